@@ -1,0 +1,25 @@
+package dev.sessiongateway.application.chat;
+
+import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
+
+/// Reading chats and messages from the store; works in every state of the session. Thread-safe.
+public interface Chats {
+  List<Chat> list(SessionName session, ChatQuery query);
+
+  List<Message> messages(SessionName session, MessageQuery query);
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
+  Message message(SessionName session, MessageId id);
+
+  /// Tells the writers that their messages were read, and counts nothing as unread.
+  ///
+  /// @param messages empty means all
+  void markRead(SessionName session, Jid chat, List<MessageId> messages);
+}

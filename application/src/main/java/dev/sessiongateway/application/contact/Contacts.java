@@ -1,0 +1,19 @@
+package dev.sessiongateway.application.contact;
+
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.Optional;
+
+/// People as the network knows them. Thread-safe.
+public interface Contacts {
+
+  /// Empty when the network does not know the person.
+  Optional<Contact> lookUp(SessionName session, Jid person);
+
+  /// The address to write to: a person under the network's own id, anything else unchanged.
+  ///
+  /// @param number as the client wrote it
+  /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
+  Jid reachable(SessionName session, Jid chat, String number);
+}

@@ -1,0 +1,27 @@
+package dev.sessiongateway.application.event;
+
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.session.SessionRef;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// The events of each session, numbered without gaps. Thread-safe.
+public interface EventLog {
+
+  /// Appends events whose cause is not in our stores (a reaction, a group's new subject). Durable
+  /// when it returns.
+  ///
+  /// @return the number of the last one
+  long append(SessionRef session, List<NewEvent> events);
+
+  /// Events after `seq`, oldest first, at most `limit`.
+  List<EventRecord> read(SessionRef session, long seq, int limit);
+
+  /// The number of the newest event; 0 when there is none.
+  long lastSeq(SessionRef session);
+
+  /// `listener` is told after each commit that appended events of a session, whichever port did it,
+  /// on a thread that must not be held up.
+  void onAppend(Consumer<SessionRef> listener);
+}

@@ -1,0 +1,17 @@
+package dev.sessiongateway.application.label;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.session.SessionName;
+
+/// Labels of a session. Thread-safe.
+public interface Labels {
+
+  /// Puts a label on a chat or takes it off; repeating is harmless.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`,
+  ///     `number.not-on-network`
+  /// @spec api.md#family-b-operations handleLabel
+  void handle(SessionName session, Jid chat, LabelId label, LabelAction action);
+}

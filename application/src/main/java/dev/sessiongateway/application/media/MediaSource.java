@@ -1,0 +1,17 @@
+package dev.sessiongateway.application.media;
+
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+
+/// Fetches files from elsewhere: only http and https, only allowed addresses, in bounded time.
+/// Thread-safe.
+public interface MediaSource {
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.url` when the address is not
+  ///     allowed, does not answer or answers with an error; `too-large.media` over the limit
+  Fetched fetch(URI url, long limitBytes);
+
+  /// @param mimetype as the server told, absent when it did not
+  @SuppressWarnings("ArrayRecordComponent") // handed on, compared nowhere
+  record Fetched(byte[] bytes, @Nullable String mimetype, @Nullable String filename) {}
+}

@@ -1,0 +1,16 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.InviteCode;
+import java.util.List;
+import java.util.Optional;
+
+/// Reading groups.
+public non-sealed interface GroupReading extends Capability {
+
+  /// The groups the account is in, by id.
+  List<Group> groups();
+
+  /// A group by its invite code, whether the account is in it or not.
+  Optional<Group> findByInvite(InviteCode code);
+}

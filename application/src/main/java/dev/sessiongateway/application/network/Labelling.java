@@ -1,0 +1,17 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import java.util.List;
+
+/// Labels of a business account. Changes come back as [LinkSignal.LabelHandled].
+public non-sealed interface Labelling extends Capability {
+  List<Label> labels();
+
+  /// Repeating is harmless.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`
+  void handle(Jid chat, LabelId label, LabelAction action);
+}

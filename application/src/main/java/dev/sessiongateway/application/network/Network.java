@@ -1,0 +1,25 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.Optional;
+import java.util.Set;
+
+/// A messaging network on which sessions have accounts. Keeps each session's credentials itself, so
+/// that a link opened again needs no new pairing. Thread-safe.
+public interface Network {
+
+  /// A short name for logs and health, such as `simulated`.
+  String name();
+
+  /// What the links of this network can do; the same for each of them.
+  Set<Class<? extends Capability>> capabilities();
+
+  /// Makes a link that is not connected yet. At most one per session is open at a time.
+  NetworkLink open(SessionName session, LinkListener listener);
+
+  /// Forgets the session: unlinks the device and wipes its credentials. Harmless when unknown.
+  void forget(SessionName session);
+
+  /// What the network as a whole can do besides its links.
+  <C extends Capability> Optional<C> find(Class<C> capability);
+}

@@ -1,0 +1,14 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.presence.Presence;
+
+/// Showing others that the account is online or typing.
+public non-sealed interface PresenceSending extends Capability {
+
+  /// Of the account as a whole.
+  void show(Presence presence);
+
+  /// In one chat: composing, recording, or paused, which takes either back.
+  void showIn(Jid chat, Presence presence);
+}

@@ -1,0 +1,12 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.domain.profile.PrivacySettings;
+
+/// Who may see or do what with the account.
+public non-sealed interface PrivacyEditing extends Capability {
+  /// All six.
+  PrivacySettings privacy();
+
+  /// Changes those in `update` and returns all six.
+  PrivacySettings update(PrivacySettings update);
+}

@@ -1,0 +1,12 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.util.List;
+
+/// Telling others that their messages were read.
+public non-sealed interface ReadReceipts extends Capability {
+
+  /// @param messages empty means all that came in so far
+  void markRead(Jid chat, List<MessageId> messages);
+}

@@ -1,0 +1,17 @@
+package dev.sessiongateway.application.presence;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.SessionName;
+
+/// What others see the session doing. Thread-safe.
+public interface PresenceUpdates {
+
+  /// @spec api.md#family-b-operations setPresence
+  void show(SessionName session, Presence presence);
+
+  /// `COMPOSING` shows the typing indicator in the chat, `PAUSED` removes it.
+  ///
+  /// @spec api.md#post-base_urlapistoptyping stopTyping
+  void showIn(SessionName session, Jid chat, Presence presence);
+}

@@ -1,0 +1,25 @@
+package dev.sessiongateway.application.profile;
+
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.session.SessionName;
+
+/// What the account of a session shows of itself. Thread-safe.
+public interface Profiles {
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file` when it is no image,
+  ///     `too-large.media`
+  void setPicture(SessionName session, Attachment image);
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `picture.not-found` when there is none
+  /// @spec api.md#delete-base_urlapisessionprofilepicture Remove the profile picture
+  void removePicture(SessionName session);
+
+  /// All six settings.
+  PrivacySettings privacy(SessionName session);
+
+  /// Changes those in `update` and returns all six.
+  ///
+  /// @spec api.md#family-b-operations updatePrivacySettings
+  PrivacySettings updatePrivacy(SessionName session, PrivacySettings update);
+}

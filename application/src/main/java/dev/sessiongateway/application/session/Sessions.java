@@ -1,0 +1,56 @@
+package dev.sessiongateway.application.session;
+
+import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The life of sessions. Commands on one session run one after the other. Where a name is given and
+/// unknown, the fault is `session.not-found`. Thread-safe.
+///
+/// @spec api.md#states-and-transitions States and transitions
+public interface Sessions {
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`
+  Session create(NewSession command);
+
+  Session get(SessionName name);
+
+  /// By name or by instance id; the name wins.
+  Optional<Session> find(String nameOrId);
+
+  /// By name.
+  List<Session> list();
+
+  /// Replaces the configuration. A running session is restarted when more than webhooks, metadata
+  /// and filters changed.
+  Session configure(SessionName name, SessionConfig config);
+
+  /// Unlinks the device and removes everything. Harmless when there is no such session.
+  void delete(SessionName name);
+
+  /// Starts, or resumes when paused; harmless when it runs already.
+  Session start(SessionName name);
+
+  /// Pauses: the link stays up, nothing is sent, events are held.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.already-paused`
+  /// @spec api.md#post-base_urlapisessionssessionstop stop
+  Session stop(SessionName name);
+
+  /// Stops, then starts with this engine configuration.
+  ///
+  /// @spec api.md#post-base_urlapisessionssessionrestart restart
+  Session restart(SessionName name, EngineConfig engine);
+
+  /// Unlinks the device and wipes its credentials; starts again if it was running.
+  Session logout(SessionName name);
+
+  /// @param name absent means make one up
+  /// @param start whether to start it at once
+  record NewSession(
+      @Nullable SessionName name, SessionConfig config, Session.Origin origin, boolean start) {}
+}

@@ -1,0 +1,19 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.util.Optional;
+
+/// Who is told about the events of a session. Changes hold at once and never restart the link.
+/// Thread-safe.
+///
+/// @spec api.md#events Events
+public interface Subscriptions {
+
+  /// The one webhook that family B knows for each session.
+  ///
+  /// @spec api.md#family-b-operations webhook/find
+  Optional<Webhook> instanceWebhook(SessionName session);
+
+  void setInstanceWebhook(SessionName session, Webhook webhook);
+}

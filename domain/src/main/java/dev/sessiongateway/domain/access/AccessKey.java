@@ -1,0 +1,51 @@
+package dev.sessiongateway.domain.access;
+
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A key that opens the API. The key itself is shown once and never kept, only its hash.
+///
+/// @param prefix the first characters of the key, to tell keys apart
+/// @param hash lower-case hex SHA-256 of the key
+/// @param session the one session it opens; absent means all
+/// @param dialect how answers are shaped when the request does not say
+public record AccessKey(
+    String id,
+    String name,
+    String prefix,
+    String hash,
+    Set<Scope> scopes,
+    @Nullable SessionName session,
+    @Nullable String dialect,
+    Instant createdAt,
+    @Nullable Instant expiresAt) {
+
+  public AccessKey {
+    scopes = Set.copyOf(scopes);
+  }
+
+  public boolean isExpired(Instant now) {
+    return expiresAt != null && !now.isBefore(expiresAt);
+  }
+
+  /// Whether the key opens this session.
+  public boolean opens(SessionName name) {
+    return session == null || session.equals(name);
+  }
+
+  public boolean isAdmin() {
+    return scopes.contains(Scope.ADMIN);
+  }
+
+  /// Whether the key may do what needs `scope`; administrators may do everything.
+  public boolean allows(Scope scope) {
+    return isAdmin() || scopes.contains(scope);
+  }
+
+  @Override
+  public String toString() {
+    return "AccessKey[" + id + ", " + prefix + "…]";
+  }
+}

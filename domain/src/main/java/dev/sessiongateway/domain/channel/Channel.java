@@ -1,0 +1,30 @@
+package dev.sessiongateway.domain.channel;
+
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.jid.Jid;
+import org.jspecify.annotations.Nullable;
+
+/// A channel as one account sees it.
+///
+/// @param picture address of the picture
+/// @param preview address of the small picture
+/// @spec api.md#records Channel
+public record Channel(
+    Jid id,
+    String name,
+    @Nullable String description,
+    InviteCode inviteCode,
+    @Nullable String picture,
+    @Nullable String preview,
+    Role role,
+    boolean verified,
+    long followers) {
+
+  /// What the account is to the channel.
+  public enum Role {
+    OWNER,
+    ADMIN,
+    SUBSCRIBER,
+    GUEST
+  }
+}

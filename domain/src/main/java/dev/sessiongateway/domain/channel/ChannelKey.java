@@ -1,0 +1,24 @@
+package dev.sessiongateway.domain.channel;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.jid.Jid;
+
+/// How a caller names a channel: by its id or by its invite code.
+public sealed interface ChannelKey {
+  record ById(Jid id) implements ChannelKey {}
+
+  record ByInvite(InviteCode code) implements ChannelKey {}
+
+  /// Reads `<digits>@newsletter`, an invite code, or the invite URL.
+  static ChannelKey parse(String field, String text) {
+    var trimmed = text.strip();
+    if (trimmed.matches("[0-9]{1,20}@newsletter")) {
+      return new ById(Jid.parse(field, trimmed));
+    }
+    if (InviteCode.looksLike(trimmed) || trimmed.startsWith("https://")) {
+      return new ByInvite(InviteCode.parse(field, trimmed));
+    }
+    throw Fault.invalid(field, "must be a channel id such as 120363000000000001@newsletter");
+  }
+}

@@ -1,0 +1,15 @@
+package dev.sessiongateway.domain.channel;
+
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.time.Instant;
+import java.util.Map;
+
+/// A message in a channel.
+///
+/// @param reactions how often each emoji was given
+public record ChannelPost(
+    MessageId id, String content, Instant at, long views, Map<String, Integer> reactions) {
+  public ChannelPost {
+    reactions = Map.copyOf(reactions);
+  }
+}

@@ -1,0 +1,13 @@
+package dev.sessiongateway.domain.chat;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Message;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// A conversation of a session.
+///
+/// @param name the other person's name or the group's subject, once known
+/// @param lastMessageAt when something last happened in it
+public record Chat(
+    Jid id, @Nullable String name, Instant lastMessageAt, int unread, @Nullable Message lastMessage) {}

@@ -1,0 +1,14 @@
+package dev.sessiongateway.domain.chat;
+
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+
+/// Which chats to list, and in which order.
+public record ChatQuery(SortField sortBy, SortOrder sortOrder, Page page) {
+  /// What chats can be ordered by.
+  public enum SortField {
+    LAST_MESSAGE,
+    ID,
+    NAME
+  }
+}

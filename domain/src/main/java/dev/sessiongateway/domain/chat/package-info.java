@@ -1,0 +1,5 @@
+/// Conversations of an account. Start with [Chat].
+@NullMarked
+package dev.sessiongateway.domain.chat;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,10 @@
+package dev.sessiongateway.domain.contact;
+
+import dev.sessiongateway.domain.jid.Jid;
+import org.jspecify.annotations.Nullable;
+
+/// A person as the network knows them.
+///
+/// @param name what they call themselves
+/// @param pictureUrl where their picture is; absent when they have none
+public record Contact(Jid id, @Nullable String name, @Nullable String pictureUrl) {}

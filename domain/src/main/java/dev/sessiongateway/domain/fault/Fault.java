@@ -1,0 +1,233 @@
+package dev.sessiongateway.domain.fault;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/// Everything a caller can be told went wrong. [#code()] is public API and never changes; any other
+/// exception is a bug.
+public sealed interface Fault {
+
+  /// A stable, machine-readable name, such as `session.not-found`.
+  String code();
+
+  /// One sentence for a person, without secrets.
+  String message();
+
+  default FaultException toException() {
+    return new FaultException(this, null);
+  }
+
+  default FaultException toException(Throwable cause) {
+    return new FaultException(this, cause);
+  }
+
+  static FaultException invalid(String field, String reason) {
+    return new Invalid(field, reason).toException();
+  }
+
+  static FaultException notFound(String kind, String id) {
+    return new NotFound(kind, id).toException();
+  }
+
+  /// A field is missing, malformed or out of range. Nothing was changed.
+  record Invalid(String field, String reason) implements Fault {
+    @Override
+    public String code() {
+      return "invalid." + field;
+    }
+
+    @Override
+    public String message() {
+      return field + ": " + reason;
+    }
+  }
+
+  /// No key, or a key that is not known, expired or revoked.
+  record Unauthorized() implements Fault {
+    @Override
+    public String code() {
+      return "unauthorized";
+    }
+
+    @Override
+    public String message() {
+      return "Unauthorized";
+    }
+  }
+
+  /// The key is good but may not do this.
+  record Forbidden(String what) implements Fault {
+    @Override
+    public String code() {
+      return "forbidden";
+    }
+
+    @Override
+    public String message() {
+      return "This key may not " + what;
+    }
+  }
+
+  /// `kind` is a domain word: `session`, `group`, `channel`, `picture`, `message` ...
+  record NotFound(String kind, String id) implements Fault {
+    @Override
+    public String code() {
+      return kind + ".not-found";
+    }
+
+    @Override
+    public String message() {
+      var word = kind.substring(0, 1).toUpperCase(Locale.ROOT) + kind.substring(1);
+      return id.isEmpty() ? word + " not found" : word + " not found: " + id;
+    }
+  }
+
+  /// The request is fine but the present state forbids it.
+  record Conflict(String code, String message) implements Fault {}
+
+  /// The session cannot act on the network now.
+  record SessionNotReady(String session, Readiness readiness) implements Fault {
+    @Override
+    public String code() {
+      return "session." + readiness.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public String message() {
+      return "Session \"" + session + "\" " + readiness.explanation();
+    }
+  }
+
+  /// The session is in another state than the operation needs. `state` and `expected` are words of
+  /// the session's life: `active`, `paused`, `awaiting_pairing` ...
+  record WrongState(String session, String state, String expected) implements Fault {
+    @Override
+    public String code() {
+      return "session.wrong-state";
+    }
+
+    @Override
+    public String message() {
+      return "Session \"" + session + "\" is " + state + ", expected " + expected;
+    }
+  }
+
+  /// A body or file is larger than we take.
+  record TooLarge(String what, long limitBytes) implements Fault {
+    @Override
+    public String code() {
+      return "too-large." + what;
+    }
+
+    @Override
+    public String message() {
+      return what + " is larger than the limit of " + limitBytes + " bytes";
+    }
+  }
+
+  /// Too much at once; try again after `retryAfter`.
+  record TooManyRequests(String what, Duration retryAfter) implements Fault {
+    @Override
+    public String code() {
+      return "too-many." + what;
+    }
+
+    @Override
+    public String message() {
+      return "Too many " + what + " at once, try again in " + retryAfter.toSeconds() + " s";
+    }
+  }
+
+  /// The network behind the session has no such capability.
+  record Unsupported(String capability) implements Fault {
+    @Override
+    public String code() {
+      return "unsupported." + capability;
+    }
+
+    @Override
+    public String message() {
+      return "The network behind this session cannot do this: " + capability;
+    }
+  }
+
+  /// The recipient is not known to the network. `number` is what the client sent.
+  record NotOnNetwork(String jid, String number) implements Fault {
+    @Override
+    public String code() {
+      return "number.not-on-network";
+    }
+
+    @Override
+    public String message() {
+      return "This number is not on the network";
+    }
+  }
+
+  /// The network refused the action (banned, not an administrator, blocked ...).
+  record Refused(String reason) implements Fault {
+    @Override
+    public String code() {
+      return "network.refused";
+    }
+
+    @Override
+    public String message() {
+      return "The network refused: " + reason;
+    }
+  }
+
+  /// `uncertain`: the network may have acted although no answer came, so repeating can duplicate.
+  record NetworkDown(Duration retryAfter, boolean uncertain) implements Fault {
+    @Override
+    public String code() {
+      return "network.down";
+    }
+
+    @Override
+    public String message() {
+      return "The network does not answer, try again in " + retryAfter.toSeconds() + " s";
+    }
+  }
+
+  /// The store cannot take the change now: busy, broken or out of space.
+  record StoreUnavailable(Trouble trouble) implements Fault {
+    /// What keeps the store from writing.
+    public enum Trouble {
+      BUSY,
+      FULL,
+      BROKEN
+    }
+
+    @Override
+    public String code() {
+      return "store." + trouble.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public String message() {
+      return switch (trouble) {
+        case BUSY -> "The store is busy, try again in 1 s";
+        case FULL -> "The disk of the store is full; nothing was changed";
+        case BROKEN -> "The store does not answer; it is being reopened";
+      };
+    }
+  }
+
+  /// Why a session cannot act.
+  enum Readiness {
+    PAUSED("is paused; start it to resume"),
+    UNAUTHENTICATED("is not authenticated; scan its QR code or enter a pairing code"),
+    STARTING("is starting, try again in a moment");
+
+    private final String explanation;
+
+    Readiness(String explanation) {
+      this.explanation = explanation;
+    }
+
+    String explanation() {
+      return explanation;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.sessiongateway.domain.media;
+
+import dev.sessiongateway.domain.fault.Fault;
+import java.util.regex.Pattern;
+
+/// Names one stored file: the random part, then the extension of its type.
+public record MediaId(String value) {
+  private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_-]{8,64}(\\.[A-Za-z0-9]{1,8})?");
+
+  public MediaId {
+    if (!FORM.matcher(value).matches()) {
+      throw Fault.invalid("file", "not a file name of this gateway");
+    }
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

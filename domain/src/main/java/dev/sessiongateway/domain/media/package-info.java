@@ -1,0 +1,5 @@
+/// Files that travel with messages. Start with [Attachment].
+@NullMarked
+package dev.sessiongateway.domain.media;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,145 @@
+package dev.sessiongateway.domain.messaging;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a message says. A content that exists is valid.
+public sealed interface Content {
+
+  /// What a reader without the rich form would see; empty when there is no text.
+  String text();
+
+  /// The file that goes with it, if any.
+  default @Nullable Attachment attachment() {
+    return null;
+  }
+
+  /// The same content with its file replaced, once it is stored.
+  default Content with(Attachment.Stored stored) {
+    return this;
+  }
+
+  record Text(String text) implements Content {
+    public Text {
+      Limits.text("text", text, Limits.BODY);
+    }
+  }
+
+  record Media(MediaKind kind, Attachment attachment, @Nullable String caption) implements Content {
+    public Media {
+      Limits.atMost("caption", caption, Limits.CAPTION);
+    }
+
+    @Override
+    public String text() {
+      return caption == null ? "" : caption;
+    }
+
+    @Override
+    public Content with(Attachment.Stored stored) {
+      return new Media(kind, stored, caption);
+    }
+  }
+
+  /// Degrees, WGS 84.
+  ///
+  /// @spec api.md#post-base_urlapisendlocation sendLocation
+  record Location(
+      double latitude, double longitude, @Nullable String title, @Nullable String address)
+      implements Content {
+    public Location {
+      if (!(Math.abs(latitude) <= 90)) {
+        throw Fault.invalid("latitude", "must be -90 to 90 degrees");
+      }
+      if (!(Math.abs(longitude) <= 180)) {
+        throw Fault.invalid("longitude", "must be -180 to 180 degrees");
+      }
+      Limits.atMost("title", title, Limits.TITLE);
+      Limits.atMost("address", address, Limits.TITLE);
+    }
+
+    @Override
+    public String text() {
+      return title == null ? "" : title;
+    }
+  }
+
+  /// @spec api.md#post-base_urlapisendbuttons sendButtons, shape R
+  record Buttons(
+      @Nullable String header,
+      @Nullable Attachment headerImage,
+      String body,
+      @Nullable String footer,
+      List<Button> buttons)
+      implements Content {
+    public Buttons {
+      Limits.atMost("header", header, Limits.TITLE);
+      Limits.text("body", body, Limits.CAPTION);
+      Limits.atMost("footer", footer, Limits.TITLE);
+      Limits.count("buttons", buttons.size(), Limits.BUTTONS);
+      buttons = List.copyOf(buttons);
+      var ids = new HashSet<String>();
+      for (var button : buttons) {
+        if (button instanceof Button.Reply(var id, _) && !ids.add(id)) {
+          throw Fault.invalid("buttons.id", "must be unique");
+        }
+      }
+    }
+
+    @Override
+    public String text() {
+      return body;
+    }
+
+    @Override
+    public @Nullable Attachment attachment() {
+      return headerImage;
+    }
+
+    @Override
+    public Content with(Attachment.Stored stored) {
+      return new Buttons(header, stored, body, footer, buttons);
+    }
+  }
+
+  /// @spec api.md#post-base_urlapisendbuttons sendButtons, shape P
+  record ListMessage(
+      String title,
+      @Nullable String description,
+      @Nullable String footer,
+      String button,
+      List<ListSection> sections)
+      implements Content {
+    public ListMessage {
+      Limits.text("list.title", title, Limits.TITLE);
+      Limits.atMost("list.description", description, Limits.DESCRIPTION);
+      Limits.atMost("list.footer", footer, Limits.TITLE);
+      Limits.text("list.button", button, Limits.BUTTON_TEXT);
+      Limits.count("list.sections", sections.size(), Limits.SECTIONS);
+      sections = List.copyOf(sections);
+      var ids = new HashSet<String>();
+      for (var section : sections) {
+        for (var row : section.rows()) {
+          if (!ids.add(row.rowId())) {
+            throw Fault.invalid("list.sections.rows.rowId", "must be unique");
+          }
+        }
+      }
+    }
+
+    @Override
+    public String text() {
+      return title;
+    }
+  }
+
+  /// The answer to [Buttons]: the pressed button.
+  record ButtonReply(String buttonId, String text) implements Content {}
+
+  /// The answer to [ListMessage]: the picked row.
+  record ListReply(String rowId, String text, @Nullable String description) implements Content {}
+}

@@ -1,0 +1,65 @@
+package dev.sessiongateway.domain.messaging;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The command to send something. One that exists is valid as far as the network allows to know
+/// beforehand.
+///
+/// @param chat the recipient: a person, a group or a channel
+/// @param replyTo the message it answers
+/// @param repetition how a repeated call is recognised
+public record OutgoingMessage(
+    Jid chat,
+    Content content,
+    @Nullable MessageId replyTo,
+    List<Jid> mentions,
+    Repetition repetition) {
+
+  public OutgoingMessage {
+    mentions = List.copyOf(mentions);
+    if (content instanceof Content.ButtonReply || content instanceof Content.ListReply) {
+      throw Fault.invalid("content", "an answer cannot be sent");
+    }
+  }
+
+  public static OutgoingMessage to(Jid chat, Content content) {
+    return new OutgoingMessage(chat, content, null, List.of(), new Repetition.New());
+  }
+
+  public OutgoingMessage inReplyTo(@Nullable MessageId message) {
+    return new OutgoingMessage(chat, content, message, mentions, repetition);
+  }
+
+  public OutgoingMessage mentioning(List<Jid> people) {
+    return new OutgoingMessage(chat, content, replyTo, people, repetition);
+  }
+
+  public OutgoingMessage repeatedAs(Repetition how) {
+    return new OutgoingMessage(chat, content, replyTo, mentions, how);
+  }
+
+  public OutgoingMessage with(Content other) {
+    return new OutgoingMessage(chat, other, replyTo, mentions, repetition);
+  }
+
+  /// How a second call with the same intent is recognised, so that it acts once.
+  public sealed interface Repetition {
+    /// Every call is a new message.
+    record New() implements Repetition {}
+
+    /// The client chose the message's id.
+    record ById(MessageId id) implements Repetition {}
+
+    /// The client sent an `Idempotency-Key`; 1 to 255 characters.
+    record ByKey(String key) implements Repetition {
+      public ByKey {
+        if (key.isBlank() || key.length() > 255) {
+          throw Fault.invalid("Idempotency-Key", "must be 1 to 255 characters");
+        }
+      }
+    }
+  }
+}

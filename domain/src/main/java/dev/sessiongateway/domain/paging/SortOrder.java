@@ -1,0 +1,18 @@
+package dev.sessiongateway.domain.paging;
+
+import dev.sessiongateway.domain.fault.Fault;
+import java.util.Locale;
+
+/// `ASCENDING`: A to Z, old first. `DESCENDING`: Z to A, new first.
+public enum SortOrder {
+  ASCENDING,
+  DESCENDING;
+
+  public static SortOrder parse(String field, String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "asc" -> ASCENDING;
+      case "desc" -> DESCENDING;
+      default -> throw Fault.invalid(field, "must be asc or desc");
+    };
+  }
+}

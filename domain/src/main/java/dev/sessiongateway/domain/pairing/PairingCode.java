@@ -1,0 +1,35 @@
+package dev.sessiongateway.domain.pairing;
+
+import dev.sessiongateway.domain.fault.Fault;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/// What is typed into the phone app instead of scanning: eight characters, `XXXX-XXXX`.
+///
+/// @spec api.md#records Pairing code
+public record PairingCode(String value) {
+  private static final Pattern FORM = Pattern.compile("[0-9A-Z]{4}-[0-9A-Z]{4}");
+
+  public PairingCode {
+    if (!FORM.matcher(value).matches()) {
+      throw Fault.invalid("code", "must be two groups of four characters, XXXX-XXXX");
+    }
+  }
+
+  /// Reads the code with or without its hyphen, in either case.
+  public static PairingCode parse(String text) {
+    var plain = text.strip().toUpperCase(Locale.ROOT).replace("-", "");
+    return new PairingCode(
+        plain.length() == 8 ? plain.substring(0, 4) + "-" + plain.substring(4) : plain);
+  }
+
+  /// The eight characters without the hyphen: what family B shows.
+  public String plain() {
+    return value.replace("-", "");
+  }
+
+  @Override
+  public String toString() {
+    return "PairingCode[****-****]";
+  }
+}

@@ -1,0 +1,27 @@
+package dev.sessiongateway.domain.presence;
+
+import dev.sessiongateway.domain.fault.Fault;
+
+/// What others see an account doing. The first two hold for the account, the rest in one chat.
+///
+/// @spec api.md#family-b-operations setPresence
+public enum Presence {
+  AVAILABLE,
+  UNAVAILABLE,
+  COMPOSING,
+  RECORDING,
+  PAUSED;
+
+  public static Presence parse(String text) {
+    return switch (text) {
+      case "available" -> AVAILABLE;
+      case "unavailable" -> UNAVAILABLE;
+      case "composing" -> COMPOSING;
+      case "recording" -> RECORDING;
+      case "paused" -> PAUSED;
+      default ->
+          throw Fault.invalid(
+              "presence", "must be one of available, unavailable, composing, recording, paused");
+    };
+  }
+}

@@ -1,0 +1,65 @@
+package dev.sessiongateway.domain.profile;
+
+import dev.sessiongateway.domain.fault.Fault;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/// Who may see or do what. A full set has all six; an update has those to change.
+///
+/// @spec api.md#family-b-operations updatePrivacySettings
+public record PrivacySettings(Map<Setting, String> values) {
+
+  /// One of the six choices; `key` is its name on the wire.
+  public enum Setting {
+    READ_RECEIPTS("readreceipts", "all", "none"),
+    PROFILE("profile", "all", "contacts", "contact_blacklist", "none"),
+    STATUS("status", "all", "contacts", "contact_blacklist", "none"),
+    ONLINE("online", "all", "match_last_seen"),
+    LAST("last", "all", "contacts", "contact_blacklist", "none"),
+    GROUP_ADD("groupadd", "all", "contacts", "contact_blacklist");
+
+    private final String key;
+    private final List<String> allowed;
+
+    Setting(String key, String... allowed) {
+      this.key = key;
+      this.allowed = List.of(allowed);
+    }
+
+    public String key() {
+      return key;
+    }
+  }
+
+  public PrivacySettings {
+    var copy = new EnumMap<Setting, String>(Setting.class);
+    values.forEach(
+        (setting, value) -> {
+          if (!setting.allowed.contains(value)) {
+            throw Fault.invalid(
+                setting.key, "must be one of " + String.join(", ", setting.allowed));
+          }
+          copy.put(setting, value);
+        });
+    values = Collections.unmodifiableMap(copy);
+  }
+
+  /// Everything visible to all: what a new account has.
+  public static PrivacySettings open() {
+    var all = new EnumMap<Setting, String>(Setting.class);
+    for (var setting : Setting.values()) {
+      all.put(setting, "all");
+    }
+    return new PrivacySettings(all);
+  }
+
+  /// These settings, with those of `update` in their place.
+  public PrivacySettings with(PrivacySettings update) {
+    var merged = new EnumMap<Setting, String>(Setting.class);
+    merged.putAll(values);
+    merged.putAll(update.values);
+    return new PrivacySettings(merged);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.sessiongateway.domain.session;
+
+import java.util.Locale;
+
+/// Why a session gave up.
+public enum FailureReason {
+  /// Nobody scanned the last QR code in time.
+  QR_EXPIRED,
+  /// The phone removed this device.
+  UNLINKED,
+  BANNED,
+  CONNECT_TIMEOUT,
+  RESTART_TIMEOUT;
+
+  /// `qr_expired`, as shown to clients.
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.sessiongateway.domain.session;
+
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// What the operator asked of a session.
+///
+/// @param metadata travels with every event of family A
+/// @param webhooks of both families, one table
+/// @param extras engine blocks of clients that we keep and echo, as JSON text by name
+public record SessionConfig(
+    EngineConfig engine,
+    Map<String, String> metadata,
+    boolean debug,
+    @Nullable Proxy proxy,
+    Ignore ignore,
+    List<Webhook> webhooks,
+    Map<String, String> extras) {
+
+  public static final SessionConfig DEFAULT =
+      new SessionConfig(
+          EngineConfig.DEFAULT, Map.of(), false, null, Ignore.NOTHING, List.of(), Map.of());
+
+  public SessionConfig {
+    metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
+    webhooks = List.copyOf(webhooks);
+    extras = Collections.unmodifiableMap(new LinkedHashMap<>(extras));
+  }
+
+  public SessionConfig withEngine(EngineConfig other) {
+    return new SessionConfig(other, metadata, debug, proxy, ignore, webhooks, extras);
+  }
+
+  /// These webhooks in place of all of the same family.
+  public SessionConfig withWebhooks(Family family, List<Webhook> ofFamily) {
+    var others = webhooks.stream().filter(webhook -> webhook.family() != family);
+    return new SessionConfig(
+        engine,
+        metadata,
+        debug,
+        proxy,
+        ignore,
+        Stream.concat(others, ofFamily.stream()).toList(),
+        extras);
+  }
+
+  public List<Webhook> webhooks(Family family) {
+    return webhooks.stream().filter(webhook -> webhook.family() == family).toList();
+  }
+
+  /// Family B knows one webhook for each instance.
+  public Optional<Webhook> instanceWebhook() {
+    return webhooks(Family.B).stream().findFirst();
+  }
+
+  /// How the session's traffic leaves. `server` is `host:port`; the password is a secret.
+  public record Proxy(String server, @Nullable String username, @Nullable String password) {
+    @Override
+    public String toString() {
+      return "Proxy[" + server + "]";
+    }
+  }
+
+  /// Whose events are not wanted.
+  public record Ignore(boolean status, boolean groups, boolean channels, boolean broadcast) {
+    public static final Ignore NOTHING = new Ignore(false, false, false, false);
+  }
+}

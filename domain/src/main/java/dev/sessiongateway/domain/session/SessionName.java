@@ -1,0 +1,35 @@
+package dev.sessiongateway.domain.session;
+
+import dev.sessiongateway.domain.fault.Fault;
+import java.util.regex.Pattern;
+
+/// The name of a session: unique in the gateway, never used in a file path.
+public record SessionName(String value) implements Comparable<SessionName> {
+  private static final Pattern FAMILY_A = Pattern.compile("[A-Za-z0-9_-]{1,54}");
+  private static final Pattern FAMILY_B = Pattern.compile("[A-Za-z0-9_@ .-]{1,64}");
+
+  public SessionName {
+    if (!FAMILY_B.matcher(value).matches() || value.contains("..") || value.isBlank()) {
+      throw Fault.invalid(
+          "session", "must be 1 to 64 letters, digits, '_', '-', '.', '@' or spaces, without '..'");
+    }
+  }
+
+  /// A name for a new session of family A, which allows less.
+  public static SessionName strict(String field, String value) {
+    if (!FAMILY_A.matcher(value).matches()) {
+      throw Fault.invalid(field, "must be 1 to 54 letters, digits, '_' or '-'");
+    }
+    return new SessionName(value);
+  }
+
+  @Override
+  public int compareTo(SessionName other) {
+    return value.compareTo(other.value);
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

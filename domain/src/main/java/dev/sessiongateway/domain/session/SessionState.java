@@ -1,0 +1,44 @@
+package dev.sessiongateway.domain.session;
+
+import dev.sessiongateway.domain.pairing.QrCode;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// What the link of a session is doing. Every state that waits has a deadline.
+///
+/// @spec api.md#states-and-transitions States and transitions
+public sealed interface SessionState {
+
+  /// The state as one lower-case word: `active`, `paused`, `awaiting_pairing` ...
+  default String word() {
+    return switch (this) {
+      case Stopped _ -> "stopped";
+      case Starting _ -> "starting";
+      case AwaitingPairing _ -> "awaiting_pairing";
+      case Active _ -> "active";
+      case Paused _ -> "paused";
+      case Restarting _ -> "restarting";
+      case Failed _ -> "failed";
+    };
+  }
+
+  /// No link, and nobody asked for one.
+  record Stopped() implements SessionState {}
+
+  /// The link is being opened.
+  record Starting(Instant deadline) implements SessionState {}
+
+  /// The network wants a phone to scan this code (or to enter a pairing code). The network decides
+  /// how long, by [QrCode#expiresAt()] and by how many codes it gives.
+  record AwaitingPairing(QrCode qr, Instant deadline) implements SessionState {}
+
+  record Active(Account account) implements SessionState {}
+
+  /// The link stays up when there is an account; nothing is sent, events are held.
+  record Paused(@Nullable Account account) implements SessionState {}
+
+  /// The old link is being closed; a start follows.
+  record Restarting(Instant deadline) implements SessionState {}
+
+  record Failed(FailureReason reason) implements SessionState {}
+}

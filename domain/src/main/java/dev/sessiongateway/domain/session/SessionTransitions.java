@@ -1,0 +1,124 @@
+package dev.sessiongateway.domain.session;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionInput.Boot;
+import dev.sessiongateway.domain.session.SessionInput.LinkFailed;
+import dev.sessiongateway.domain.session.SessionInput.LinkLost;
+import dev.sessiongateway.domain.session.SessionInput.LinkUp;
+import dev.sessiongateway.domain.session.SessionInput.LoggedOut;
+import dev.sessiongateway.domain.session.SessionInput.Pause;
+import dev.sessiongateway.domain.session.SessionInput.QrIssued;
+import dev.sessiongateway.domain.session.SessionInput.Restart;
+import dev.sessiongateway.domain.session.SessionInput.Restarted;
+import dev.sessiongateway.domain.session.SessionInput.Start;
+import dev.sessiongateway.domain.session.SessionInput.Tick;
+import dev.sessiongateway.domain.session.SessionState.Active;
+import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
+import dev.sessiongateway.domain.session.SessionState.Failed;
+import dev.sessiongateway.domain.session.SessionState.Paused;
+import dev.sessiongateway.domain.session.SessionState.Restarting;
+import dev.sessiongateway.domain.session.SessionState.Starting;
+import dev.sessiongateway.domain.session.SessionState.Stopped;
+import java.time.Instant;
+import java.util.List;
+
+/// The state machine of a session.
+///
+/// @spec api.md#states-and-transitions States and transitions
+public final class SessionTransitions {
+  private SessionTransitions() {}
+
+  /// Total and pure: no clock, no I/O, the same answer for the same arguments.
+  public static Decision decide(SessionState state, SessionInput input) {
+    return switch (input) {
+      case Boot(var deadline) ->
+          switch (state) {
+            case Starting _, AwaitingPairing _, Active _, Restarting _ ->
+                enter(new Starting(deadline));
+            case Stopped _, Paused _, Failed _ -> stay(state);
+          };
+      case Start(var deadline) -> start(state, deadline);
+      case Pause() -> pause(state);
+      case Restart(var deadline) -> enter(new Restarting(deadline));
+      case Restarted(var deadline) ->
+          state instanceof Restarting ? enter(new Starting(deadline)) : stay(state);
+      case LoggedOut(var deadline) -> loggedOut(state, deadline);
+      case QrIssued(var qr, var deadline) ->
+          switch (state) {
+            case Starting _, AwaitingPairing _ -> enter(new AwaitingPairing(qr, deadline));
+            case Stopped _, Active _, Paused _, Restarting _, Failed _ -> stay(state);
+          };
+      case LinkUp(var account) -> linkUp(state, account);
+      case LinkLost(var deadline) ->
+          state instanceof Active ? enter(new Starting(deadline)) : stay(state);
+      case LinkFailed(var reason) ->
+          switch (state) {
+            case Starting _, AwaitingPairing _, Active _, Paused _ -> enter(new Failed(reason));
+            case Stopped _, Restarting _, Failed _ -> stay(state);
+          };
+      case Tick(var now) -> tick(state, now);
+    };
+  }
+
+  private static Decision start(SessionState state, Instant deadline) {
+    return switch (state) {
+      case Paused(var account) ->
+          enter(account == null ? new Starting(deadline) : new Active(account));
+      case Stopped _, Failed _ -> enter(new Starting(deadline));
+      case Starting _, AwaitingPairing _, Active _, Restarting _ -> stay(state);
+    };
+  }
+
+  private static Decision pause(SessionState state) {
+    return switch (state) {
+      case Active(var account) -> enter(new Paused(account));
+      case Stopped _, Starting _, AwaitingPairing _, Restarting _, Failed _ ->
+          enter(new Paused(null));
+      case Paused _ ->
+          new Decision.Rejected(
+              new Fault.Conflict("session.already-paused", "The session is already paused"));
+    };
+  }
+
+  private static Decision loggedOut(SessionState state, Instant deadline) {
+    SessionState next =
+        switch (state) {
+          case Stopped _ -> state;
+          case Paused _ -> new Stopped();
+          case Starting _, AwaitingPairing _, Active _, Restarting _, Failed _ ->
+              new Starting(deadline);
+        };
+    return new Decision.Accepted(
+        next, List.of(new SessionEvent.LoggedOut(), new SessionEvent.Entered(next)));
+  }
+
+  private static Decision linkUp(SessionState state, Account account) {
+    return switch (state) {
+      case Starting _, AwaitingPairing _ -> enter(new Active(account));
+      case Active(var known) -> known.equals(account) ? stay(state) : enter(new Active(account));
+      case Paused _ -> new Decision.Accepted(new Paused(account), List.of());
+      case Stopped _, Restarting _, Failed _ -> stay(state);
+    };
+  }
+
+  private static Decision tick(SessionState state, Instant now) {
+    return switch (state) {
+      case Starting(var deadline) when now.isAfter(deadline) ->
+          enter(new Failed(FailureReason.CONNECT_TIMEOUT));
+      case AwaitingPairing(_, var deadline) when now.isAfter(deadline) ->
+          enter(new Failed(FailureReason.QR_EXPIRED));
+      case Restarting(var deadline) when now.isAfter(deadline) ->
+          enter(new Failed(FailureReason.RESTART_TIMEOUT));
+      case Starting _, AwaitingPairing _, Restarting _, Stopped _, Active _, Paused _, Failed _ ->
+          stay(state);
+    };
+  }
+
+  private static Decision enter(SessionState next) {
+    return new Decision.Accepted(next, List.of(new SessionEvent.Entered(next)));
+  }
+
+  private static Decision stay(SessionState state) {
+    return new Decision.Accepted(state, List.of());
+  }
+}

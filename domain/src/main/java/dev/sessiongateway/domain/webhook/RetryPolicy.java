@@ -1,0 +1,103 @@
+package dev.sessiongateway.domain.webhook;
+
+import dev.sessiongateway.domain.fault.Fault;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// When to try a refused delivery again.
+public sealed interface RetryPolicy {
+
+  /// How long to wait after the `failures`-th failure in a row (from 1); empty when it is over.
+  ///
+  /// @param chance 0 to 1, drawn anew each time; spreads the retries of many receivers
+  Optional<Duration> waitAfter(int failures, double chance);
+
+  /// Exactly what the client configured.
+  ///
+  /// @param attempts retries after the first try, 0 to 100
+  record Configured(Curve curve, Duration delay, int attempts) implements RetryPolicy {
+    public Configured {
+      if (attempts < 0 || attempts > 100) {
+        throw Fault.invalid("retries.attempts", "must be 0 to 100");
+      }
+      if (delay.isNegative() || delay.compareTo(Duration.ofDays(1)) > 0) {
+        throw Fault.invalid("retries.delaySeconds", "must be 0 to 86400");
+      }
+    }
+
+    @Override
+    public Optional<Duration> waitAfter(int failures, double chance) {
+      if (failures > attempts) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          switch (curve) {
+            case CONSTANT -> delay;
+            case LINEAR -> delay.multipliedBy(failures);
+            case EXPONENTIAL -> jittered(doubled(failures), chance);
+          });
+    }
+
+    private Duration doubled(int failures) {
+      var wait = delay.multipliedBy(1L << Math.min(failures - 1, 20));
+      return wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
+    }
+
+    private static Duration jittered(Duration wait, double chance) {
+      return wait.plusMillis((long) (wait.toMillis() * JITTER * chance));
+    }
+  }
+
+  /// Nothing configured: fifteen quick tries, then a tail that outlasts a long weekend.
+  record Unset() implements RetryPolicy {
+    private static final int QUICK_TRIES = 15;
+    private static final Duration QUICK = Duration.ofSeconds(2);
+    private static final List<Duration> TAIL =
+        List.of(
+            Duration.ofMinutes(1),
+            Duration.ofMinutes(5),
+            Duration.ofMinutes(30),
+            Duration.ofHours(2),
+            Duration.ofHours(5),
+            Duration.ofHours(10),
+            Duration.ofHours(14),
+            Duration.ofHours(20),
+            Duration.ofHours(24));
+
+    @Override
+    public Optional<Duration> waitAfter(int failures, double chance) {
+      if (failures <= QUICK_TRIES) {
+        return Optional.of(QUICK);
+      }
+      var step = failures - QUICK_TRIES - 1;
+      return step < TAIL.size() ? Optional.of(TAIL.get(step)) : Optional.empty();
+    }
+  }
+
+  /// How the waits grow.
+  enum Curve {
+    CONSTANT,
+    LINEAR,
+    EXPONENTIAL
+  }
+
+  /// The longest single wait of a configured policy.
+  Duration LONGEST = Duration.ofHours(24);
+
+  /// Exponential waits are stretched by up to this share.
+  double JITTER = 0.2;
+
+  /// @return the configured policy with the documented defaults for absent parts, or [Unset] when
+  ///     all are absent
+  static RetryPolicy of(@Nullable Curve curve, @Nullable Integer delaySeconds, @Nullable Integer attempts) {
+    if (curve == null && delaySeconds == null && attempts == null) {
+      return new Unset();
+    }
+    return new Configured(
+        curve == null ? Curve.CONSTANT : curve,
+        Duration.ofSeconds(delaySeconds == null ? 2 : delaySeconds),
+        attempts == null ? 15 : attempts);
+  }
+}

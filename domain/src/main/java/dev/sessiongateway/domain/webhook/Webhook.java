@@ -1,0 +1,70 @@
+package dev.sessiongateway.domain.webhook;
+
+import dev.sessiongateway.domain.fault.Fault;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// A receiver of events over HTTP.
+///
+/// @param events names in the family's own spelling; `*` is every event but raw ones
+/// @param hmacKey signs each body; a secret
+/// @param byEvents family B: the event's name is added to the path
+/// @param base64 family B: media travels inside the body
+/// @spec api.md#events Events
+public record Webhook(
+    WebhookId id,
+    Family family,
+    boolean enabled,
+    URI url,
+    Set<String> events,
+    @Nullable String hmacKey,
+    RetryPolicy retries,
+    List<Header> headers,
+    boolean byEvents,
+    boolean base64) {
+
+  public Webhook {
+    var scheme = url.getScheme();
+    if (scheme == null
+        || !(scheme.equalsIgnoreCase("http") || scheme.equalsIgnoreCase("https"))
+        || url.getHost() == null
+        || url.getPort() == 0
+        || url.getUserInfo() != null) {
+      throw Fault.invalid("webhook.url", "must be an http or https URL without user information");
+    }
+    events = Set.copyOf(events);
+    headers = List.copyOf(headers);
+  }
+
+  public boolean wants(String event) {
+    return enabled && (events.contains(event) || events.contains("*"));
+  }
+
+  @Override
+  public String toString() {
+    return "Webhook[" + id + ", " + family + ", " + url.getHost() + ", " + events + "]";
+  }
+
+  /// A header that the client wants on every delivery; it may not bend the request itself.
+  public record Header(String name, String value) {
+    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}");
+    private static final Set<String> RESERVED =
+        Set.of("host", "content-length", "transfer-encoding", "connection");
+
+    public Header {
+      if (!TOKEN.matcher(name).matches()) {
+        throw Fault.invalid("customHeaders.name", "must be a header name");
+      }
+      if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+        throw Fault.invalid("customHeaders.name", "must not be " + name);
+      }
+      if (value.length() > 4_096 || value.chars().anyMatch(c -> c < ' ' && c != '\t' || c == 127)) {
+        throw Fault.invalid("customHeaders.value", "must be one line of at most 4096 characters");
+      }
+    }
+  }
+}
