@@ -1,0 +1,54 @@
+package dev.sessiongateway.application.identity;
+
+import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Ids that count up and chance from a seed: the same calls give the same answers.
+public final class CountingIdentifiers implements Identifiers {
+  private final AtomicLong count = new AtomicLong();
+  private final SplittableRandom random;
+
+  public CountingIdentifiers() {
+    this(1);
+  }
+
+  public CountingIdentifiers(long seed) {
+    this.random = new SplittableRandom(seed);
+  }
+
+  @Override
+  public MessageId messageId() {
+    return new MessageId("3EB0%016X".formatted(count.incrementAndGet()));
+  }
+
+  @Override
+  public EventId eventId(Instant at) {
+    return new EventId("evt_%010x%016x".formatted(at.toEpochMilli(), count.incrementAndGet()));
+  }
+
+  @Override
+  public UUID uuid() {
+    return new UUID(0, count.incrementAndGet());
+  }
+
+  /// Ends in the count, so that no two are alike as long as it fits.
+  @Override
+  public synchronized String secret(int length) {
+    var number = Long.toString(count.incrementAndGet(), 36).toUpperCase(Locale.ROOT);
+    var secret = new StringBuilder(length);
+    while (secret.length() + number.length() < length) {
+      secret.append((char) ('A' + random.nextInt(26)));
+    }
+    return secret.append(number).substring(secret.length() - length);
+  }
+
+  @Override
+  public synchronized double chance() {
+    return random.nextDouble();
+  }
+}

@@ -1,0 +1,218 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// One session's device: its credentials, its pairing attempt, and what waits to be heard.
+final class FakeDevice {
+  private static final int QR_CODES = 6;
+  private static final Duration RETRY = Duration.ofSeconds(1);
+
+  final SessionName session;
+  final List<Message> sent = new CopyOnWriteArrayList<>();
+  final AtomicInteger attempts = new AtomicInteger();
+  final List<FakeNetwork.ReadMark> reads = new CopyOnWriteArrayList<>();
+  final List<FakeNetwork.Shown> shown = new CopyOnWriteArrayList<>();
+  final Map<Jid, Group> groups = new ConcurrentHashMap<>();
+  final Map<Jid, Set<LabelId>> labelled = new ConcurrentHashMap<>();
+  volatile Attachment.@Nullable Stored picture;
+  volatile PrivacySettings privacy = PrivacySettings.open();
+
+  private final FakeNetwork network;
+  private final Deque<LinkSignal> queue = new ArrayDeque<>();
+  private @Nullable LinkListener listener;
+  private boolean connected;
+  private boolean delivering;
+  private @Nullable Account account;
+  private @Nullable QrCode qr;
+  private @Nullable PairingCode code;
+  private @Nullable Jid codeFor;
+  private Time.@Nullable Timer rotation;
+
+  FakeDevice(FakeNetwork network, SessionName session) {
+    this.network = network;
+    this.session = session;
+  }
+
+  synchronized NetworkLink open(LinkListener opened) {
+    if (listener != null) {
+      throw new IllegalStateException("session " + session + " has an open link already");
+    }
+    listener = opened;
+    return new FakeLink(network, this);
+  }
+
+  void connect() {
+    synchronized (this) {
+      if (listener == null || connected || qr != null) {
+        return;
+      }
+      if (account == null) {
+        issue(1);
+      } else {
+        connected = true;
+        queue.addFirst(new LinkSignal.Connected(account));
+      }
+    }
+    deliver();
+  }
+
+  synchronized void close() {
+    listener = null;
+    connected = false;
+    endPairing();
+    queue.removeIf(LinkSignal.Lifecycle.class::isInstance);
+  }
+
+  synchronized boolean isOpen() {
+    return listener != null;
+  }
+
+  synchronized Account account() {
+    if (account == null) {
+      throw new Fault.SessionNotReady(session.value(), Fault.Readiness.UNAUTHENTICATED)
+          .toException();
+    }
+    return account;
+  }
+
+  synchronized boolean shows(String qrValue) {
+    return qr != null && qr.value().equals(qrValue);
+  }
+
+  synchronized boolean awaits(PairingCode typed, Jid person) {
+    return typed.equals(code) && person.equals(codeFor);
+  }
+
+  synchronized PairingCode requestCode(Jid person) {
+    if (qr == null) {
+      throw new Fault.WrongState(session.value(), "not pairing", "awaiting_pairing").toException();
+    }
+    codeFor = person;
+    code = PairingCode.parse(network.identifiers.secret(8).toUpperCase(Locale.ROOT));
+    return code;
+  }
+
+  void pair(Account by) {
+    synchronized (this) {
+      if (qr == null) {
+        throw new IllegalStateException("session " + session + " shows no QR code");
+      }
+      endPairing();
+      account = by;
+      connected = true;
+      queue.addFirst(new LinkSignal.Connected(by));
+    }
+    deliver();
+  }
+
+  synchronized void unlink() {
+    account = null;
+    connected = false;
+    queue.clear();
+    endPairing();
+  }
+
+  void signal(LinkSignal signal) {
+    synchronized (this) {
+      queue.add(signal);
+    }
+    deliver();
+  }
+
+  private void issue(int number) {
+    if (number > QR_CODES) {
+      endPairing();
+      queue.add(new LinkSignal.GaveUp(FailureReason.QR_EXPIRED));
+      return;
+    }
+    var valid = Duration.ofSeconds(number == 1 ? 60 : 20);
+    var value = "fake," + number + "," + network.identifiers.secret(32);
+    qr = new QrCode(value, number, network.time.instant().plus(valid));
+    queue.add(new LinkSignal.QrIssued(qr));
+    rotation = network.time.after(valid, () -> rotate(number));
+  }
+
+  private void rotate(int number) {
+    synchronized (this) {
+      if (qr == null || qr.number() != number) {
+        return;
+      }
+      issue(number + 1);
+    }
+    deliver();
+  }
+
+  private void endPairing() {
+    qr = null;
+    code = null;
+    codeFor = null;
+    if (rotation != null) {
+      rotation.cancel();
+      rotation = null;
+    }
+  }
+
+  private void deliver() {
+    network.signals.execute(this::drain);
+  }
+
+  /// One at a time and in order; a call from within a listener leaves its signal to the caller.
+  private void drain() {
+    synchronized (this) {
+      if (delivering) {
+        return;
+      }
+      delivering = true;
+    }
+    for (var next = take(); next != null; next = take()) {
+      try {
+        next.listener().on(next.signal());
+      } catch (RuntimeException e) {
+        giveBack(next.signal());
+        return;
+      }
+    }
+  }
+
+  private synchronized @Nullable Due take() {
+    var next = queue.peek();
+    if (listener == null || next == null || (next instanceof LinkSignal.Traffic && !connected)) {
+      delivering = false;
+      return null;
+    }
+    return new Due(listener, queue.remove());
+  }
+
+  private synchronized void giveBack(LinkSignal signal) {
+    delivering = false;
+    if (signal instanceof LinkSignal.Traffic) {
+      queue.addFirst(signal);
+      network.time.after(RETRY, this::deliver);
+    }
+  }
+
+  private record Due(LinkListener listener, LinkSignal signal) {}
+}

@@ -1,0 +1,214 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// A network in memory without phones: a test plays the other side. What sessions send is kept for
+/// [#sent], what they should hear is given to [#signal].
+///
+/// ```java
+/// var network = new FakeNetwork(new ManualTime(), new CountingIdentifiers());
+/// network.scan(new SessionName("ada"), FakeNetwork.ADA);   // once the session shows its QR code
+/// network.failNextSend(new Fault.NetworkDown(Duration.ofSeconds(5), true));
+/// ```
+///
+/// Signals run on the calling thread unless an executor is given.
+public final class FakeNetwork implements Network {
+  public static final Account ADA = new Account(Jid.person("4915110000001"), "Ada");
+
+  final Time time;
+  final Identifiers identifiers;
+  final Executor signals;
+  final Map<Jid, Contact> contacts = new ConcurrentHashMap<>();
+  final Map<Jid, Channel> channels = new ConcurrentHashMap<>();
+  final Map<Jid, List<ChannelPost>> posts = new ConcurrentHashMap<>();
+  private final Set<Class<? extends Capability>> capabilities = ConcurrentHashMap.newKeySet();
+  private final Map<SessionName, FakeDevice> devices = new ConcurrentHashMap<>();
+  private final List<Fault> sendFaults = new CopyOnWriteArrayList<>();
+
+  public FakeNetwork(Time time, Identifiers identifiers) {
+    this(time, identifiers, Runnable::run);
+  }
+
+  public FakeNetwork(Time time, Identifiers identifiers, Executor signals) {
+    this.time = time;
+    this.identifiers = identifiers;
+    this.signals = signals;
+    capabilities.addAll(everyLinkCapability());
+  }
+
+  static Set<Class<? extends Capability>> everyLinkCapability() {
+    return Stream.of(Capability.class.getPermittedSubclasses())
+        .<Class<? extends Capability>>map(type -> type.asSubclass(Capability.class))
+        .filter(type -> type != VirtualPhones.class)
+        .collect(Collectors.toSet());
+  }
+
+  @Override
+  public String name() {
+    return "fake";
+  }
+
+  @Override
+  public Set<Class<? extends Capability>> capabilities() {
+    return Set.copyOf(capabilities);
+  }
+
+  @Override
+  public NetworkLink open(SessionName session, LinkListener listener) {
+    return device(session).open(listener);
+  }
+
+  @Override
+  public void forget(SessionName session) {
+    device(session).unlink();
+  }
+
+  @Override
+  public <C extends Capability> Optional<C> find(Class<C> capability) {
+    return Optional.empty();
+  }
+
+  /// Takes a capability away from every link.
+  public void lose(Class<? extends Capability> capability) {
+    capabilities.remove(capability);
+  }
+
+  /// A phone scans the session's present QR code.
+  public void scan(SessionName session, Account account) {
+    device(session).pair(account);
+  }
+
+  /// A phone scans this code, which must be a session's present one.
+  public SessionName scan(String qrValue, Account account) {
+    var device = waiting(d -> d.shows(qrValue), "value");
+    device.pair(account);
+    return device.session;
+  }
+
+  /// A phone types this code, which must be the one requested for its number.
+  public SessionName enter(PairingCode code, Account account) {
+    var device = waiting(d -> d.awaits(code, account.id()), "code");
+    device.pair(account);
+    return device.session;
+  }
+
+  private FakeDevice waiting(Predicate<FakeDevice> fits, String field) {
+    return devices.values().stream()
+        .filter(fits)
+        .findFirst()
+        .orElseThrow(() -> Fault.invalid(field, "is wrong or expired"));
+  }
+
+  /// Lets the session hear this. Traffic waits for a link that is not connected, and comes again a
+  /// second after a listener that threw.
+  public void signal(SessionName session, LinkSignal signal) {
+    device(session).signal(signal);
+  }
+
+  /// The phone removed the device.
+  public void unlink(SessionName session) {
+    device(session).unlink();
+    signal(session, new LinkSignal.GaveUp(FailureReason.UNLINKED));
+  }
+
+  /// The next send throws this. After an uncertain fault the message did arrive.
+  public void failNextSend(Fault fault) {
+    sendFaults.add(fault);
+  }
+
+  Optional<Fault> nextSendFault() {
+    synchronized (sendFaults) {
+      return sendFaults.isEmpty() ? Optional.empty() : Optional.of(sendFaults.removeFirst());
+    }
+  }
+
+  /// What the session sent, in order, each id once.
+  public List<Message> sent(SessionName session) {
+    return List.copyOf(device(session).sent);
+  }
+
+  /// How often the session handed a message over, repetitions and failures included.
+  public int attempts(SessionName session) {
+    return device(session).attempts.get();
+  }
+
+  /// What the session marked as read, in order; empty ids mean all.
+  public List<ReadMark> reads(SessionName session) {
+    return List.copyOf(device(session).reads);
+  }
+
+  /// What the session showed of itself, in order.
+  public List<Shown> shown(SessionName session) {
+    return List.copyOf(device(session).shown);
+  }
+
+  public Optional<Attachment.Stored> picture(SessionName session) {
+    return Optional.ofNullable(device(session).picture);
+  }
+
+  /// Labels by chat, as the session put them.
+  public Map<Jid, Set<LabelId>> labelled(SessionName session) {
+    return Map.copyOf(device(session).labelled);
+  }
+
+  /// Whether the session has a link that is connected or pairing.
+  public boolean isOpen(SessionName session) {
+    return device(session).isOpen();
+  }
+
+  public void addContact(Contact contact) {
+    contacts.put(contact.id(), contact);
+  }
+
+  /// Puts the session into this group; the first participant with a role above member who is the
+  /// account may change its subject.
+  public void addGroup(SessionName session, Group group) {
+    device(session).groups.put(group.id(), group);
+  }
+
+  /// @param newestFirst the channel's posts
+  public void addChannel(Channel channel, List<ChannelPost> newestFirst) {
+    channels.put(channel.id(), channel);
+    posts.put(channel.id(), List.copyOf(newestFirst));
+  }
+
+  List<Group> everyGroup() {
+    return devices.values().stream().flatMap(d -> d.groups.values().stream()).distinct().toList();
+  }
+
+  private FakeDevice device(SessionName session) {
+    return devices.computeIfAbsent(session, name -> new FakeDevice(this, name));
+  }
+
+  /// @param messages empty means all
+  public record ReadMark(Jid chat, List<MessageId> messages) {}
+
+  /// @param chat absent when it holds for the account
+  public record Shown(Optional<Jid> chat, Presence presence) {}
+}

@@ -1,0 +1,133 @@
+package dev.sessiongateway.application.network;
+
+import static dev.sessiongateway.application.network.NetworkContract.assertFault;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.network.LinkSignal.GaveUp;
+import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.LinkSignal.QrIssued;
+import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.FailureReason;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class FakeNetworkTest implements CapabilityContract {
+  private final ManualTime time = new ManualTime();
+  private final CountingIdentifiers identifiers = new CountingIdentifiers();
+  private final FakeNetwork network = new FakeNetwork(time, identifiers);
+
+  @BeforeEach
+  void furnish() {
+    network.addContact(new Contact(FRIEND.jid(), "Friend", null));
+    network.addGroup(SESSION, group("120363000000000001", Group.Role.ADMIN));
+    network.addGroup(SESSION, group("120363000000000002", Group.Role.MEMBER));
+  }
+
+  private Group group(String id, Group.Role mine) {
+    return new Group(
+        Jid.group(id),
+        "Group " + id,
+        null,
+        FRIEND.jid(),
+        time.instant(),
+        List.of(
+            new Group.Participant(PHONE.jid(), mine),
+            new Group.Participant(FRIEND.jid(), Group.Role.SUPERADMIN)),
+        new InviteCode("Invite" + id),
+        false,
+        true);
+  }
+
+  @Override
+  public Network network() {
+    return network;
+  }
+
+  @Override
+  public ManualTime time() {
+    return time;
+  }
+
+  @Override
+  public void scan(PhoneNumber phone, String qrValue) {
+    network.scan(qrValue, new Account(phone.jid(), phone.digits()));
+  }
+
+  @Override
+  public void enter(PhoneNumber phone, PairingCode code) {
+    network.enter(code, new Account(phone.jid(), phone.digits()));
+  }
+
+  @Override
+  public void write(PhoneNumber from, String text) {
+    var message =
+        new Message(
+            identifiers.messageId(),
+            from.jid(),
+            false,
+            from.jid(),
+            time.instant(),
+            new Content.Text(text),
+            null,
+            List.of(),
+            Message.Origin.PHONE,
+            Ack.DEVICE,
+            null);
+    network.signal(SESSION, new MessageArrived(message, null));
+  }
+
+  @Override
+  public List<Message> received(PhoneNumber at) {
+    return network.sent(SESSION).stream().filter(m -> m.chat().equals(at.jid())).toList();
+  }
+
+  @Test
+  void onlyTheNextSendFails() {
+    try (var link = pair()) {
+      var sending = link.find(MessageSending.class).orElseThrow();
+      network.failNextSend(new Fault.NetworkDown(Duration.ofSeconds(5), true));
+      network.failNextSend(new Fault.Refused("blocked"));
+      var arrives = NetworkContract.text(FRIEND.jid(), "arrives", "3EB0AAAAAAAAAAAA0001");
+      var refused = NetworkContract.text(FRIEND.jid(), "refused", "3EB0AAAAAAAAAAAA0002");
+      assertFault("network.down", () -> sending.send(arrives));
+      assertFault("network.refused", () -> sending.send(refused));
+      sending.send(arrives);
+      assertThat(network.sent(SESSION)).containsExactly(arrives);
+      assertThat(network.attempts(SESSION)).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void anUnlinkedSessionGivesUpAndMustPairAgain() {
+    var heard = new SignalRecorder();
+    try (var link = pair(heard)) {
+      network.unlink(SESSION);
+      assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+      link.connect();
+      heard.next(QrIssued.class);
+    }
+  }
+
+  @Test
+  void aLostCapabilityIsFoundNowhere() {
+    network.lose(Labelling.class);
+    try (var link = network.open(SESSION, new SignalRecorder())) {
+      assertThat(link.find(Labelling.class)).isEmpty();
+    }
+    assertThat(network.capabilities()).doesNotContain(Labelling.class);
+  }
+}

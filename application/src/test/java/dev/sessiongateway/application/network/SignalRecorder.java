@@ -1,0 +1,59 @@
+package dev.sessiongateway.application.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/// A listener that keeps what it hears, for tests to wait for.
+public final class SignalRecorder implements LinkListener {
+  private static final long DEADLINE_SECONDS = 10;
+
+  private final BlockingQueue<LinkSignal> heard = new LinkedBlockingQueue<>();
+
+  @Override
+  public void on(LinkSignal signal) {
+    heard.add(signal);
+  }
+
+  /// Waits for the next signal of this type; those before it are dropped.
+  public <S extends LinkSignal> S next(Class<S> type) {
+    return next(type, _ -> true);
+  }
+
+  /// Waits for the next signal of this type that fits; those before it are dropped.
+  public <S extends LinkSignal> S next(Class<S> type, Predicate<? super S> fits) {
+    var passed = new ArrayList<LinkSignal>();
+    try {
+      var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);
+      while (true) {
+        var signal = heard.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        if (signal == null) {
+          throw new AssertionError("no " + type.getSimpleName() + ", but " + passed);
+        }
+        if (type.isInstance(signal) && fits.test(type.cast(signal))) {
+          return type.cast(signal);
+        }
+        passed.add(signal);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted while waiting for " + type.getSimpleName(), e);
+    }
+  }
+
+  /// Everything heard and not yet asked for; empties the record.
+  public List<LinkSignal> drain() {
+    var all = new ArrayList<LinkSignal>();
+    heard.drainTo(all);
+    return all;
+  }
+
+  public void assertSilent() {
+    assertThat(heard).isEmpty();
+  }
+}
