@@ -10,4 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param name the other person's name or the group's subject, once known
 /// @param lastMessageAt when something last happened in it
 public record Chat(
-    Jid id, @Nullable String name, Instant lastMessageAt, int unread, @Nullable Message lastMessage) {}
+    Jid id,
+    @Nullable String name,
+    Instant lastMessageAt,
+    int unread,
+    @Nullable Message lastMessage) {}

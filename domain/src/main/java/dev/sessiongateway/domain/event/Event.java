@@ -32,8 +32,7 @@ public sealed interface Event {
   record SessionLoggedOut() implements Event {}
 
   /// @param history the last states, oldest first, the entered one included
-  record SessionEntered(
-      SessionState state, @Nullable Account account, List<Session.Visit> history)
+  record SessionEntered(SessionState state, @Nullable Account account, List<Session.Visit> history)
       implements Event {
     public SessionEntered {
       history = List.copyOf(history);
@@ -54,13 +53,20 @@ public sealed interface Event {
 
   /// `emoji` is empty when the reaction was taken back. `target` is the message reacted to.
   record MessageReacted(
-      MessageId id, Jid chat, Jid from, boolean fromMe, MessageId target, boolean targetFromMe, String emoji)
+      MessageId id,
+      Jid chat,
+      Jid from,
+      boolean fromMe,
+      MessageId target,
+      boolean targetFromMe,
+      String emoji)
       implements Event {}
 
   record PresenceChanged(Jid chat, Jid who, Presence presence) implements Event {}
 
   /// Absent parts did not change.
-  record GroupChanged(Jid chat, @Nullable Jid by, @Nullable String subject, @Nullable String description)
+  record GroupChanged(
+      Jid chat, @Nullable Jid by, @Nullable String subject, @Nullable String description)
       implements Event {}
 
   /// The account became a member.

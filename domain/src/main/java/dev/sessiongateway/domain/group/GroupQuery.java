@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @spec api.md#get-base_urlapisessiongroups List groups
 public record GroupQuery(
-    @Nullable SortField sortBy, SortOrder sortOrder, boolean withParticipants, @Nullable Page page) {
+    @Nullable SortField sortBy,
+    SortOrder sortOrder,
+    boolean withParticipants,
+    @Nullable Page page) {
 
   /// What groups can be ordered by.
   public enum SortField {
@@ -27,8 +30,7 @@ public record GroupQuery(
               ? byId
               : Comparator.comparing(Group::subject, String.CASE_INSENSITIVE_ORDER)
                   .thenComparing(byId);
-      stream =
-          stream.sorted(sortOrder == SortOrder.ASCENDING ? ascending : ascending.reversed());
+      stream = stream.sorted(sortOrder == SortOrder.ASCENDING ? ascending : ascending.reversed());
     }
     if (page != null) {
       stream = stream.skip(page.offset()).limit(page.limit());

@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 public record InviteCode(String value) {
   private static final Pattern FORM = Pattern.compile("[0-9A-Za-z]{20,32}");
   private static final Pattern LINK =
-      Pattern.compile("(?:https?://)?[A-Za-z0-9.-]+(?::[0-9]+)?/(?:[a-z]+/)?([0-9A-Za-z]+)/?(?:\\?.*)?");
+      Pattern.compile(
+          "(?:https?://)?[A-Za-z0-9.-]+(?::[0-9]+)?/(?:[a-z]+/)?([0-9A-Za-z]+)/?(?:\\?.*)?");
 
   public InviteCode {
     if (!FORM.matcher(value).matches()) {

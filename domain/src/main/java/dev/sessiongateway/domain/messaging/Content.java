@@ -68,6 +68,8 @@ public sealed interface Content {
     }
   }
 
+  /// A text with buttons below it.
+  ///
   /// @spec api.md#post-base_urlapisendbuttons sendButtons, shape R
   record Buttons(
       @Nullable String header,
@@ -106,6 +108,8 @@ public sealed interface Content {
     }
   }
 
+  /// A text with a button that opens a list of rows.
+  ///
   /// @spec api.md#post-base_urlapisendbuttons sendButtons, shape P
   record ListMessage(
       String title,

@@ -38,7 +38,6 @@ public record Message(
   }
 
   public Message withAck(Ack next, @Nullable String why) {
-    return new Message(
-        id, chat, fromMe, sender, at, content, quote, mentions, origin, next, why);
+    return new Message(id, chat, fromMe, sender, at, content, quote, mentions, origin, next, why);
   }
 }

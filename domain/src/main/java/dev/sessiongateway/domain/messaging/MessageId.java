@@ -22,7 +22,8 @@ public record MessageId(String value) {
     var id = parts.length >= 3 ? parts[2] : parts[0];
     var upper = id.toUpperCase(Locale.ROOT);
     if (parts.length == 2 || !SHORT.matcher(upper).matches()) {
-      throw Fault.invalid(field, "must be a message id such as true_4917012345@c.us_3EB0C0FFEE12345678");
+      throw Fault.invalid(
+          field, "must be a message id such as true_4917012345@c.us_3EB0C0FFEE12345678");
     }
     return new MessageId(upper);
   }

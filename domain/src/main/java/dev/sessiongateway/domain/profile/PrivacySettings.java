@@ -21,6 +21,8 @@ public record PrivacySettings(Map<Setting, String> values) {
     GROUP_ADD("groupadd", "all", "contacts", "contact_blacklist");
 
     private final String key;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> allowed;
 
     Setting(String key, String... allowed) {
@@ -35,14 +37,12 @@ public record PrivacySettings(Map<Setting, String> values) {
 
   public PrivacySettings {
     var copy = new EnumMap<Setting, String>(Setting.class);
-    values.forEach(
-        (setting, value) -> {
-          if (!setting.allowed.contains(value)) {
-            throw Fault.invalid(
-                setting.key, "must be one of " + String.join(", ", setting.allowed));
-          }
-          copy.put(setting, value);
-        });
+    values.forEach((setting, value) -> {
+      if (!setting.allowed.contains(value)) {
+        throw Fault.invalid(setting.key, "must be one of " + String.join(", ", setting.allowed));
+      }
+      copy.put(setting, value);
+    });
     values = Collections.unmodifiableMap(copy);
   }
 

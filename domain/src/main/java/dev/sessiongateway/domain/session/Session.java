@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param account who it is on the network, kept until logout
 /// @param history the last states it entered, oldest first, at most [#HISTORY]
-/// @param heldAfter while paused: the number of the event that told of the pause; later events wait.
-///     The store fills it in
+/// @param heldAfter while paused: the number of the event that told of the pause; later events
+///   wait. The store fills it in
 /// @param version counts the stored changes, from 1; 0 before the first
 public record Session(
     SessionName name,
@@ -47,17 +47,7 @@ public record Session(
       SessionName name, InstanceId id, Instant at, SessionConfig config, Origin origin) {
     var stopped = new Stopped();
     return new Session(
-        name,
-        id,
-        at,
-        config,
-        origin,
-        DesiredState.STOPPED,
-        stopped,
-        null,
-        List.of(),
-        null,
-        0);
+        name, id, at, config, origin, DesiredState.STOPPED, stopped, null, List.of(), null, 0);
   }
 
   public SessionRef ref() {

@@ -9,10 +9,15 @@ public record SessionName(String value) implements Comparable<SessionName> {
   private static final Pattern FAMILY_B = Pattern.compile("[A-Za-z0-9_@ .-]{1,64}");
 
   public SessionName {
-    if (!FAMILY_B.matcher(value).matches() || value.contains("..") || value.isBlank()) {
+    if (!isValid(value)) {
       throw Fault.invalid(
           "session", "must be 1 to 64 letters, digits, '_', '-', '.', '@' or spaces, without '..'");
     }
+  }
+
+  /// Whether the text can be the name of a session at all.
+  public static boolean isValid(String value) {
+    return FAMILY_B.matcher(value).matches() && !value.contains("..") && !value.isBlank();
   }
 
   /// A name for a new session of family A, which allows less.

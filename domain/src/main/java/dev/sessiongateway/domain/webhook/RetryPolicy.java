@@ -90,8 +90,9 @@ public sealed interface RetryPolicy {
   double JITTER = 0.2;
 
   /// @return the configured policy with the documented defaults for absent parts, or [Unset] when
-  ///     all are absent
-  static RetryPolicy of(@Nullable Curve curve, @Nullable Integer delaySeconds, @Nullable Integer attempts) {
+  ///   all are absent
+  static RetryPolicy of(
+      @Nullable Curve curve, @Nullable Integer delaySeconds, @Nullable Integer attempts) {
     if (curve == null && delaySeconds == null && attempts == null) {
       return new Unset();
     }

@@ -62,7 +62,8 @@ public record Webhook(
       if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
         throw Fault.invalid("customHeaders.name", "must not be " + name);
       }
-      if (value.length() > 4_096 || value.chars().anyMatch(c -> c < ' ' && c != '\t' || c == 127)) {
+      if (value.length() > 4_096
+          || value.chars().anyMatch(c -> (c < ' ' && c != '\t') || c == 127)) {
         throw Fault.invalid("customHeaders.value", "must be one line of at most 4096 characters");
       }
     }
