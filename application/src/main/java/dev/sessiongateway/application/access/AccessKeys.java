@@ -26,7 +26,8 @@ public interface AccessKeys {
   /// @throws dev.sessiongateway.domain.fault.FaultException `key.not-found`
   void revoke(String id);
 
-  /// @param value the key to use when the client chose it (family B's `token`); absent means make one
+  /// @param value the key to use when the client chose it (family B's `token`); absent means make
+  ///   one
   record NewKey(
       String name,
       Set<Scope> scopes,

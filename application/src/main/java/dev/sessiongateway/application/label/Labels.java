@@ -11,7 +11,7 @@ public interface Labels {
   /// Puts a label on a chat or takes it off; repeating is harmless.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`,
-  ///     `number.not-on-network`
+  ///   `number.not-on-network`
   /// @spec api.md#family-b-operations handleLabel
   void handle(SessionName session, Jid chat, LabelId label, LabelAction action);
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public interface MediaSource {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.url` when the address is not
-  ///     allowed, does not answer or answers with an error; `too-large.media` over the limit
+  ///   allowed, does not answer or answers with an error; `too-large.media` over the limit
   Fetched fetch(URI url, long limitBytes);
 
   /// @param mimetype as the server told, absent when it did not

@@ -19,7 +19,7 @@ public interface MessageStore {
   /// @param fingerprint of what was asked for; empty for messages that came in
   /// @param chatName the chat's name as known now, absent to leave what is there
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.id-reused` if the id is known
-  ///     with another fingerprint
+  ///   with another fingerprint
   Recorded record(
       SessionRef session,
       Message message,
@@ -35,6 +35,12 @@ public interface MessageStore {
       SessionRef session, MessageId id, Ack ack, @Nullable String failure, List<NewEvent> events);
 
   Optional<Message> find(SessionRef session, MessageId id);
+
+  /// The message with this id, for a call that may be a repetition.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.id-reused` if the id is known
+  ///   with another fingerprint
+  Optional<Message> findRepeated(SessionRef session, MessageId id, String fingerprint);
 
   /// In the order asked for; the time of a message decides, then the order of arrival.
   List<Message> list(SessionRef session, MessageQuery query);

@@ -13,9 +13,9 @@ public interface Messaging {
   ///
   /// @return the message as recorded
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`, `session.paused`,
-  ///     `session.unauthenticated`, `session.starting`, `invalid.<field>`, `too-large.<what>`,
-  ///     `message.id-reused`, `network.down`, `network.refused`; only after the last two the message
-  ///     is there
+  ///   `session.unauthenticated`, `session.starting`, `invalid.<field>`, `too-large.<what>`,
+  ///   `message.id-reused`, `network.down`, `network.refused`; only after the last two the message
+  ///   is there
   /// @spec api.md#endpoints sendButtons, sendLocation, sendVoice
   Message send(SessionName session, OutgoingMessage message);
 

@@ -9,7 +9,7 @@ public non-sealed interface CodePairing extends Capability {
   /// A code for this phone, valid as long as the present pairing attempt. A second request replaces
   /// the first code.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `session.wrong-state` when no pairing is
-  ///     going on
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.wrong-state` when no pairing
+  ///   is going on
   PairingCode requestCode(PhoneNumber phone);
 }

@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.jid.Jid;
 /// Changing groups. The change comes back as a [LinkSignal] to every member, the account included.
 public non-sealed interface GroupAdministration extends Capability {
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when the account is not
-  ///     in it, `network.refused` when it may not change the subject
+  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when the account is
+  ///   not in it, `network.refused` when it may not change the subject
   void updateSubject(Jid group, GroupSubject subject);
 }

@@ -43,7 +43,13 @@ public sealed interface LinkSignal {
 
   /// `emoji` is empty when the reaction was taken back.
   record ReactionArrived(
-      MessageId id, Jid chat, Jid from, boolean fromMe, MessageId target, boolean targetFromMe, String emoji)
+      MessageId id,
+      Jid chat,
+      Jid from,
+      boolean fromMe,
+      MessageId target,
+      boolean targetFromMe,
+      String emoji)
       implements Traffic {}
 
   record PresenceArrived(Jid chat, Jid who, Presence presence) implements Traffic {}

@@ -9,7 +9,7 @@ public non-sealed interface MessageSending extends Capability {
   /// Refuses recipients that a message would certainly not reach, before anything is recorded.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`, `channel.not-found`,
-  ///     `network.refused` when the account may not write there. People are never refused here
+  ///   `network.refused` when the account may not write there. People are never refused here
   void checkRecipient(Jid chat);
 
   /// Hands the message over under its id. The network drops a second message with the same id, so

@@ -15,8 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The phones of a simulated network, to be driven by a person or a test. Found on the [Network],
-/// not on a link: phones exist without sessions. Thread-safe; unknown phones are
-/// `phone.not-found`.
+/// not on a link: phones exist without sessions. Thread-safe; unknown phones are `phone.not-found`.
 public non-sealed interface VirtualPhones extends Capability {
 
   /// Makes a phone, or finds it. `name` counts only for a new one; absent means the number.
@@ -29,13 +28,13 @@ public non-sealed interface VirtualPhones extends Capability {
   /// Scans a QR code: the session becomes a device of this phone.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.value` when the code is wrong
-  ///     or expired
+  ///   or expired
   SessionName scan(PhoneNumber phone, String qrValue);
 
   /// Types a pairing code.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.code` when it is wrong, expired
-  ///     or for another phone
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.code` when it is wrong,
+  ///   expired or for another phone
   SessionName pair(PhoneNumber phone, String code);
 
   /// Chats as this phone sees them, newest first.
@@ -74,7 +73,7 @@ public non-sealed interface VirtualPhones extends Capability {
   /// Removes a linked device: the session fails with `unlinked`.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found` when it is not
-  ///     linked to this phone
+  ///   linked to this phone
   void unlink(PhoneNumber phone, SessionName session);
 
   /// @param isNew false when the phone was there already

@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.session.SessionName;
 public interface Profiles {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file` when it is no image,
-  ///     `too-large.media`
+  ///   `too-large.media`
   void setPicture(SessionName session, Attachment image);
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `picture.not-found` when there is none

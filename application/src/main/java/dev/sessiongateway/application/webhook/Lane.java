@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// The place of one receiver in the events of one session.
 ///
 /// @param seq the last event that is done with
-/// @param part how many renderings of the event after `seq` are done with; one event can be two
-///     for a receiver (`message.any` and `message`)
+/// @param part how many renderings of the event after `seq` are done with; one event can be two for
+///   a receiver (`message.any` and `message`)
 /// @param failures of the present rendering in a row
 /// @param due not to be tried before this; absent means at once
 public record Lane(

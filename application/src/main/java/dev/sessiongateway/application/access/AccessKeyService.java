@@ -1,0 +1,116 @@
+package dev.sessiongateway.application.access;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// Keeps hashes only. A presented key is hashed first, so that looking it up tells nothing about
+/// how much of it was right.
+public final class AccessKeyService implements AccessKeys {
+  private static final int SECRET_LENGTH = 43;
+  private static final int PREFIX_LENGTH = 6;
+  private static final int LONGEST = 256;
+
+  private final AccessKeyStore store;
+  private final Time time;
+  private final Identifiers identifiers;
+  private final ConcurrentHashMap<String, AccessKey> byHash = new ConcurrentHashMap<>();
+
+  /// @param rootKey from the configuration; absent when only stored keys open the gateway
+  public AccessKeyService(
+      AccessKeyStore store, Time time, Identifiers identifiers, @Nullable String rootKey) {
+    this.store = store;
+    this.time = time;
+    this.identifiers = identifiers;
+    store.list().forEach(key -> byHash.put(key.hash(), key));
+    if (rootKey != null) {
+      var root = root(rootKey);
+      byHash.put(root.hash(), root);
+    }
+  }
+
+  @Override
+  public AccessKey authenticate(@Nullable String presented) {
+    if (presented == null || presented.isEmpty() || presented.length() > LONGEST) {
+      throw new Fault.Unauthorized().toException();
+    }
+    var key = byHash.get(hash(presented));
+    if (key == null || key.isExpired(time.instant())) {
+      throw new Fault.Unauthorized().toException();
+    }
+    return key;
+  }
+
+  @Override
+  public IssuedKey issue(NewKey command) {
+    var secret = command.value() == null ? identifiers.secret(SECRET_LENGTH) : command.value();
+    if (secret.length() < PREFIX_LENGTH || secret.length() > LONGEST) {
+      throw Fault.invalid("token", "must be 6 to 256 characters");
+    }
+    var hash = hash(secret);
+    if (byHash.containsKey(hash)) {
+      throw new Fault.Conflict("key.exists", "This key is in use").toException();
+    }
+    var key =
+        new AccessKey(
+            "key_id_" + identifiers.secret(12),
+            command.name(),
+            secret.substring(0, PREFIX_LENGTH),
+            hash,
+            command.scopes(),
+            command.session(),
+            command.dialect(),
+            time.instant(),
+            command.expiresAt());
+    store.add(key);
+    byHash.put(hash, key);
+    return new IssuedKey(key, secret);
+  }
+
+  @Override
+  public List<AccessKey> list() {
+    return store.list().stream().sorted(Comparator.comparing(AccessKey::createdAt)).toList();
+  }
+
+  @Override
+  public void revoke(String id) {
+    if (!store.remove(id)) {
+      throw Fault.notFound("key", id);
+    }
+    byHash.values().removeIf(key -> key.id().equals(id));
+  }
+
+  private AccessKey root(String secret) {
+    return new AccessKey(
+        "root",
+        "root",
+        "root",
+        hash(secret),
+        Set.of(Scope.ADMIN),
+        null,
+        null,
+        time.instant(),
+        null);
+  }
+
+  private static String hash(String secret) {
+    try {
+      var digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(UTF_8));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.sessiongateway.application.media;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// Turns a file as the client gave it into one that the gateway keeps: fetched, measured, looked
+/// at. Thread-safe.
+public final class MediaIntake {
+  private final MediaSource source;
+  private final MediaStore store;
+  private final MediaTypes types;
+  private final MediaLimits limits;
+
+  public MediaIntake(MediaSource source, MediaStore store, MediaTypes types, MediaLimits limits) {
+    this.source = source;
+    this.store = store;
+    this.types = types;
+    this.limits = limits;
+  }
+
+  /// The same content with its file stored.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file`, `invalid.url`,
+  ///   `too-large.audio`, `too-large.media`
+  public Content store(Content content) {
+    var file = content.attachment();
+    return file == null ? content : content.with(store(file, kindOf(content)));
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException as [#store(Content)]
+  public Attachment.Stored store(Attachment file, MediaKind kind) {
+    return switch (file) {
+      case Attachment.Stored stored -> stored;
+      case Attachment.Inline(var bytes, var mimetype, var filename) ->
+          keep(bytes, mimetype, filename, kind);
+      case Attachment.Remote(var url, var mimetype, var filename) -> {
+        var fetched = source.fetch(url, limit(kind));
+        yield keep(
+            fetched.bytes(),
+            mimetype == null ? fetched.mimetype() : mimetype,
+            filename == null ? fetched.filename() : filename,
+            kind);
+      }
+    };
+  }
+
+  private Attachment.Stored keep(
+      byte[] bytes, @Nullable String told, @Nullable String filename, MediaKind kind) {
+    if (bytes.length == 0) {
+      throw Fault.invalid(field(kind), "must not be empty");
+    }
+    if (bytes.length > limit(kind)) {
+      throw new Fault.TooLarge(kind == MediaKind.VOICE ? "audio" : "media", limit(kind))
+          .toException();
+    }
+    return store.put(bytes, typeOf(bytes, told, filename, kind), filename);
+  }
+
+  /// Bytes decide whether it is a picture, a film or a sound; for documents the client knows best.
+  private String typeOf(
+      byte[] bytes, @Nullable String told, @Nullable String filename, MediaKind kind) {
+    var seen = types.detect(bytes, filename);
+    var family =
+        switch (kind) {
+          case IMAGE -> "image/";
+          case VIDEO -> "video/";
+          case VOICE -> "audio/";
+          case DOCUMENT -> "";
+        };
+    if (!seen.startsWith(family)) {
+      throw Fault.invalid(field(kind), "must be " + family + "*, but the bytes are " + seen);
+    }
+    var claimed = told == null ? "" : told.strip().toLowerCase(Locale.ROOT);
+    return !claimed.isEmpty() && claimed.startsWith(family) && claimed.contains("/")
+        ? claimed
+        : seen;
+  }
+
+  private long limit(MediaKind kind) {
+    return kind == MediaKind.VOICE ? limits.voiceBytes() : limits.otherBytes();
+  }
+
+  private static String field(MediaKind kind) {
+    return kind == MediaKind.VOICE ? "audio" : "file";
+  }
+
+  private static MediaKind kindOf(Content content) {
+    return content instanceof Content.Media(var kind, _, _) ? kind : MediaKind.IMAGE;
+  }
+}

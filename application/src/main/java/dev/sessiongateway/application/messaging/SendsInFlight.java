@@ -1,0 +1,38 @@
+package dev.sessiongateway.application.messaging;
+
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/// The messages that are on their way to the network right now: a repeated call waits for the first
+/// one, and no later acknowledgement overtakes the network's own.
+public final class SendsInFlight {
+  private static final int LONGEST_SECONDS = 60;
+
+  private final ConcurrentHashMap<Key, CompletableFuture<Void>> flights = new ConcurrentHashMap<>();
+
+  /// @return false when another call is already sending it
+  boolean begin(SessionName session, MessageId id) {
+    return flights.putIfAbsent(new Key(session, id), new CompletableFuture<>()) == null;
+  }
+
+  /// The network's answer is recorded.
+  void end(SessionName session, MessageId id) {
+    var flight = flights.remove(new Key(session, id));
+    if (flight != null) {
+      flight.complete(null);
+    }
+  }
+
+  /// Returns when the message is not under way, or after a minute.
+  void awaitEnd(SessionName session, MessageId id) {
+    var flight = flights.get(new Key(session, id));
+    if (flight != null) {
+      flight.completeOnTimeout(null, LONGEST_SECONDS, TimeUnit.SECONDS).join();
+    }
+  }
+
+  private record Key(SessionName session, MessageId id) {}
+}

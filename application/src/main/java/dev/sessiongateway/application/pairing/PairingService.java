@@ -1,0 +1,45 @@
+package dev.sessiongateway.application.pairing;
+
+import dev.sessiongateway.application.network.Capability;
+import dev.sessiongateway.application.network.CodePairing;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
+
+/// Pairing happens on the link; here is only who may ask, and when.
+public final class PairingService implements Pairing {
+  private final LiveSessions sessions;
+
+  public PairingService(LiveSessions sessions) {
+    this.sessions = sessions;
+  }
+
+  @Override
+  public QrCode qr(SessionName session) {
+    return awaitingPairing(sessions.get(session)).qr();
+  }
+
+  @Override
+  public PairingCode requestCode(SessionName session, PhoneNumber phone) {
+    var live = sessions.get(session);
+    awaitingPairing(live);
+    return live.link()
+        .flatMap(link -> link.find(CodePairing.class))
+        .orElseThrow(
+            () -> new Fault.Unsupported(Capability.nameOf(CodePairing.class)).toException())
+        .requestCode(phone);
+  }
+
+  private static AwaitingPairing awaitingPairing(LiveSession live) {
+    var state = live.settled().state();
+    if (state instanceof AwaitingPairing awaiting) {
+      return awaiting;
+    }
+    throw new Fault.WrongState(live.name().value(), state.word(), "awaiting_pairing").toException();
+  }
+}

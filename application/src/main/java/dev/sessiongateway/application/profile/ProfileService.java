@@ -1,0 +1,45 @@
+package dev.sessiongateway.application.profile;
+
+import dev.sessiongateway.application.media.MediaIntake;
+import dev.sessiongateway.application.network.PrivacyEditing;
+import dev.sessiongateway.application.network.ProfilePictures;
+import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.session.SessionName;
+
+/// The network is the source of truth for the profile.
+public final class ProfileService implements Profiles {
+  private final LiveSessions sessions;
+  private final MediaIntake media;
+
+  public ProfileService(LiveSessions sessions, MediaIntake media) {
+    this.sessions = sessions;
+    this.media = media;
+  }
+
+  @Override
+  public void setPicture(SessionName session, Attachment image) {
+    var pictures = sessions.get(session).toAct(ProfilePictures.class);
+    pictures.setPicture(media.store(image, MediaKind.IMAGE));
+  }
+
+  @Override
+  public void removePicture(SessionName session) {
+    if (!sessions.get(session).toAct(ProfilePictures.class).removePicture()) {
+      throw Fault.notFound("picture", "");
+    }
+  }
+
+  @Override
+  public PrivacySettings privacy(SessionName session) {
+    return sessions.get(session).toRead(PrivacyEditing.class).privacy();
+  }
+
+  @Override
+  public PrivacySettings updatePrivacy(SessionName session, PrivacySettings update) {
+    return sessions.get(session).toAct(PrivacyEditing.class).update(update);
+  }
+}

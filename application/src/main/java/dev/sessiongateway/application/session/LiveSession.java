@@ -1,0 +1,162 @@
+package dev.sessiongateway.application.session;
+
+import dev.sessiongateway.application.network.Capability;
+import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.session.SessionState;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// A session as it is right now, in memory, with its link: where every use case starts.
+public final class LiveSession {
+  /// How long a request waits for a session that is just starting.
+  static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /// Sends that may be under way for one session at once.
+  private static final int SENDS = 1_000;
+
+  private static final Duration SOON = Duration.ofSeconds(1);
+
+  private final AtomicReference<Session> current;
+  private final AtomicReference<@Nullable NetworkLink> link = new AtomicReference<>();
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private final Semaphore sends = new Semaphore(SENDS);
+  private final Mailbox mailbox;
+
+  LiveSession(Session session, Executor executor) {
+    this.current = new AtomicReference<>(session);
+    this.mailbox = new Mailbox(executor);
+  }
+
+  public Session session() {
+    return current.get();
+  }
+
+  public SessionName name() {
+    return session().name();
+  }
+
+  public SessionRef ref() {
+    return session().ref();
+  }
+
+  /// The capability, for something that others can see.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.paused`, `session.starting`,
+  ///   `session.unauthenticated`, `unsupported.<capability>`
+  public <C extends Capability> C toAct(Class<C> capability) {
+    return ready(capability, Session::obstacleToActing);
+  }
+
+  /// The capability, for something that changes nothing; allowed while paused.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException as [#toAct]
+  public <C extends Capability> C toRead(Class<C> capability) {
+    return ready(capability, Session::obstacleToReading);
+  }
+
+  /// Runs a send if not too many are under way.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.sends`
+  public <T> T amongSends(Supplier<T> send) {
+    if (!sends.tryAcquire()) {
+      throw new Fault.TooManyRequests("sends", SOON).toException();
+    }
+    try {
+      return send.get();
+    } finally {
+      sends.release();
+    }
+  }
+
+  /// Waits until the session is as wanted, or time is over.
+  ///
+  /// @return the session as it is then, wanted or not
+  public Session await(Predicate<Session> wanted, Duration patience) {
+    var left = patience.toNanos();
+    lock.lock();
+    try {
+      while (!wanted.test(session()) && left > 0) {
+        left = changed.awaitNanos(left);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      lock.unlock();
+    }
+    return session();
+  }
+
+  /// The session once it is no longer about to start.
+  public Session settled() {
+    var session = session();
+    return isStarting(session) ? await(other -> !isStarting(other), PATIENCE) : session;
+  }
+
+  /// The open link, if there is one.
+  public Optional<NetworkLink> link() {
+    return Optional.ofNullable(link.get());
+  }
+
+  Mailbox mailbox() {
+    return mailbox;
+  }
+
+  void update(Session session) {
+    current.set(session);
+    lock.lock();
+    try {
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void attach(NetworkLink opened) {
+    link.set(opened);
+  }
+
+  @Nullable NetworkLink detach() {
+    return link.getAndSet(null);
+  }
+
+  private <C extends Capability> C ready(
+      Class<C> capability, Function<Session, Optional<Fault>> obstacle) {
+    obstacle
+        .apply(settled())
+        .ifPresent(fault -> {
+          throw fault.toException();
+        });
+    var open = link.get();
+    if (open == null) {
+      throw new Fault.NetworkDown(SOON, false).toException();
+    }
+    return open.find(capability)
+        .orElseThrow(() -> new Fault.Unsupported(Capability.nameOf(capability)).toException());
+  }
+
+  private static boolean isStarting(Session session) {
+    return switch (session.state()) {
+      case SessionState.Starting _, SessionState.Restarting _ -> true;
+      case SessionState.Stopped _,
+          SessionState.AwaitingPairing _,
+          SessionState.Active _,
+          SessionState.Paused _,
+          SessionState.Failed _ ->
+          false;
+    };
+  }
+}

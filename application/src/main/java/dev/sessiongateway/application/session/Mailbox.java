@@ -1,0 +1,60 @@
+package dev.sessiongateway.application.session;
+
+import dev.sessiongateway.domain.fault.FaultException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/// Runs the commands of one session one after the other, in order, without holding a lock while
+/// they do I/O and without a thread of its own while there is nothing to do.
+final class Mailbox {
+  private final Executor executor;
+  private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger waiting = new AtomicInteger();
+
+  Mailbox(Executor executor) {
+    this.executor = executor;
+  }
+
+  /// Runs the task after those before it and waits for its result. Not to be called from a task.
+  <T> T call(Supplier<T> task) {
+    var result = new CompletableFuture<T>();
+    post(() -> {
+      try {
+        result.complete(task.get());
+      } catch (RuntimeException | Error e) {
+        result.completeExceptionally(e);
+      }
+    });
+    try {
+      return result.join();
+    } catch (CompletionException e) {
+      switch (e.getCause()) {
+        case FaultException fault -> throw fault;
+        case RuntimeException bug -> throw bug;
+        case Error error -> throw error;
+        case null, default -> throw e;
+      }
+    }
+  }
+
+  /// Runs the task after those before it; it must deal with its own exceptions.
+  void post(Runnable task) {
+    tasks.add(task);
+    if (waiting.getAndIncrement() == 0) {
+      executor.execute(this::drain);
+    }
+  }
+
+  private void drain() {
+    do {
+      var task = tasks.poll();
+      if (task != null) {
+        task.run();
+      }
+    } while (waiting.decrementAndGet() > 0);
+  }
+}

@@ -1,0 +1,262 @@
+package dev.sessiongateway.application.session;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.DesiredState;
+import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionInput;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
+
+/// Takes commands for sessions and stores what came of them; [SessionRunner] does the rest.
+public final class SessionService implements Sessions, Reconfiguration {
+  private static final Duration START_DEADLINE = Duration.ofSeconds(60);
+
+  private final SessionStore store;
+  private final Network network;
+  private final Time time;
+  private final Identifiers identifiers;
+  private final Executor background;
+  private final LiveSessions sessions;
+  private final LogLevels logLevels;
+  private final SessionRunner runner;
+  private final Set<SessionName> beingCreated = ConcurrentHashMap.newKeySet();
+
+  public SessionService(
+      SessionStore store,
+      Network network,
+      Time time,
+      Identifiers identifiers,
+      Executor background,
+      LiveSessions sessions,
+      LogLevels logLevels,
+      TrafficListener traffic) {
+    this.store = store;
+    this.network = network;
+    this.time = time;
+    this.identifiers = identifiers;
+    this.background = background;
+    this.sessions = sessions;
+    this.logLevels = logLevels;
+    this.runner = new SessionRunner(store, network, time, identifiers, sessions, traffic);
+  }
+
+  /// Loads every session and brings each to what was asked of it. Returns before the links are up.
+  public void boot() {
+    for (var session : store.list()) {
+      var live = new LiveSession(session, background);
+      logLevels.set(session.name(), session.config().engine().logLevel());
+      sessions.add(live);
+      sessions.tell(null, session);
+      live.mailbox()
+          .post(
+              runner.guarded(
+                  live,
+                  () -> {
+                    runner.apply(live, new SessionInput.Boot(deadline()));
+                    runner.reconcile(live);
+                  }));
+    }
+  }
+
+  /// Closes every link; states stay as they are, so that the next boot brings them back.
+  public void shutDown() {
+    sessions.list().forEach(live -> live.mailbox().call(() -> runner.closeLink(live)));
+  }
+
+  @Override
+  public Session create(NewSession command) {
+    var name =
+        command.name() != null
+            ? command.name()
+            : new SessionName("session_" + identifiers.secret(12).toLowerCase(Locale.ROOT));
+    if (!beingCreated.add(name)) {
+      throw exists(name);
+    }
+    try {
+      if (sessions.contains(name)) {
+        throw exists(name);
+      }
+      var live = add(name, command);
+      return command.start() ? start(live.name()) : live.session();
+    } finally {
+      beingCreated.remove(name);
+    }
+  }
+
+  private LiveSession add(SessionName name, NewSession command) {
+    var now = time.instant();
+    var id = new InstanceId(identifiers.uuid());
+    var session = Session.created(name, id, now, command.config(), command.origin());
+    var stored = store.create(session, List.of(event(now, new Event.SessionCreated())));
+    var live = new LiveSession(stored, background);
+    logLevels.set(name, stored.config().engine().logLevel());
+    sessions.add(live);
+    sessions.tell(null, stored);
+    SessionLog.of(name).atInfo().addKeyValue("session", name).log("session created");
+    return live;
+  }
+
+  private static RuntimeException exists(SessionName name) {
+    var text = "Session \"" + name + "\" already exists. Use PUT to update it";
+    return new Fault.Conflict("session.exists", text).toException();
+  }
+
+  @Override
+  public Session get(SessionName name) {
+    return sessions.get(name).session();
+  }
+
+  @Override
+  public Optional<Session> find(String nameOrId) {
+    return sessions.find(nameOrId).map(LiveSession::session);
+  }
+
+  @Override
+  public List<Session> list() {
+    return sessions.list().stream().map(LiveSession::session).toList();
+  }
+
+  @Override
+  public Session start(SessionName name) {
+    return command(
+        name,
+        session -> session.desiring(DesiredState.RUNNING),
+        new SessionInput.Start(deadline()));
+  }
+
+  @Override
+  public Session stop(SessionName name) {
+    return command(
+        name, session -> session.desiring(DesiredState.PAUSED), new SessionInput.Pause());
+  }
+
+  @Override
+  public Session restart(SessionName name, EngineConfig engine) {
+    var live = sessions.get(name);
+    return live.mailbox().call(() -> restart(live, live.session().config().withEngine(engine)));
+  }
+
+  private Session restart(LiveSession live, SessionConfig config) {
+    runner.apply(
+        live,
+        session -> session.desiring(DesiredState.RUNNING),
+        new SessionInput.Restart(deadline()));
+    logLevels.set(live.name(), config.engine().logLevel());
+    return runner.apply(
+        live, session -> session.withConfig(config), new SessionInput.Restarted(deadline()));
+  }
+
+  @Override
+  public Session logout(SessionName name) {
+    var live = sessions.get(name);
+    return live.mailbox()
+        .call(() -> {
+          runner.closeLink(live);
+          network.forget(name);
+          return runner.apply(
+              live, SessionService::desiringAfterLogout, new SessionInput.LoggedOut(deadline()));
+        });
+  }
+
+  private static Session desiringAfterLogout(Session session) {
+    return session.state() instanceof SessionState.Paused
+        ? session.desiring(DesiredState.STOPPED)
+        : session;
+  }
+
+  @Override
+  public Session configure(SessionName name, SessionConfig config) {
+    var live = sessions.get(name);
+    return live.mailbox()
+        .call(() -> {
+          var now = live.session();
+          if (isRunning(now) && needsRestart(now.config(), config)) {
+            return restart(live, config);
+          }
+          logLevels.set(name, config.engine().logLevel());
+          return runner.store(live, now.withConfig(config), List.of());
+        });
+  }
+
+  private static boolean isRunning(Session session) {
+    return switch (session.state()) {
+      case SessionState.Starting _,
+          SessionState.AwaitingPairing _,
+          SessionState.Active _,
+          SessionState.Restarting _ ->
+          true;
+      case SessionState.Stopped _, SessionState.Paused _, SessionState.Failed _ -> false;
+    };
+  }
+
+  private static boolean needsRestart(SessionConfig before, SessionConfig after) {
+    var alike =
+        new SessionConfig(
+            after.engine(),
+            before.metadata(),
+            after.debug(),
+            after.proxy(),
+            before.ignore(),
+            before.webhooks(),
+            after.extras());
+    return !alike.equals(before);
+  }
+
+  @Override
+  public Session apply(SessionName name, UnaryOperator<SessionConfig> change) {
+    var live = sessions.get(name);
+    return live.mailbox()
+        .call(() -> {
+          var session = live.session();
+          return runner.store(live, session.withConfig(change.apply(session.config())), List.of());
+        });
+  }
+
+  @Override
+  public void delete(SessionName name) {
+    if (!sessions.contains(name)) {
+      return;
+    }
+    var live = sessions.get(name);
+    live.mailbox()
+        .call(() -> {
+          runner.closeLink(live);
+          network.forget(name);
+          store.delete(live.session());
+          sessions.remove(live);
+          sessions.tell(live.session(), null);
+          return name;
+        });
+    SessionLog.of(name).atInfo().addKeyValue("session", name).log("session deleted");
+  }
+
+  private Session command(SessionName name, UnaryOperator<Session> intent, SessionInput input) {
+    var live = sessions.get(name);
+    return live.mailbox().call(() -> runner.apply(live, intent, input));
+  }
+
+  private NewEvent event(Instant at, Event event) {
+    return new NewEvent(identifiers.eventId(at), at, event);
+  }
+
+  private Instant deadline() {
+    return time.instant().plus(START_DEADLINE);
+  }
+}
