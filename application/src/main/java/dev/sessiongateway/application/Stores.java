@@ -1,0 +1,30 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.access.AccessKeyStore;
+import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.application.event.EventLog;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.webhook.LaneStore;
+
+/// Everything durable, from one source: what one store records, the others see. Closing it makes
+/// everything clean on disk.
+public interface Stores extends AutoCloseable {
+  SessionStore sessions();
+
+  MessageStore messages();
+
+  ChatStore chats();
+
+  EventLog events();
+
+  LaneStore lanes();
+
+  AccessKeyStore keys();
+
+  MediaStore media();
+
+  @Override
+  void close();
+}
