@@ -12,9 +12,6 @@ import java.util.regex.Pattern;
 ///
 /// @spec api.md#post-base_urlapisessionssessionrestart config.store.address
 public record StoreAddress(String path) {
-  /// The address of those who name none.
-  public static final StoreAddress DEFAULT = new StoreAddress("service.db");
-
   /// The default as the API document writes it.
   public static final String DOCUMENTED_PREFIX = "/app/data/";
 
@@ -25,6 +22,9 @@ public record StoreAddress(String path) {
   private static final String RULE =
       "must be a path inside the data directory (relative, or below /app/data/) whose segments are "
           + "1 to 64 of A-Z a-z 0-9 . _ - and which ends in .db, .sqlite or .sqlite3";
+
+  /// The address of those who name none. Below the patterns, because making it needs them.
+  public static final StoreAddress DEFAULT = new StoreAddress("service.db");
 
   public StoreAddress {
     var segments = List.of(path.split("/", -1));

@@ -1,0 +1,117 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.webhook.Lane;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.session.SessionState.Paused;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+final class InMemorySessionStore implements SessionStore {
+  private final InMemoryWorld world;
+
+  InMemorySessionStore(InMemoryWorld world) {
+    this.world = world;
+  }
+
+  @Override
+  public List<Session> list() {
+    return world.read(() -> List.copyOf(world.sessions.values()));
+  }
+
+  @Override
+  public Session create(Session session, List<NewEvent> events) {
+    var stored =
+        world.write(() -> {
+          if (world.sessions.containsKey(session.name())) {
+            throw new Fault.Conflict(
+                    "session.exists", "Session \"" + session.name() + "\" already exists")
+                .toException();
+          }
+          return put(session, 1, events);
+        });
+    tell(stored, events);
+    return stored;
+  }
+
+  @Override
+  public Session save(Session session, List<NewEvent> events) {
+    var stored =
+        world.write(() -> {
+          var known = world.sessions.get(session.name());
+          if (known == null
+              || !known.id().equals(session.id())
+              || known.version() != session.version()) {
+            throw new Fault.Conflict(
+                    "session.changed", "Session \"" + session.name() + "\" changed meanwhile")
+                .toException();
+          }
+          if (!known.ref().equals(session.ref())) {
+            move(known.ref(), session.ref());
+          }
+          return put(session, session.version() + 1, events);
+        });
+    tell(stored, events);
+    return stored;
+  }
+
+  @Override
+  public void delete(Session session) {
+    world.write(() -> {
+      var known = world.sessions.get(session.name());
+      if (known != null && known.id().equals(session.id())) {
+        world.sessions.remove(session.name());
+        world.forget(session.name());
+      }
+      return true;
+    });
+  }
+
+  private Session put(Session session, long version, List<NewEvent> events) {
+    var contents = world.contents(session.ref());
+    var before = contents.lastSeq;
+    contents.append(session.name(), events);
+    var stored = session.stored(heldAfter(session, before, events), version);
+    world.sessions.put(session.name(), stored);
+    return stored;
+  }
+
+  private static @Nullable Long heldAfter(Session session, long before, List<NewEvent> events) {
+    if (!(session.state() instanceof Paused)) {
+      return null;
+    }
+    if (session.heldAfter() != null) {
+      return session.heldAfter();
+    }
+    for (var i = events.size() - 1; i >= 0; i--) {
+      if (events.get(i).event() instanceof Event.SessionEntered(Paused _, _, _)) {
+        return before + i + 1;
+      }
+    }
+    return before + events.size();
+  }
+
+  /// Messages and chats stay where they are; events and lanes go along.
+  private void move(SessionRef from, SessionRef to) {
+    var old = world.contents(from);
+    var next = world.contents(to);
+    next.lastSeq = old.lastSeq;
+    next.events.addAll(old.events);
+    next.letters.addAll(old.letters);
+    old.lanes.forEach((id, lane) ->
+        next.lanes.put(id, new Lane(to, id, lane.seq(), lane.part(), lane.failures(), lane.due())));
+    old.events.clear();
+    old.letters.clear();
+    old.lanes.clear();
+  }
+
+  private void tell(Session stored, List<NewEvent> events) {
+    if (!events.isEmpty()) {
+      world.tell(stored.ref());
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.access.AccessKeyStore;
+import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.application.event.EventLog;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.webhook.LaneStore;
+import dev.sessiongateway.domain.fault.Fault;
+import org.jspecify.annotations.Nullable;
+
+/// The store ports in memory: what the contracts ask for and nothing else. Listeners of the event
+/// log are called on the thread that appended, once nothing is locked any more.
+public final class InMemoryStores implements Stores {
+  private final InMemoryWorld world = new InMemoryWorld();
+  private final InMemorySessionStore sessions = new InMemorySessionStore(world);
+  private final InMemoryMessageStore messages = new InMemoryMessageStore(world);
+  private final InMemoryChatStore chats = new InMemoryChatStore(world);
+  private final InMemoryEventLog events = new InMemoryEventLog(world);
+  private final InMemoryLaneStore lanes = new InMemoryLaneStore(world);
+  private final InMemoryAccessKeyStore keys = new InMemoryAccessKeyStore(world);
+  private final InMemoryMediaStore media = new InMemoryMediaStore(world);
+
+  /// From now on every write is refused with this fault and changes nothing; null heals.
+  public void refuseWrites(@Nullable Fault fault) {
+    world.refuseWrites(fault);
+  }
+
+  @Override
+  public SessionStore sessions() {
+    return sessions;
+  }
+
+  @Override
+  public MessageStore messages() {
+    return messages;
+  }
+
+  @Override
+  public ChatStore chats() {
+    return chats;
+  }
+
+  @Override
+  public EventLog events() {
+    return events;
+  }
+
+  @Override
+  public LaneStore lanes() {
+    return lanes;
+  }
+
+  @Override
+  public AccessKeyStore keys() {
+    return keys;
+  }
+
+  @Override
+  public MediaStore media() {
+    return media;
+  }
+
+  @Override
+  public void close() {
+    world.listeners.clear();
+  }
+}

@@ -1,0 +1,82 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.access.AccessKeyStoreContract;
+import dev.sessiongateway.application.chat.ChatStoreContract;
+import dev.sessiongateway.application.event.EventLogContract;
+import dev.sessiongateway.application.media.MediaStoreContract;
+import dev.sessiongateway.application.messaging.MessageStoreContract;
+import dev.sessiongateway.application.session.SessionStoreContract;
+import dev.sessiongateway.application.webhook.LaneStoreContract;
+import org.junit.jupiter.api.Nested;
+
+class InMemoryStoresTest {
+  @Nested
+  class TheSessionStore implements SessionStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheMessageStore implements MessageStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheChatStore implements ChatStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheEventLog implements EventLogContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheLaneStore implements LaneStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheAccessKeyStore implements AccessKeyStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheMediaStore implements MediaStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.webhook.Lane;
+import dev.sessiongateway.application.webhook.LaneStore.DeadLetter;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.io.ByteArrayInputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The state that the in-memory stores share. One lock guards all of it.
+final class InMemoryWorld {
+  final Map<SessionName, Session> sessions = new TreeMap<>();
+  final Map<String, AccessKey> keys = new LinkedHashMap<>();
+  final Map<MediaId, File> files = new HashMap<>();
+  final List<Consumer<SessionRef>> listeners = new CopyOnWriteArrayList<>();
+
+  private final Map<SessionRef, Contents> contents = new HashMap<>();
+  private @Nullable Fault fault;
+
+  /// What one address holds of one session.
+  static final class Contents {
+    final Map<MessageId, Entry> messages = new LinkedHashMap<>();
+    final Map<Jid, Chat> chats = new LinkedHashMap<>();
+    final List<EventRecord> events = new ArrayList<>();
+    final Map<WebhookId, Lane> lanes = new HashMap<>();
+    final List<DeadLetter> letters = new ArrayList<>();
+    long lastSeq;
+
+    void append(SessionName name, List<NewEvent> added) {
+      for (var event : added) {
+        events.add(new EventRecord(name, ++lastSeq, event.id(), event.at(), event.event()));
+      }
+    }
+  }
+
+  /// A message and the fingerprint it came with.
+  record Entry(Message message, String fingerprint) {}
+
+  /// A stored file.
+  @SuppressWarnings("ArrayRecordComponent") // compared nowhere
+  record File(Attachment.Stored description, byte[] bytes) {
+    MediaStore.StoredFile open() {
+      return new MediaStore.StoredFile(description, new ByteArrayInputStream(bytes));
+    }
+  }
+
+  synchronized void refuseWrites(@Nullable Fault next) {
+    fault = next;
+  }
+
+  synchronized <T> T read(Supplier<T> work) {
+    return work.get();
+  }
+
+  synchronized <T> T write(Supplier<T> work) {
+    if (fault != null) {
+      throw fault.toException();
+    }
+    return work.get();
+  }
+
+  /// Runs `work` on a session's contents and tells the listeners if it appended events.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found` if it is not there
+  <T> T change(SessionRef session, Function<Contents, T> work) {
+    T result;
+    boolean appended;
+    synchronized (this) {
+      if (!isThere(session)) {
+        throw Fault.notFound("session", session.name().value());
+      }
+      var before = contents(session).lastSeq;
+      result = write(() -> work.apply(contents(session)));
+      appended = contents(session).lastSeq > before;
+    }
+    if (appended) {
+      tell(session);
+    }
+    return result;
+  }
+
+  void tell(SessionRef session) {
+    listeners.forEach(listener -> listener.accept(session));
+  }
+
+  boolean isThere(SessionRef session) {
+    var known = sessions.get(session.name());
+    return known != null && known.ref().equals(session);
+  }
+
+  Contents contents(SessionRef session) {
+    return contents.computeIfAbsent(session, _ -> new Contents());
+  }
+
+  void forget(SessionName session) {
+    contents.keySet().removeIf(ref -> ref.name().equals(session));
+  }
+}

@@ -1,0 +1,113 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.domain.session.LogLevel;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.session.StoreAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/// Plain values to store and to compare.
+public final class Samples {
+  /// When everything here begins.
+  public static final Instant NOON = Instant.parse("2026-05-01T12:00:00.123456789Z");
+
+  public static final Jid ME = Jid.person("4917000000001");
+  public static final Jid GRACE = Jid.person("4917000000002");
+  public static final Jid ALAN = Jid.person("4917000000003");
+  public static final Account ACCOUNT = new Account(ME, "Ada");
+
+  private Samples() {}
+
+  /// A new, stopped session at the default address.
+  public static Session session(String name) {
+    var id = UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+    return Session.created(
+        new SessionName(name),
+        new InstanceId(id),
+        NOON,
+        SessionConfig.DEFAULT,
+        Session.Origin.NATIVE);
+  }
+
+  /// The session with its data elsewhere.
+  public static Session at(String address, Session session) {
+    var engine = new EngineConfig(new StoreAddress(address), LogLevel.INFO);
+    return session.withConfig(session.config().withEngine(engine));
+  }
+
+  /// The session in another state, nothing else changed.
+  public static Session in(SessionState state, Session session) {
+    return new Session(
+        session.name(),
+        session.id(),
+        session.createdAt(),
+        session.config(),
+        session.origin(),
+        session.desired(),
+        state,
+        session.account(),
+        session.history(),
+        session.heldAfter(),
+        session.version());
+  }
+
+  /// An own text to `chat`, pending, `number` seconds after noon.
+  public static Message sent(int number, Jid chat) {
+    return message(number, chat, true, ME, Ack.PENDING);
+  }
+
+  /// A text from `chat`, `number` seconds after noon.
+  public static Message received(int number, Jid chat) {
+    return message(number, chat, false, chat, Ack.DEVICE);
+  }
+
+  private static Message message(int number, Jid chat, boolean fromMe, Jid sender, Ack ack) {
+    return new Message(
+        messageId(number),
+        chat,
+        fromMe,
+        sender,
+        NOON.plusSeconds(number),
+        new Content.Text("text " + number),
+        null,
+        List.of(),
+        fromMe ? Message.Origin.API : Message.Origin.PHONE,
+        ack,
+        null);
+  }
+
+  public static MessageId messageId(int number) {
+    return new MessageId("3EB0%08d".formatted(number));
+  }
+
+  /// An event with this id, at noon.
+  public static NewEvent event(String id, Event event) {
+    return new NewEvent(new EventId("evt_" + id), NOON, event);
+  }
+
+  /// Some event with this id.
+  public static NewEvent event(String id) {
+    return event(id, new Event.SessionCreated());
+  }
+
+  /// The event of entering a state.
+  public static NewEvent entered(String id, SessionState state) {
+    return event(id, new Event.SessionEntered(state, ACCOUNT, List.of()));
+  }
+}

@@ -1,0 +1,29 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.access.AccessKeyStore;
+import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.application.event.EventLog;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.webhook.LaneStore;
+
+/// The store ports over one shared state, as the contracts need them.
+public interface Stores extends AutoCloseable {
+  SessionStore sessions();
+
+  MessageStore messages();
+
+  ChatStore chats();
+
+  EventLog events();
+
+  LaneStore lanes();
+
+  AccessKeyStore keys();
+
+  MediaStore media();
+
+  @Override
+  void close();
+}

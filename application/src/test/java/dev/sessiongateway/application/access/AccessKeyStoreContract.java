@@ -1,0 +1,57 @@
+package dev.sessiongateway.application.access;
+
+import static dev.sessiongateway.application.Samples.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.EnumSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// What every [AccessKeyStore] promises.
+public interface AccessKeyStoreContract {
+  AccessKey PLAIN =
+      new AccessKey("k2", "bot", "abc123", "00ff", EnumSet.of(Scope.ADMIN), null, null, NOON, null);
+  AccessKey BOUND =
+      new AccessKey(
+          "k1",
+          "Grace's \"key\"",
+          "def456",
+          "11ee",
+          Set.of(Scope.READ, Scope.SEND),
+          new SessionName("ada"),
+          "waha",
+          NOON.plusSeconds(1),
+          NOON.plusSeconds(3_600));
+
+  /// Empty before each test.
+  Stores stores();
+
+  private AccessKeyStore store() {
+    return stores().keys();
+  }
+
+  @Test
+  default void keepsEveryPartOfAKey() {
+    assertThat(store().list()).isEmpty();
+
+    store().add(BOUND);
+    store().add(PLAIN);
+
+    assertThat(store().list()).containsExactly(PLAIN, BOUND);
+  }
+
+  @Test
+  default void aRemovedKeyIsGone() {
+    store().add(PLAIN);
+    store().add(BOUND);
+
+    assertThat(store().remove("k2")).isTrue();
+    assertThat(store().remove("k2")).isFalse();
+
+    assertThat(store().list()).containsExactly(BOUND);
+  }
+}

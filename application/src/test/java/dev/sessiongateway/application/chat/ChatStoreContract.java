@@ -1,0 +1,168 @@
+package dev.sessiongateway.application.chat;
+
+import static dev.sessiongateway.application.Samples.ALAN;
+import static dev.sessiongateway.application.Samples.GRACE;
+import static dev.sessiongateway.application.Samples.NOON;
+import static dev.sessiongateway.application.Samples.messageId;
+import static dev.sessiongateway.application.Samples.received;
+import static dev.sessiongateway.application.Samples.sent;
+import static dev.sessiongateway.application.Samples.session;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.chat.ChatQuery.SortField;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.SessionRef;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What every [ChatStore] promises.
+public interface ChatStoreContract {
+  Jid GROUP = Jid.group("120363000000000001");
+
+  /// Empty before each test.
+  Stores stores();
+
+  private ChatStore store() {
+    return stores().chats();
+  }
+
+  private SessionRef ada() {
+    return stores().sessions().create(session("ada"), List.of()).ref();
+  }
+
+  private void put(SessionRef session, Message message, String chatName) {
+    stores().messages().record(session, message, "", chatName, List.of());
+  }
+
+  @Test
+  default void aMessageMakesItsChat() {
+    var ada = ada();
+
+    put(ada, received(1, GRACE), "Grace");
+
+    var chat = new Chat(GRACE, "Grace", NOON.plusSeconds(1), 1, received(1, GRACE));
+    assertThat(store().find(ada, GRACE)).contains(chat);
+    assertThat(store().find(ada, ALAN)).isEmpty();
+    assertThat(list(ada, SortField.ID, SortOrder.ASCENDING)).containsExactly(GRACE);
+  }
+
+  @Test
+  default void onlyReceivedMessagesAreUnread() {
+    var ada = ada();
+    put(ada, received(1, GRACE), null);
+    put(ada, sent(2, GRACE), null);
+    put(ada, received(3, GRACE), null);
+
+    assertThat(store().find(ada, GRACE).orElseThrow().unread()).isEqualTo(2);
+
+    store().markRead(ada, GRACE);
+    assertThat(store().find(ada, GRACE).orElseThrow().unread()).isZero();
+
+    put(ada, received(4, GRACE), null);
+    assertThat(store().find(ada, GRACE).orElseThrow().unread()).isEqualTo(1);
+  }
+
+  @Test
+  default void markingAnUnknownChatIsHarmless() {
+    var ada = ada();
+
+    assertThatCode(() -> store().markRead(ada, GRACE)).doesNotThrowAnyException();
+    assertThatCode(() -> store().markRead(session("nobody").ref(), GRACE))
+        .doesNotThrowAnyException();
+
+    assertThat(store().find(ada, GRACE)).isEmpty();
+  }
+
+  @Test
+  default void aNameStaysUntilThereIsANewOne() {
+    var ada = ada();
+    put(ada, received(1, GRACE), null);
+    assertThat(store().find(ada, GRACE).orElseThrow().name()).isNull();
+
+    put(ada, received(2, GRACE), "Grace");
+    put(ada, received(3, GRACE), null);
+    assertThat(store().find(ada, GRACE).orElseThrow().name()).isEqualTo("Grace");
+
+    put(ada, received(4, GRACE), "Grace H.");
+    assertThat(store().find(ada, GRACE).orElseThrow().name()).isEqualTo("Grace H.");
+  }
+
+  @Test
+  default void aLateOldMessageDoesNotMoveTheChatBack() {
+    var ada = ada();
+    put(ada, received(5, GRACE), null);
+    put(ada, received(2, GRACE), null);
+
+    var chat = store().find(ada, GRACE).orElseThrow();
+
+    assertThat(chat.lastMessageAt()).isEqualTo(NOON.plusSeconds(5));
+    assertThat(chat.lastMessage()).isEqualTo(received(5, GRACE));
+    assertThat(chat.unread()).isEqualTo(2);
+  }
+
+  @Test
+  default void theLastMessageIsToldAsItIsNow() {
+    var ada = ada();
+    put(ada, sent(1, GRACE), null);
+    stores().messages().advance(ada, messageId(1), Ack.READ, null, List.of());
+
+    assertThat(store().find(ada, GRACE).orElseThrow().lastMessage())
+        .isEqualTo(sent(1, GRACE).withAck(Ack.READ, null));
+  }
+
+  @Test
+  default void listsInTheOrderAskedFor() {
+    var ada = ada();
+    put(ada, received(1, GRACE), "zeta");
+    put(ada, received(2, GROUP), "Beta");
+    put(ada, received(3, ALAN), "alpha");
+    put(ada, received(4, GRACE), null);
+
+    assertThat(list(ada, SortField.LAST_MESSAGE, SortOrder.DESCENDING))
+        .containsExactly(GRACE, ALAN, GROUP);
+    assertThat(list(ada, SortField.LAST_MESSAGE, SortOrder.ASCENDING))
+        .containsExactly(GROUP, ALAN, GRACE);
+    assertThat(list(ada, SortField.NAME, SortOrder.ASCENDING)).containsExactly(ALAN, GROUP, GRACE);
+    assertThat(list(ada, SortField.NAME, SortOrder.DESCENDING)).containsExactly(GRACE, GROUP, ALAN);
+    assertThat(list(ada, SortField.ID, SortOrder.ASCENDING)).containsExactly(GROUP, GRACE, ALAN);
+    assertThat(list(ada, SortField.ID, SortOrder.DESCENDING)).containsExactly(ALAN, GRACE, GROUP);
+  }
+
+  @Test
+  default void cutsAPage() {
+    var ada = ada();
+    for (var number = 1; number <= 5; number++) {
+      put(ada, received(number, Jid.person("491700000000" + number)), null);
+    }
+
+    var page = new ChatQuery(SortField.LAST_MESSAGE, SortOrder.DESCENDING, new Page(2, 1));
+
+    assertThat(store().list(ada, page))
+        .extracting(chat -> chat.id().user())
+        .containsExactly("4917000000004", "4917000000003");
+  }
+
+  @Test
+  default void sessionsDoNotShareChats() {
+    var ada = ada();
+    var grace = stores().sessions().create(session("grace"), List.of()).ref();
+    put(ada, received(1, ALAN), null);
+
+    assertThat(store().find(grace, ALAN)).isEmpty();
+    assertThat(list(grace, SortField.ID, SortOrder.ASCENDING)).isEmpty();
+  }
+
+  private List<Jid> list(SessionRef session, SortField field, SortOrder order) {
+    return store().list(session, new ChatQuery(field, order, new Page(100, 0))).stream()
+        .map(Chat::id)
+        .toList();
+  }
+}

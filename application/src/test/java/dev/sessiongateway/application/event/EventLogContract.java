@@ -1,0 +1,207 @@
+package dev.sessiongateway.application.event;
+
+import static dev.sessiongateway.application.Samples.ACCOUNT;
+import static dev.sessiongateway.application.Samples.ALAN;
+import static dev.sessiongateway.application.Samples.GRACE;
+import static dev.sessiongateway.application.Samples.ME;
+import static dev.sessiongateway.application.Samples.NOON;
+import static dev.sessiongateway.application.Samples.event;
+import static dev.sessiongateway.application.Samples.messageId;
+import static dev.sessiongateway.application.Samples.sent;
+import static dev.sessiongateway.application.Samples.session;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.session.SessionState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// What every [EventLog] promises.
+public interface EventLogContract {
+  Jid GROUP = Jid.group("120363000000000001");
+
+  /// Empty before each test.
+  Stores stores();
+
+  private EventLog log() {
+    return stores().events();
+  }
+
+  private SessionRef ada() {
+    return stores().sessions().create(session("ada"), List.of()).ref();
+  }
+
+  @Test
+  default void numbersFromOneWithoutGaps() {
+    var ada = ada();
+
+    assertThat(log().lastSeq(ada)).isZero();
+    assertThat(log().append(ada, List.of(event("1"), event("2")))).isEqualTo(2);
+    assertThat(log().append(ada, List.of())).isEqualTo(2);
+    assertThat(log().append(ada, List.of(event("3")))).isEqualTo(3);
+
+    assertThat(log().lastSeq(ada)).isEqualTo(3);
+    assertThat(log().read(ada, 0, 10))
+        .containsExactly(record(ada, 1, "1"), record(ada, 2, "2"), record(ada, 3, "3"));
+  }
+
+  private static EventRecord record(SessionRef session, long seq, String id) {
+    var event = event(id);
+    return new EventRecord(session.name(), seq, event.id(), event.at(), event.event());
+  }
+
+  @Test
+  default void readsAfterANumberUpToALimit() {
+    var ada = ada();
+    log().append(ada, IntStream.rangeClosed(1, 20).mapToObj(i -> event("" + i)).toList());
+
+    assertThat(log().read(ada, 5, 3)).extracting(EventRecord::seq).containsExactly(6L, 7L, 8L);
+    assertThat(log().read(ada, 18, 10)).extracting(EventRecord::seq).containsExactly(19L, 20L);
+    assertThat(log().read(ada, 20, 10)).isEmpty();
+  }
+
+  @Test
+  default void keepsEveryKindOfEvent() {
+    var ada = ada();
+    var events = everyKind();
+
+    log().append(ada, events);
+
+    assertThat(log().read(ada, 0, 100))
+        .extracting(EventRecord::event)
+        .containsExactlyElementsOf(events.stream().map(NewEvent::event).toList());
+    assertThat(events.stream().map(event -> event.event().getClass().getSimpleName()).distinct())
+        .as("kinds tried here")
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(Event.class.getPermittedSubclasses()).map(Class::getSimpleName).toList());
+  }
+
+  private static List<NewEvent> everyKind() {
+    var deadline = NOON.plusSeconds(60);
+    var group =
+        new Group(
+            GROUP,
+            "Friends",
+            "of mine",
+            GRACE,
+            NOON,
+            List.of(
+                new Group.Participant(GRACE, Group.Role.SUPERADMIN),
+                new Group.Participant(ME, Group.Role.MEMBER)),
+            new InviteCode("A1234567890123456789"),
+            true,
+            false);
+    var bare =
+        new Group(
+            GROUP,
+            "Friends",
+            null,
+            null,
+            NOON,
+            List.of(),
+            new InviteCode("A1234567890123456789"),
+            false,
+            true);
+    var events =
+        new ArrayList<Event>(
+            List.of(
+                new Event.SessionCreated(),
+                new Event.SessionDeleted(),
+                new Event.SessionLoggedOut(),
+                new Event.MessageCreated(sent(1, GRACE)),
+                new Event.MessageAcked(messageId(1), GRACE, Ack.READ, null, null),
+                new Event.MessageAcked(messageId(1), GROUP, Ack.ERROR, ALAN, "blocked"),
+                new Event.MessageReacted(
+                    messageId(2), GROUP, ALAN, false, messageId(1), true, "👍"),
+                new Event.MessageReacted(messageId(2), GROUP, ME, true, messageId(1), false, ""),
+                new Event.PresenceChanged(GROUP, ALAN, Presence.COMPOSING),
+                new Event.GroupChanged(GROUP, ALAN, "subject", null),
+                new Event.GroupChanged(GROUP, null, null, "description"),
+                new Event.GroupJoined(group),
+                new Event.GroupJoined(bare),
+                new Event.LabelHandled(
+                    GRACE, new Label(new LabelId("1"), "urgent", 3), LabelAction.ADD)));
+    List<SessionState> states =
+        List.of(
+            new SessionState.Stopped(),
+            new SessionState.Starting(deadline),
+            new SessionState.AwaitingPairing(new QrCode("2@qr", 3, deadline), deadline),
+            new SessionState.Active(ACCOUNT),
+            new SessionState.Paused(ACCOUNT),
+            new SessionState.Paused(null),
+            new SessionState.Restarting(deadline),
+            new SessionState.Failed(FailureReason.BANNED));
+    for (var state : states) {
+      var history = List.of(new Session.Visit(state, NOON));
+      events.add(new Event.SessionEntered(state, ACCOUNT, history));
+      events.add(new Event.SessionEntered(state, null, List.of()));
+    }
+    return IntStream.range(0, events.size()).mapToObj(i -> event("" + i, events.get(i))).toList();
+  }
+
+  @Test
+  default void aSessionThatIsNotThereHasNoLog() {
+    var unknown = session("nobody").ref();
+
+    assertThatThrownBy(() -> log().append(unknown, List.of(event("1"))))
+        .isInstanceOfSatisfying(
+            FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("session.not-found"));
+
+    assertThat(log().lastSeq(unknown)).isZero();
+    assertThat(log().read(unknown, 0, 10)).isEmpty();
+  }
+
+  @Test
+  default void listenersHearOfEveryWayToAppend() throws InterruptedException {
+    var heard = new LinkedBlockingQueue<SessionRef>();
+    log().onAppend(heard::add);
+
+    var ada = stores().sessions().create(session("ada"), List.of(event("1")));
+    assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
+
+    log().append(ada.ref(), List.of(event("2")));
+    assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
+
+    stores().messages().record(ada.ref(), sent(1, GRACE), "print", null, List.of(event("3")));
+    assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
+
+    stores().messages().advance(ada.ref(), messageId(1), Ack.SERVER, null, List.of(event("4")));
+    assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
+
+    stores().sessions().save(ada, List.of(event("5")));
+    assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
+  }
+
+  @Test
+  default void aListenerSeesWhatItIsToldOf() throws InterruptedException {
+    var seen = new LinkedBlockingQueue<Long>();
+    var ada = ada();
+    log().onAppend(session -> seen.add(log().lastSeq(session)));
+
+    log().append(ada, List.of(event("1"), event("2")));
+
+    assertThat(seen.poll(10, TimeUnit.SECONDS)).isEqualTo(2);
+  }
+}

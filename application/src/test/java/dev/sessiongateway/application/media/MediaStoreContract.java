@@ -1,0 +1,83 @@
+package dev.sessiongateway.application.media;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What every [MediaStore] promises.
+public interface MediaStoreContract {
+
+  /// Empty before each test.
+  Stores stores();
+
+  private MediaStore store() {
+    return stores().media();
+  }
+
+  private byte[] bytes(MediaId id) {
+    try (var content = store().open(id).orElseThrow().content()) {
+      return content.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Names as clients send them, hostile ones among them.
+  static Stream<String> filenames() {
+    return Stream.of(
+        "picture.jpg", "Grüße 👋.jpg", "../../etc/passwd", "a\nb: c", "\"", "x".repeat(2_000));
+  }
+
+  @ParameterizedTest
+  @MethodSource("filenames")
+  default void keepsWhatItIsGiven(String filename) {
+    var bytes = new byte[] {0, 1, 2, -1, 13, 10};
+
+    var stored = store().put(bytes, "image/jpeg", filename);
+
+    assertThat(stored)
+        .isEqualTo(new Attachment.Stored(stored.id(), "image/jpeg", filename, bytes.length));
+    assertThat(store().open(stored.id()).orElseThrow().description()).isEqualTo(stored);
+    assertThat(bytes(stored.id())).isEqualTo(bytes);
+  }
+
+  @Test
+  default void aFileMayBeEmptyAndWithoutAName() {
+    var stored = store().put(new byte[0], "application/x-unheard-of", null);
+
+    assertThat(store().open(stored.id()).orElseThrow().description())
+        .isEqualTo(new Attachment.Stored(stored.id(), "application/x-unheard-of", null, 0));
+    assertThat(bytes(stored.id())).isEmpty();
+  }
+
+  @Test
+  default void equalBytesAreTwoFiles() {
+    var first = store().put(new byte[] {1}, "text/plain", null);
+    var second = store().put(new byte[] {1}, "text/plain", null);
+
+    assertThat(first.id()).isNotEqualTo(second.id());
+  }
+
+  @Test
+  default void laterChangesOfTheBytesDoNotReachTheFile() {
+    var bytes = new byte[] {1, 2, 3};
+    var stored = store().put(bytes, "text/plain", null);
+
+    bytes[0] = 9;
+
+    assertThat(bytes(stored.id())).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  default void anUnknownFileIsNotFound() {
+    assertThat(store().open(new MediaId("nothing-here.jpg"))).isEmpty();
+  }
+}

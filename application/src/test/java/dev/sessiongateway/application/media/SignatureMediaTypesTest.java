@@ -1,8 +1,0 @@
-package dev.sessiongateway.application.media;
-
-final class SignatureMediaTypesTest implements MediaTypesContract {
-  @Override
-  public MediaTypes types() {
-    return new SignatureMediaTypes();
-  }
-}

@@ -1,0 +1,349 @@
+package dev.sessiongateway.application.messaging;
+
+import static dev.sessiongateway.application.Samples.ALAN;
+import static dev.sessiongateway.application.Samples.GRACE;
+import static dev.sessiongateway.application.Samples.ME;
+import static dev.sessiongateway.application.Samples.NOON;
+import static dev.sessiongateway.application.Samples.event;
+import static dev.sessiongateway.application.Samples.messageId;
+import static dev.sessiongateway.application.Samples.received;
+import static dev.sessiongateway.application.Samples.sent;
+import static dev.sessiongateway.application.Samples.session;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.SessionRef;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What every [MessageStore] promises.
+public interface MessageStoreContract {
+
+  /// Empty before each test.
+  Stores stores();
+
+  private MessageStore store() {
+    return stores().messages();
+  }
+
+  private SessionRef ada() {
+    return stores().sessions().create(session("ada"), List.of()).ref();
+  }
+
+  private MessageStore.Recorded put(SessionRef session, Message message) {
+    return store().record(session, message, "print", null, List.of());
+  }
+
+  private static List<NewEvent> created(String id, Message message) {
+    return List.of(event(id, new Event.MessageCreated(message)));
+  }
+
+  @Test
+  default void keepsAMessageWithItsEvents() {
+    var ada = ada();
+    var message = sent(1, GRACE);
+
+    var recorded = store().record(ada, message, "print", "Grace", created("1", message));
+
+    assertThat(recorded).isEqualTo(new MessageStore.Recorded(message, true));
+    assertThat(store().find(ada, message.id())).contains(message);
+    assertThat(stores().events().read(ada, 0, 10))
+        .containsExactly(
+            new EventRecord(
+                ada.name(), 1, event("1").id(), NOON, new Event.MessageCreated(message)));
+  }
+
+  @Test
+  default void keepsEveryKindOfContent() {
+    var ada = ada();
+    var file =
+        new Attachment.Stored(new MediaId("abcdefgh.jpg"), "image/jpeg", "picture \"1\".jpg", 17);
+    var bare = new Attachment.Stored(new MediaId("ijklmnop"), "audio/ogg", null, 0);
+    var contents =
+        List.of(
+            new Content.Text("Grüße 👋\n\"quoted\" \\ \u0001"),
+            new Content.Media(MediaKind.IMAGE, file, "a caption"),
+            new Content.Media(MediaKind.VOICE, bare, null),
+            new Content.Location(-12.5, 179.999999, "title", "address"),
+            new Content.Location(0, 0, null, null),
+            new Content.Buttons(
+                "header",
+                file,
+                "body",
+                "footer",
+                List.of(
+                    new Button.Reply("1", "yes"),
+                    new Button.Call("call", "+49170"),
+                    new Button.Copy("copy", "code"),
+                    new Button.Url("open", "https://example.org"))),
+            new Content.Buttons(null, null, "body", null, List.of(new Button.Reply("1", "yes"))),
+            new Content.ListMessage(
+                "title",
+                "description",
+                "footer",
+                "button",
+                List.of(
+                    new ListSection(
+                        "section",
+                        List.of(
+                            new ListSection.Row("1", "one", "first"),
+                            new ListSection.Row("2", "two", null))))),
+            new Content.ButtonReply("1", "yes"),
+            new Content.ListReply("1", "one", "first"));
+    for (var i = 0; i < contents.size(); i++) {
+      var message =
+          new Message(
+              messageId(i),
+              GRACE,
+              true,
+              ME,
+              NOON,
+              contents.get(i),
+              i % 2 == 0 ? null : new Quote(messageId(99), GRACE, "before"),
+              i % 2 == 0 ? List.of() : List.of(GRACE, ALAN),
+              Message.Origin.PHONE,
+              Ack.PENDING,
+              null);
+
+      store().record(ada, message, "", null, created("c" + i, message));
+
+      assertThat(store().find(ada, message.id())).contains(message);
+      assertThat(stores().events().read(ada, i, 1))
+          .extracting(EventRecord::event)
+          .containsExactly(new Event.MessageCreated(message));
+    }
+  }
+
+  @Test
+  default void aRepeatedMessageChangesNothing() {
+    var ada = ada();
+    var message = received(1, GRACE);
+    store().record(ada, message, "print", "Grace", created("1", message));
+
+    var repeated = store().record(ada, message, "print", "Other", created("2", message));
+    var echoed = store().record(ada, message, "", null, created("3", message));
+
+    assertThat(repeated).isEqualTo(new MessageStore.Recorded(message, false));
+    assertThat(echoed).isEqualTo(new MessageStore.Recorded(message, false));
+    assertThat(stores().events().lastSeq(ada)).isEqualTo(1);
+    assertThat(stores().chats().find(ada, GRACE).orElseThrow())
+        .satisfies(chat -> assertThat(chat.unread()).isEqualTo(1))
+        .satisfies(chat -> assertThat(chat.name()).isEqualTo("Grace"));
+  }
+
+  @Test
+  default void aRepeatedMessageIsToldAsItIsNow() {
+    var ada = ada();
+    put(ada, sent(1, GRACE));
+    store().advance(ada, messageId(1), Ack.SERVER, null, List.of());
+
+    assertThat(put(ada, sent(1, GRACE)).message().ack()).isEqualTo(Ack.SERVER);
+  }
+
+  @Test
+  default void anIdUsedForAnotherMessageIsAConflict() {
+    var ada = ada();
+    var message = sent(1, GRACE);
+    store().record(ada, message, "print", null, created("1", message));
+
+    assertThatThrownBy(
+            () -> store().record(ada, sent(1, ALAN), "other", null, created("2", message)))
+        .isInstanceOfSatisfying(
+            FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("message.id-reused"));
+
+    assertThat(store().find(ada, message.id())).contains(message);
+    assertThat(stores().events().lastSeq(ada)).isEqualTo(1);
+    assertThat(stores().chats().find(ada, ALAN)).isEmpty();
+  }
+
+  @Test
+  default void aRepetitionIsFoundByItsFingerprint() {
+    var ada = ada();
+    var message = sent(1, GRACE);
+    put(ada, message);
+
+    assertThat(store().findRepeated(ada, message.id(), "print")).contains(message);
+    assertThat(store().findRepeated(ada, messageId(2), "print")).isEmpty();
+    assertThatThrownBy(() -> store().findRepeated(ada, message.id(), "other"))
+        .isInstanceOfSatisfying(
+            FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("message.id-reused"));
+  }
+
+  @Test
+  default void sessionsDoNotShareMessages() {
+    var ada = ada();
+    var grace = stores().sessions().create(session("grace"), List.of()).ref();
+
+    assertThat(put(ada, sent(1, ALAN)).isNew()).isTrue();
+    assertThat(put(grace, sent(1, ALAN)).isNew()).isTrue();
+    store().advance(ada, messageId(1), Ack.READ, null, List.of());
+
+    assertThat(store().find(grace, messageId(1)).orElseThrow().ack()).isEqualTo(Ack.PENDING);
+  }
+
+  @Test
+  default void aSessionThatIsNotThereTakesNoMessage() {
+    var unknown = session("nobody").ref();
+
+    assertThatThrownBy(() -> put(unknown, sent(1, GRACE)))
+        .isInstanceOfSatisfying(
+            FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("session.not-found"));
+
+    assertThat(store().find(unknown, messageId(1))).isEmpty();
+    assertThat(store().pending(unknown, 10)).isEmpty();
+    assertThat(store().list(unknown, MessageQuery.newestIn(GRACE, new Page(10, 0)))).isEmpty();
+    assertThat(store().advance(unknown, messageId(1), Ack.READ, null, List.of())).isFalse();
+  }
+
+  @Test
+  default void anAckOnlyMovesForward() {
+    var ada = ada();
+    put(ada, sent(1, GRACE));
+
+    assertThat(advance(ada, 1, Ack.DEVICE, "1")).isTrue();
+    assertThat(advance(ada, 1, Ack.DEVICE, "2")).isFalse();
+    assertThat(advance(ada, 1, Ack.SERVER, "3")).isFalse();
+    assertThat(advance(ada, 1, Ack.ERROR, "4")).isFalse();
+    assertThat(advance(ada, 1, Ack.PLAYED, "5")).isTrue();
+
+    assertThat(store().find(ada, messageId(1)).orElseThrow().ack()).isEqualTo(Ack.PLAYED);
+    assertThat(stores().events().read(ada, 0, 10))
+        .extracting(record -> record.id().value())
+        .containsExactly("evt_1", "evt_5");
+  }
+
+  private boolean advance(SessionRef session, int number, Ack ack, String event) {
+    return store().advance(session, messageId(number), ack, null, List.of(event(event)));
+  }
+
+  @Test
+  default void aFailureIsKeptWithItsReason() {
+    var ada = ada();
+    put(ada, sent(1, GRACE));
+
+    assertThat(store().advance(ada, messageId(1), Ack.ERROR, "blocked", List.of())).isTrue();
+
+    assertThat(store().find(ada, messageId(1)))
+        .contains(sent(1, GRACE).withAck(Ack.ERROR, "blocked"));
+    assertThat(advance(ada, 1, Ack.READ, "1")).isFalse();
+  }
+
+  @Test
+  default void onlyOwnKnownMessagesAdvance() {
+    var ada = ada();
+    put(ada, received(1, GRACE));
+
+    assertThat(advance(ada, 1, Ack.READ, "1")).isFalse();
+    assertThat(advance(ada, 2, Ack.READ, "2")).isFalse();
+    assertThat(stores().events().lastSeq(ada)).isZero();
+  }
+
+  @Test
+  default void pendingTellsUnconfirmedOwnMessagesOldestFirst() {
+    var ada = ada();
+    for (var number : List.of(5, 2, 4, 3, 1)) {
+      put(ada, sent(number, number % 2 == 0 ? GRACE : ALAN));
+    }
+    put(ada, received(6, GRACE));
+    advance(ada, 2, Ack.SERVER, "1");
+    store().advance(ada, messageId(4), Ack.ERROR, "blocked", List.of());
+
+    assertThat(store().pending(ada, 10))
+        .containsExactly(sent(1, ALAN), sent(3, ALAN), sent(5, ALAN));
+    assertThat(store().pending(ada, 2)).containsExactly(sent(1, ALAN), sent(3, ALAN));
+  }
+
+  @Test
+  default void listsByTimeThenByArrival() {
+    var ada = ada();
+    put(ada, atNoon(sent(1, GRACE)));
+    put(ada, atNoon(sent(3, GRACE)));
+    put(ada, atNoon(sent(2, GRACE)));
+    put(ada, received(9, GRACE));
+    put(ada, received(8, GRACE));
+    put(ada, received(7, ALAN));
+
+    assertThat(numbers(ada, GRACE, SortOrder.ASCENDING, new Page(10, 0)))
+        .containsExactly(1, 3, 2, 8, 9);
+    assertThat(numbers(ada, GRACE, SortOrder.DESCENDING, new Page(10, 0)))
+        .containsExactly(9, 8, 2, 3, 1);
+    assertThat(numbers(ada, GRACE, SortOrder.DESCENDING, new Page(2, 1))).containsExactly(8, 2);
+    assertThat(numbers(ada, null, SortOrder.DESCENDING, new Page(3, 0))).containsExactly(9, 8, 7);
+    assertThat(numbers(ada, null, SortOrder.ASCENDING, new Page(3, 3))).containsExactly(7, 8, 9);
+  }
+
+  private static Message atNoon(Message message) {
+    return new Message(
+        message.id(),
+        message.chat(),
+        message.fromMe(),
+        message.sender(),
+        NOON,
+        message.content(),
+        message.quote(),
+        message.mentions(),
+        message.origin(),
+        message.ack(),
+        message.failure());
+  }
+
+  private List<Integer> numbers(SessionRef session, Jid chat, SortOrder order, Page page) {
+    return numbers(session, new MessageQuery(chat, null, null, null, null, order, page));
+  }
+
+  private List<Integer> numbers(SessionRef session, MessageQuery query) {
+    return store().list(session, query).stream().map(MessageStoreContract::number).toList();
+  }
+
+  private static int number(Message message) {
+    return Integer.parseInt(message.id().value().substring(4));
+  }
+
+  @Test
+  default void filtersByWhatIsAsked() {
+    var ada = ada();
+    for (var number = 1; number <= 6; number++) {
+      put(ada, number % 2 == 0 ? sent(number, GRACE) : received(number, GRACE));
+    }
+    advance(ada, 4, Ack.READ, "1");
+
+    assertThat(numbers(ada, query(true, null, null, null))).containsExactly(2, 4, 6);
+    assertThat(numbers(ada, query(false, null, null, null))).containsExactly(1, 3, 5);
+    assertThat(numbers(ada, query(null, Ack.READ, null, null))).containsExactly(4);
+    assertThat(numbers(ada, query(true, Ack.PENDING, null, null))).containsExactly(2, 6);
+    assertThat(numbers(ada, query(null, null, NOON.plusSeconds(3), NOON.plusSeconds(5))))
+        .containsExactly(3, 4, 5);
+    assertThat(numbers(ada, query(null, null, Instant.MIN, Instant.MAX))).hasSize(6);
+    assertThat(numbers(ada, query(false, Ack.PENDING, null, null))).isEmpty();
+  }
+
+  private static MessageQuery query(Boolean fromMe, Ack ack, Instant notBefore, Instant notAfter) {
+    return new MessageQuery(
+        GRACE, fromMe, ack, notBefore, notAfter, SortOrder.ASCENDING, new Page(100, 0));
+  }
+
+  @Test
+  default void anUnknownMessageIsNotFound() {
+    assertThat(store().find(ada(), new MessageId("3EB0FFFFFFFF"))).isEmpty();
+  }
+}
