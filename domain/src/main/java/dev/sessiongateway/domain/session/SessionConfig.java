@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,14 +42,16 @@ public record SessionConfig(
   /// These webhooks in place of all of the same family.
   public SessionConfig withWebhooks(Family family, List<Webhook> ofFamily) {
     var others = webhooks.stream().filter(webhook -> webhook.family() != family);
-    return new SessionConfig(
-        engine,
-        metadata,
-        debug,
-        proxy,
-        ignore,
-        Stream.concat(others, ofFamily.stream()).toList(),
-        extras);
+    return withWebhooks(Stream.concat(others, ofFamily.stream()).toList());
+  }
+
+  /// Each webhook as `change` has it.
+  public SessionConfig withEachWebhook(UnaryOperator<Webhook> change) {
+    return withWebhooks(webhooks.stream().map(change).toList());
+  }
+
+  private SessionConfig withWebhooks(List<Webhook> all) {
+    return new SessionConfig(engine, metadata, debug, proxy, ignore, all, extras);
   }
 
   public List<Webhook> webhooks(Family family) {

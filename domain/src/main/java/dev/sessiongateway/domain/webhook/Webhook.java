@@ -44,6 +44,11 @@ public record Webhook(
     return enabled && (events.contains(event) || events.contains("*"));
   }
 
+  /// The same receiver, told nothing any more.
+  public Webhook disabled() {
+    return new Webhook(id, family, false, url, events, hmacKey, retries, headers, byEvents, base64);
+  }
+
   @Override
   public String toString() {
     return "Webhook[" + id + ", " + family + ", " + url.getHost() + ", " + events + "]";

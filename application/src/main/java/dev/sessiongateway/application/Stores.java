@@ -8,7 +8,8 @@ import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.LaneStore;
 
-/// The store ports over one shared state, as the contracts need them.
+/// Everything durable, from one source: what one store records, the others see. Closing it makes
+/// everything clean on disk.
 public interface Stores extends AutoCloseable {
   SessionStore sessions();
 

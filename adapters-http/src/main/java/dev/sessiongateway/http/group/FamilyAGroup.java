@@ -1,0 +1,67 @@
+package dev.sessiongateway.http.group;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.jid.Jid;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A group as family A shows it.
+///
+/// @param creation Unix seconds
+/// @param participants absent when the client did not want them
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record FamilyAGroup(
+    String id,
+    String subject,
+    long creation,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Participant> participants,
+    @Nullable String description,
+    String invite,
+    @Nullable String owner,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer size,
+    boolean membersCanAddNewMember,
+    boolean membersCanSendMessages,
+    boolean newMembersApprovalRequired) {
+  public static FamilyAGroup of(Group group) {
+    return of(group, true);
+  }
+
+  public static FamilyAGroup of(Group group, boolean withParticipants) {
+    var members = group.participants().stream().map(Participant::of).toList();
+    return new FamilyAGroup(
+        group.id().toString(),
+        group.subject(),
+        group.createdAt().getEpochSecond(),
+        withParticipants ? members : null,
+        group.description(),
+        InviteLink.of(group.inviteCode()),
+        group.owner() == null ? null : group.owner().toString(),
+        // A listing without members may not know how many there are.
+        withParticipants || !members.isEmpty() ? members.size() : null,
+        true,
+        !group.announce(),
+        false);
+  }
+
+  /// A member.
+  ///
+  /// @param pn the phone number when `id` may hide it
+  /// @param admin the same as `role` in the words of older clients
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  public record Participant(
+      String id,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String pn,
+      String role,
+      @Nullable String admin) {
+    public static Participant of(Group.Participant member) {
+      var id = member.id();
+      var pn = id.kind() == Jid.Kind.PERSON ? id.toString() : null;
+      return switch (member.role()) {
+        case MEMBER -> new Participant(id.toString(), pn, "participant", null);
+        case ADMIN -> new Participant(id.toString(), pn, "admin", "admin");
+        case SUPERADMIN -> new Participant(id.toString(), pn, "superadmin", "superadmin");
+      };
+    }
+  }
+}

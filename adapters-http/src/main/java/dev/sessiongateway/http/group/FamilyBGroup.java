@@ -1,0 +1,73 @@
+package dev.sessiongateway.http.group;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.jid.Jid;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A group as family B shows it: the answer of a query and the engine's own metadata in one.
+///
+/// @param creation Unix seconds
+/// @param participants absent when the client did not want them
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record FamilyBGroup(
+    String id,
+    String subject,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String pictureUrl,
+    @Nullable Integer size,
+    long creation,
+    @Nullable String owner,
+    @Nullable String desc,
+    boolean restrict,
+    boolean announce,
+    boolean isCommunity,
+    boolean isCommunityAnnounce,
+    @Nullable List<Participant> participants,
+    String inviteCode) {
+  public static FamilyBGroup of(Group group) {
+    return of(group, true);
+  }
+
+  public static FamilyBGroup of(Group group, boolean withParticipants) {
+    var members = group.participants().stream().map(Participant::of).toList();
+    return new FamilyBGroup(
+        group.id().networkForm(),
+        group.subject(),
+        null,
+        // A listing without members may not know how many there are.
+        withParticipants || !members.isEmpty() ? members.size() : null,
+        group.createdAt().getEpochSecond(),
+        group.owner() == null ? null : group.owner().networkForm(),
+        group.description(),
+        group.restrict(),
+        group.announce(),
+        false,
+        false,
+        withParticipants ? members : null,
+        group.inviteCode().value());
+  }
+
+  /// A member.
+  ///
+  /// @param phoneNumber the person's address by number, when known
+  /// @param admin `admin`, `superadmin` or null
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Participant(
+      String id,
+      @Nullable String phoneNumber,
+      @Nullable String lid,
+      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String admin) {
+    public static Participant of(Group.Participant member) {
+      var id = member.id().networkForm();
+      var hidden = member.id().kind() == Jid.Kind.LID;
+      var admin =
+          switch (member.role()) {
+            case MEMBER -> null;
+            case ADMIN -> "admin";
+            case SUPERADMIN -> "superadmin";
+          };
+      return new Participant(id, hidden ? null : id, hidden ? id : null, admin);
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.sessiongateway.http.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.product.Product;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What a message says, in the network's own object: `{"<type>": body}`.
+///
+/// @param mediaUrl where the file is, beside the body
+record FamilyBContent(String type, Object body, @Nullable String mediaUrl) {
+  static FamilyBContent of(Message message, Session session, Product product) {
+    var content = message.content();
+    var file = content.attachment() instanceof Attachment.Stored stored ? stored : null;
+    var url = file == null ? null : MediaLink.of(product, session.name(), file.id());
+    return switch (content) {
+      case Content.Text(var text) -> new FamilyBContent("conversation", text, null);
+      case Content.Media(var kind, _, var caption) ->
+          new FamilyBContent(type(kind), FileBody.of(kind, file, url, caption), url);
+      case Content.Location place ->
+          new FamilyBContent("locationMessage", LocationBody.of(place), null);
+      case Content.ListMessage list -> new FamilyBContent("listMessage", ListBody.of(list), null);
+      case Content.Buttons buttons ->
+          new FamilyBContent("viewOnceMessage", FamilyBInteractive.viewOnce(buttons), url);
+      case Content.ButtonReply(var id, var text) ->
+          new FamilyBContent("buttonsResponseMessage", new ButtonAnswer(id, text), null);
+      case Content.ListReply(var rowId, var title, var description) ->
+          new FamilyBContent(
+              "listResponseMessage",
+              new ListAnswer(title, description, SINGLE_SELECT, new Selected(rowId)),
+              null);
+    };
+  }
+
+  private static final String SINGLE_SELECT = "SINGLE_SELECT";
+
+  /// The object on the wire.
+  Map<String, Object> message() {
+    var message = new LinkedHashMap<String, Object>();
+    message.put(type, body);
+    if (mediaUrl != null) {
+      message.put("mediaUrl", mediaUrl);
+    }
+    return message;
+  }
+
+  private static String type(MediaKind kind) {
+    return switch (kind) {
+      case IMAGE -> "imageMessage";
+      case VIDEO -> "videoMessage";
+      case VOICE -> "audioMessage";
+      case DOCUMENT -> "documentMessage";
+    };
+  }
+
+  /// @param fileLength decimal text, as 64-bit numbers are written
+  /// @param ptt a voice note, not a piece of music
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record FileBody(
+      @Nullable String url,
+      @Nullable String mimetype,
+      @Nullable String caption,
+      @Nullable String fileName,
+      @Nullable String title,
+      @Nullable String fileLength,
+      @Nullable Boolean ptt) {
+    static FileBody of(
+        MediaKind kind,
+        Attachment.@Nullable Stored file,
+        @Nullable String url,
+        @Nullable String caption) {
+      var name = file == null ? null : file.filename();
+      return new FileBody(
+          url,
+          file == null ? null : file.mimetype(),
+          caption,
+          name,
+          kind == MediaKind.DOCUMENT ? name : null,
+          file == null ? null : Long.toString(file.sizeBytes()),
+          kind == MediaKind.VOICE ? true : null);
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record LocationBody(
+      double degreesLatitude,
+      double degreesLongitude,
+      @Nullable String name,
+      @Nullable String address) {
+    static LocationBody of(Content.Location place) {
+      return new LocationBody(place.latitude(), place.longitude(), place.title(), place.address());
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record ListBody(
+      String title,
+      @Nullable String description,
+      String buttonText,
+      @Nullable String footerText,
+      String listType,
+      List<Section> sections) {
+    static ListBody of(Content.ListMessage list) {
+      return new ListBody(
+          list.title(),
+          list.description(),
+          list.button(),
+          list.footer(),
+          SINGLE_SELECT,
+          list.sections().stream().map(Section::of).toList());
+    }
+  }
+
+  record Section(String title, List<Row> rows) {
+    static Section of(ListSection section) {
+      return new Section(section.title(), section.rows().stream().map(Row::of).toList());
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Row(String title, @Nullable String description, String rowId) {
+    static Row of(ListSection.Row row) {
+      return new Row(row.title(), row.description(), row.rowId());
+    }
+  }
+
+  record ButtonAnswer(String selectedButtonId, String selectedDisplayText) {}
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record ListAnswer(
+      String title, @Nullable String description, String listType, Selected singleSelectReply) {}
+
+  record Selected(String selectedRowId) {}
+}

@@ -1,0 +1,40 @@
+package dev.sessiongateway.http.product;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// What family A says about the server: in `/api/server/version` and in every event.
+///
+/// `engine` and `tier` are words of a closed list that strict clients parse; `product` tells the
+/// truth.
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record FamilyAEnvironment(
+    String version,
+    String engine,
+    String tier,
+    @Nullable String browser,
+    String platform,
+    Worker worker,
+    String product) {
+  /// The one of the known engine names whose ids and payloads ours resemble most.
+  public static final String ENGINE = "GOWS";
+
+  private static final String TIER = "CORE";
+
+  public static FamilyAEnvironment of(Product product) {
+    return new FamilyAEnvironment(
+        product.version(), ENGINE, TIER, null, hostPlatform(), new Worker(null), Product.NAME);
+  }
+
+  private static String hostPlatform() {
+    var os = System.getProperty("os.name", "linux").toLowerCase(Locale.ROOT).split(" ", 2)[0];
+    var arch = System.getProperty("os.arch", "amd64");
+    var known = arch.equals("amd64") ? "x64" : arch.equals("aarch64") ? "arm64" : arch;
+    return os + "/" + known;
+  }
+
+  /// The node that runs the session; absent on a single node.
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  public record Worker(@Nullable String id) {}
+}

@@ -1,0 +1,27 @@
+package dev.sessiongateway.http.product;
+
+import java.net.URI;
+import java.time.Instant;
+
+/// This gateway as clients see it.
+///
+/// @param version of the gateway, such as `0.1.0`
+/// @param startedAt when this process came up
+/// @param publicUrl where clients reach it; the start of every address we hand out
+public record Product(String version, Instant startedAt, URI publicUrl) {
+  /// The name on the wire, in `User-Agent` and wherever clients ask who answers.
+  public static final String NAME = "session-gateway";
+
+  /// An address below the public one.
+  ///
+  /// @param path starts with `/`, already encoded
+  public String url(String path) {
+    var base = publicUrl.toString();
+    return (base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + path;
+  }
+
+  /// `session-gateway/0.1.0`
+  public String userAgent() {
+    return NAME + "/" + version;
+  }
+}

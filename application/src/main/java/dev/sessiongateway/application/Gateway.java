@@ -1,0 +1,195 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.access.AccessKeyService;
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.channel.ChannelService;
+import dev.sessiongateway.application.channel.Channels;
+import dev.sessiongateway.application.chat.ChatService;
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.contact.ContactService;
+import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.group.GroupService;
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.application.label.LabelService;
+import dev.sessiongateway.application.label.Labels;
+import dev.sessiongateway.application.media.MediaIntake;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.messaging.Messaging;
+import dev.sessiongateway.application.messaging.MessagingService;
+import dev.sessiongateway.application.messaging.SendsInFlight;
+import dev.sessiongateway.application.messaging.TrafficRecorder;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.pairing.Pairing;
+import dev.sessiongateway.application.pairing.PairingService;
+import dev.sessiongateway.application.presence.PresenceService;
+import dev.sessiongateway.application.presence.PresenceUpdates;
+import dev.sessiongateway.application.profile.ProfileService;
+import dev.sessiongateway.application.profile.Profiles;
+import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.application.session.SessionService;
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.webhook.SubscriptionService;
+import dev.sessiongateway.application.webhook.Subscriptions;
+import dev.sessiongateway.application.webhook.WebhookDispatch;
+import java.util.Optional;
+
+/// The front door for Java programs: built from outbound ports, it offers the inbound ones. See
+/// [GatewayBuilder] for what it needs.
+///
+/// Closing it stops deliveries and closes the links; sessions keep their state and come back with
+/// the next gateway on the same stores. Stores and network belong to whoever made them.
+public final class Gateway implements AutoCloseable {
+  private final Network network;
+  private final MediaStore mediaStore;
+  private final MediaIntake media;
+  private final SessionService sessions;
+  private final WebhookDispatch dispatch;
+  private final Pairing pairing;
+  private final Messaging messaging;
+  private final Chats chats;
+  private final Contacts contacts;
+  private final Groups groups;
+  private final Channels channels;
+  private final Labels labels;
+  private final PresenceUpdates presence;
+  private final Profiles profiles;
+  private final Subscriptions subscriptions;
+  private final AccessKeys keys;
+
+  Gateway(GatewayBuilder with) {
+    var stores = with.stores();
+    var live = new LiveSessions();
+    var inFlight = new SendsInFlight();
+    network = with.network();
+    mediaStore = stores.media();
+    media = new MediaIntake(with.mediaSource(), mediaStore, with.mediaTypes(), with.mediaLimits());
+    var traffic =
+        new TrafficRecorder(
+            stores.messages(), stores.events(), with.time(), with.identifiers(), inFlight);
+    sessions =
+        new SessionService(
+            stores.sessions(),
+            network,
+            with.time(),
+            with.identifiers(),
+            with.background(),
+            live,
+            with.logLevels(),
+            traffic);
+    dispatch =
+        new WebhookDispatch(
+            live,
+            stores.events(),
+            stores.lanes(),
+            with.eventRenderer(),
+            with.delivery(),
+            sessions,
+            with.time(),
+            with.identifiers(),
+            with.background(),
+            with.globalWebhooks());
+    var sending =
+        new MessagingService(
+            live,
+            stores.messages(),
+            media,
+            with.time(),
+            with.identifiers(),
+            with.background(),
+            inFlight);
+    messaging = sending;
+    pairing = new PairingService(live);
+    chats = new ChatService(live, stores.chats(), stores.messages());
+    contacts = new ContactService(live);
+    groups = new GroupService(live);
+    channels = new ChannelService(live);
+    labels = new LabelService(live);
+    presence = new PresenceService(live);
+    profiles = new ProfileService(live, media);
+    subscriptions = new SubscriptionService(live, sessions);
+    keys = new AccessKeyService(stores.keys(), with.time(), with.identifiers(), with.rootKey());
+    live.observe(sending::heal);
+    dispatch.start();
+    sessions.boot();
+  }
+
+  /// What a gateway needs; start here.
+  public static GatewayBuilder builder() {
+    return new GatewayBuilder();
+  }
+
+  public Sessions sessions() {
+    return sessions;
+  }
+
+  public Pairing pairing() {
+    return pairing;
+  }
+
+  public Messaging messaging() {
+    return messaging;
+  }
+
+  public Chats chats() {
+    return chats;
+  }
+
+  public Contacts contacts() {
+    return contacts;
+  }
+
+  public Groups groups() {
+    return groups;
+  }
+
+  public Channels channels() {
+    return channels;
+  }
+
+  public Labels labels() {
+    return labels;
+  }
+
+  public PresenceUpdates presence() {
+    return presence;
+  }
+
+  public Profiles profiles() {
+    return profiles;
+  }
+
+  public Subscriptions subscriptions() {
+    return subscriptions;
+  }
+
+  public AccessKeys keys() {
+    return keys;
+  }
+
+  /// Files of messages, for reading.
+  public MediaStore media() {
+    return mediaStore;
+  }
+
+  /// Takes in files that come from elsewhere than a send, such as a virtual phone.
+  public MediaIntake mediaIntake() {
+    return media;
+  }
+
+  /// The phones of a simulated network; empty on a real one.
+  public Optional<VirtualPhones> virtualPhones() {
+    return network.find(VirtualPhones.class);
+  }
+
+  /// What is behind the sessions, such as `simulated`.
+  public String networkName() {
+    return network.name();
+  }
+
+  @Override
+  public void close() {
+    dispatch.close();
+    sessions.shutDown();
+  }
+}

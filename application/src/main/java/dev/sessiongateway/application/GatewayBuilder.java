@@ -1,0 +1,171 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.media.MediaLimits;
+import dev.sessiongateway.application.media.MediaSource;
+import dev.sessiongateway.application.media.MediaTypes;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.session.LogLevels;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/// Collects what a [Gateway] needs. Network, stores, clock, ids and an executor are required; what
+/// is left out has a default that says no: no webhooks, no fetching of files, any file is
+/// `application/octet-stream`.
+///
+/// Not thread-safe; used once.
+@SuppressWarnings("CanIgnoreReturnValueSuggester") // a builder: its calls are chained
+public final class GatewayBuilder {
+  private static final Delivery NO_DELIVERY =
+      (_, _) -> new Delivery.Outcome.Refused(501, "this gateway delivers no webhooks");
+  private static final MediaSource NO_SOURCE =
+      (_, _) -> {
+        throw new Fault.Unsupported("fetching-files").toException();
+      };
+
+  private @Nullable Network network;
+  private @Nullable Stores stores;
+  private @Nullable Time time;
+  private @Nullable Identifiers identifiers;
+  private @Nullable Executor background;
+  private @Nullable String rootKey;
+  private Delivery delivery = NO_DELIVERY;
+  private EventRenderer eventRenderer = (_, _, _) -> List.of();
+  private MediaSource mediaSource = NO_SOURCE;
+  private MediaTypes mediaTypes = (_, _) -> "application/octet-stream";
+  private MediaLimits mediaLimits = MediaLimits.DEFAULT;
+  private LogLevels logLevels = (_, _) -> {};
+  private List<Webhook> globalWebhooks = List.of();
+
+  GatewayBuilder() {}
+
+  public GatewayBuilder network(Network it) {
+    network = it;
+    return this;
+  }
+
+  public GatewayBuilder stores(Stores it) {
+    stores = it;
+    return this;
+  }
+
+  public GatewayBuilder time(Time it) {
+    time = it;
+    return this;
+  }
+
+  public GatewayBuilder identifiers(Identifiers it) {
+    identifiers = it;
+    return this;
+  }
+
+  /// Runs tasks that may block, each on a thread of its own; virtual threads are made for it.
+  public GatewayBuilder background(Executor it) {
+    background = it;
+    return this;
+  }
+
+  /// A key that opens everything and is not stored.
+  public GatewayBuilder rootKey(@Nullable String it) {
+    rootKey = it;
+    return this;
+  }
+
+  /// How events become webhook bodies, and how those are sent.
+  public GatewayBuilder webhooks(EventRenderer renderer, Delivery it) {
+    eventRenderer = renderer;
+    delivery = it;
+    return this;
+  }
+
+  /// Receivers of the events of all sessions.
+  public GatewayBuilder globalWebhooks(List<Webhook> it) {
+    globalWebhooks = List.copyOf(it);
+    return this;
+  }
+
+  /// How files are fetched and recognised, and how large they may be.
+  public GatewayBuilder media(MediaSource source, MediaTypes types, MediaLimits limits) {
+    mediaSource = source;
+    mediaTypes = types;
+    mediaLimits = limits;
+    return this;
+  }
+
+  public GatewayBuilder logLevels(LogLevels it) {
+    logLevels = it;
+    return this;
+  }
+
+  /// Loads the sessions and starts those that were running. Returns before their links are up.
+  ///
+  /// @throws IllegalStateException when something required is missing
+  public Gateway open() {
+    return new Gateway(this);
+  }
+
+  Network network() {
+    return required("network", network);
+  }
+
+  Stores stores() {
+    return required("stores", stores);
+  }
+
+  Time time() {
+    return required("time", time);
+  }
+
+  Identifiers identifiers() {
+    return required("identifiers", identifiers);
+  }
+
+  Executor background() {
+    return required("background", background);
+  }
+
+  @Nullable String rootKey() {
+    return rootKey;
+  }
+
+  Delivery delivery() {
+    return delivery;
+  }
+
+  EventRenderer eventRenderer() {
+    return eventRenderer;
+  }
+
+  MediaSource mediaSource() {
+    return mediaSource;
+  }
+
+  MediaTypes mediaTypes() {
+    return mediaTypes;
+  }
+
+  MediaLimits mediaLimits() {
+    return mediaLimits;
+  }
+
+  LogLevels logLevels() {
+    return logLevels;
+  }
+
+  List<Webhook> globalWebhooks() {
+    return globalWebhooks;
+  }
+
+  private static <T> T required(String what, @Nullable T value) {
+    if (value == null) {
+      throw new IllegalStateException("a gateway needs " + what);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.application.session.Reconfiguration;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.util.List;
+import java.util.Optional;
+
+/// Webhooks are part of a session's configuration; [WebhookDispatch] hears of every change.
+public final class SubscriptionService implements Subscriptions {
+  private final LiveSessions sessions;
+  private final Reconfiguration reconfiguration;
+
+  public SubscriptionService(LiveSessions sessions, Reconfiguration reconfiguration) {
+    this.sessions = sessions;
+    this.reconfiguration = reconfiguration;
+  }
+
+  @Override
+  public Optional<Webhook> instanceWebhook(SessionName session) {
+    return sessions.get(session).session().config().instanceWebhook();
+  }
+
+  @Override
+  public void setInstanceWebhook(SessionName session, Webhook webhook) {
+    reconfiguration.apply(session, config -> config.withWebhooks(Family.B, List.of(webhook)));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.sessiongateway.application.media;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What every [MediaTypes] keeps, the fake included.
+public interface MediaTypesContract {
+  MediaTypes types();
+
+  static Stream<Arguments> samples() {
+    return Stream.of(
+        Arguments.of("image/png", MediaSamples.PNG),
+        Arguments.of("image/jpeg", MediaSamples.JPEG),
+        Arguments.of("image/gif", MediaSamples.GIF),
+        Arguments.of("image/webp", MediaSamples.WEBP),
+        Arguments.of("application/pdf", MediaSamples.PDF),
+        Arguments.of("application/zip", MediaSamples.ZIP),
+        Arguments.of("audio/ogg", MediaSamples.OGG_OPUS),
+        Arguments.of("audio/ogg", MediaSamples.OGG_VORBIS),
+        Arguments.of("audio/mpeg", MediaSamples.MP3_WITH_ID3),
+        Arguments.of("audio/mpeg", MediaSamples.MP3_FRAMES),
+        Arguments.of("audio/wav", MediaSamples.WAV),
+        Arguments.of("audio/aac", MediaSamples.AAC_ADTS),
+        Arguments.of("audio/amr", MediaSamples.AMR),
+        Arguments.of("audio/mp4", MediaSamples.M4A),
+        Arguments.of("audio/mp4", MediaSamples.MP4_SOUND_ONLY),
+        Arguments.of("video/mp4", MediaSamples.MP4),
+        Arguments.of("video/webm", MediaSamples.WEBM),
+        Arguments.of("audio/webm", MediaSamples.WEBM_SOUND_ONLY));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("dev.sessiongateway.application.media.MediaTypesContract#samples")
+  default void tellsAFileByItsBytes(String mimetype, byte[] bytes) {
+    assertThat(types().detect(bytes, null)).isEqualTo(mimetype);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("dev.sessiongateway.application.media.MediaTypesContract#samples")
+  default void aNameThatLiesChangesNothing(String mimetype, byte[] bytes) {
+    var lie = mimetype.startsWith("image/") ? "voice.mp3" : "photo.png";
+
+    assertThat(types().detect(bytes, lie)).isEqualTo(mimetype);
+  }
+
+  @Test
+  default void textWithTheNameOfASoundIsNoSound() {
+    var text = "this is not a sound".getBytes(StandardCharsets.US_ASCII);
+
+    assertThat(types().detect(text, "voice.mp3")).doesNotStartWith("audio/");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"voice.mp3", "voice.ogg", "photo.jpg", "film.mp4"})
+  default void noiseIsUnknownWhateverItsName(String name) {
+    var noise = new byte[] {0x13, 0x37, 0x7F, 0x02, (byte) 0x99, 0x05, 0x00, 0x61, 0x00, 0x11};
+
+    assertThat(types().detect(noise, name)).isEqualTo("application/octet-stream");
+  }
+
+  @Test
+  default void nothingIsUnknown() {
+    assertThat(types().detect(new byte[0], null)).isEqualTo("application/octet-stream");
+  }
+}

@@ -1,0 +1,115 @@
+package dev.sessiongateway.application.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What every [Delivery] keeps, the fake included.
+public interface DeliveryContract {
+  RenderedEvent EVENT =
+      new RenderedEvent(
+          "evt_01jz0k3v9x6m2q8w4r7t5y1c0d",
+          "message",
+          Instant.parse("2026-01-01T12:00:00Z"),
+          "",
+          "{\"event\":\"message\",\"body\":\"Grüße\"}".getBytes(StandardCharsets.UTF_8));
+
+  Delivery delivery();
+
+  /// Where a receiver listens that answers with this from now on.
+  ///
+  /// @param retryAfterSeconds what it asks for, if anything
+  URI answering(int status, @Nullable Integer retryAfterSeconds);
+
+  /// Where nobody listens.
+  URI unreachable();
+
+  /// The bodies that receivers got, oldest first.
+  List<byte[]> received();
+
+  @ParameterizedTest
+  @ValueSource(ints = {200, 201, 202, 204, 299})
+  default void takesEvery2xxAsDelivered(int status) {
+    var outcome = delivery().deliver(at(answering(status, null)), EVENT);
+
+    assertThat(outcome).isEqualTo(new Outcome.Accepted(status));
+  }
+
+  @Test
+  default void sendsTheBodyByteForByte() {
+    delivery().deliver(at(answering(200, null)), EVENT);
+
+    assertThat(received()).singleElement().isEqualTo(EVENT.body());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {500, 502, 503, 504, 408, 425, 429})
+  default void aReceiverThatIsNotAbleNowHasFailed(int status) {
+    assertThat(delivery().deliver(at(answering(status, null)), EVENT))
+        .isInstanceOfSatisfying(
+            Outcome.Failed.class,
+            failed -> {
+              assertThat(failed.reason()).contains(Integer.toString(status));
+              assertThat(failed.retryAfter()).isNull();
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {301, 302, 304, 308, 400, 401, 403, 404, 409, 422})
+  default void anyOtherAnswerIsARefusal(int status) {
+    assertThat(delivery().deliver(at(answering(status, null)), EVENT))
+        .isInstanceOfSatisfying(
+            Outcome.Refused.class, refused -> assertThat(refused.status()).isEqualTo(status));
+  }
+
+  @Test
+  default void aReceiverThatIsGoneWantsNothingAnyMore() {
+    assertThat(delivery().deliver(at(answering(410, null)), EVENT)).isEqualTo(new Outcome.Gone());
+  }
+
+  @Test
+  default void handsOnHowLongTheReceiverWantsUsToWait() {
+    assertThat(delivery().deliver(at(answering(429, 17)), EVENT))
+        .isEqualTo(new Outcome.Failed("HTTP 429", Duration.ofSeconds(17)));
+  }
+
+  @Test
+  default void nobodyMakesUsWaitLongerThanADay() {
+    assertThat(delivery().deliver(at(answering(503, 1_000_000)), EVENT))
+        .isEqualTo(new Outcome.Failed("HTTP 503", Duration.ofHours(24)));
+  }
+
+  @Test
+  default void aReceiverThatIsNotThereIsAnOutcomeAndNoException() {
+    assertThat(delivery().deliver(at(unreachable()), EVENT)).isInstanceOf(Outcome.Failed.class);
+  }
+
+  /// A plain receiver of every event of family A.
+  static Webhook at(URI url) {
+    return new Webhook(
+        new WebhookId("hook"),
+        Family.A,
+        true,
+        url,
+        Set.of("*"),
+        null,
+        new RetryPolicy.Unset(),
+        List.of(),
+        false,
+        false);
+  }
+}

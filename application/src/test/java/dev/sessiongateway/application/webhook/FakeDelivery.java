@@ -1,0 +1,74 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/// Receivers that say what a test tells them, and remember what they got. Every receiver accepts
+/// until told otherwise.
+public final class FakeDelivery implements Delivery {
+  private final List<Delivered> delivered = new ArrayList<>();
+  private final Map<URI, Outcome> always = new HashMap<>();
+  private final Map<URI, Queue<Outcome>> next = new HashMap<>();
+
+  @Override
+  public synchronized Outcome deliver(Webhook webhook, RenderedEvent event) {
+    var once = next.getOrDefault(webhook.url(), new ArrayDeque<>()).poll();
+    var outcome =
+        once == null ? always.getOrDefault(webhook.url(), new Outcome.Accepted(200)) : once;
+    delivered.add(new Delivered(webhook, event, outcome));
+    notifyAll();
+    return outcome;
+  }
+
+  /// The receiver at `url` answers so from now on.
+  public synchronized void answer(URI url, Outcome outcome) {
+    always.put(url, outcome);
+  }
+
+  /// The receiver at `url` answers so next, one after the other.
+  public synchronized void answerNext(URI url, Outcome... outcomes) {
+    next.computeIfAbsent(url, _ -> new ArrayDeque<>()).addAll(List.of(outcomes));
+  }
+
+  /// Every attempt so far, oldest first.
+  public synchronized List<Delivered> delivered() {
+    return List.copyOf(delivered);
+  }
+
+  /// The attempts at one receiver, oldest first.
+  public List<Delivered> deliveredTo(URI url) {
+    return delivered().stream().filter(one -> one.webhook().url().equals(url)).toList();
+  }
+
+  /// Waits until the attempts are as wanted.
+  ///
+  /// @throws AssertionError when they are not after ten seconds
+  public synchronized List<Delivered> await(Predicate<List<Delivered>> wanted) {
+    var deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+    while (!wanted.test(List.copyOf(delivered))) {
+      var left = deadline - System.nanoTime();
+      if (left <= 0) {
+        throw new AssertionError("not as wanted after 10 s: " + delivered);
+      }
+      try {
+        TimeUnit.NANOSECONDS.timedWait(this, left);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new AssertionError("interrupted while waiting", e);
+      }
+    }
+    return List.copyOf(delivered);
+  }
+
+  /// One attempt.
+  public record Delivered(Webhook webhook, RenderedEvent event, Outcome outcome) {}
+}

@@ -1,0 +1,50 @@
+package dev.sessiongateway.application.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+final class FakeDeliveryTest implements DeliveryContract {
+  private static final URI RECEIVER = URI.create("http://receiver.example/hook");
+
+  private final FakeDelivery delivery = new FakeDelivery();
+
+  @Override
+  public Delivery delivery() {
+    return delivery;
+  }
+
+  @Override
+  public URI answering(int status, @Nullable Integer retryAfterSeconds) {
+    var wait = retryAfterSeconds == null ? null : Duration.ofSeconds(retryAfterSeconds);
+    delivery.answer(RECEIVER, Outcome.of(status, wait));
+    return RECEIVER;
+  }
+
+  @Override
+  public URI unreachable() {
+    delivery.answer(RECEIVER, new Outcome.Failed("connection refused", null));
+    return RECEIVER;
+  }
+
+  @Override
+  public List<byte[]> received() {
+    return delivery.delivered().stream().map(one -> one.event().body()).toList();
+  }
+
+  @Test
+  void answersInTheOrderToldAndThenAsAlways() {
+    delivery.answerNext(RECEIVER, new Outcome.Gone(), new Outcome.Refused(404, "HTTP 404"));
+    var hook = DeliveryContract.at(RECEIVER);
+
+    assertThat(delivery.deliver(hook, EVENT)).isEqualTo(new Outcome.Gone());
+    assertThat(delivery.deliver(hook, EVENT)).isEqualTo(new Outcome.Refused(404, "HTTP 404"));
+    assertThat(delivery.deliver(hook, EVENT)).isEqualTo(new Outcome.Accepted(200));
+    assertThat(delivery.deliveredTo(RECEIVER)).hasSize(3);
+  }
+}
