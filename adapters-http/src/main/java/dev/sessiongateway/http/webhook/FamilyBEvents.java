@@ -1,0 +1,94 @@
+package dev.sessiongateway.http.webhook;
+
+import dev.sessiongateway.domain.fault.Fault;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/// The event names of family B, which are spelled three ways: `GROUPS_UPDATE` in subscriptions,
+/// `groups.update` in bodies, `/groups-update` in paths.
+public final class FamilyBEvents {
+  private static final Set<String> NAMES =
+      Collections.unmodifiableSet(
+          new LinkedHashSet<>(
+              List.of(
+                  "APPLICATION_STARTUP",
+                  "QRCODE_UPDATED",
+                  "MESSAGES_SET",
+                  "MESSAGES_UPSERT",
+                  "MESSAGES_EDITED",
+                  "MESSAGES_UPDATE",
+                  "MESSAGES_DELETE",
+                  "SEND_MESSAGE",
+                  "SEND_MESSAGE_UPDATE",
+                  "CONTACTS_SET",
+                  "CONTACTS_UPSERT",
+                  "CONTACTS_UPDATE",
+                  "PRESENCE_UPDATE",
+                  "CHATS_SET",
+                  "CHATS_UPSERT",
+                  "CHATS_UPDATE",
+                  "CHATS_DELETE",
+                  "GROUPS_UPSERT",
+                  "GROUP_UPDATE",
+                  "GROUP_PARTICIPANTS_UPDATE",
+                  "CONNECTION_UPDATE",
+                  "LABELS_EDIT",
+                  "LABELS_ASSOCIATION",
+                  "CALL",
+                  "TYPEBOT_START",
+                  "TYPEBOT_CHANGE_STATUS",
+                  "REMOVE_INSTANCE",
+                  "LOGOUT_INSTANCE",
+                  "INSTANCE_CREATE",
+                  "INSTANCE_DELETE",
+                  "STATUS_INSTANCE")));
+
+  /// Subscribed to as `GROUP_UPDATE`, but sent as `groups.update`: both names mean it.
+  private static final String GROUPS_UPDATE = "GROUPS_UPDATE";
+
+  /// Names of older versions, accepted and never sent.
+  private static final Set<String> FORMER = Set.of("NEW_JWT_TOKEN", "CHAMA_AI_ACTION");
+
+  private FamilyBEvents() {}
+
+  /// The subscribable names, in the order of the documentation.
+  public static Set<String> names() {
+    return NAMES;
+  }
+
+  /// The subscription in upper case with underscores, from any of the three spellings; all names
+  /// when the list is empty.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.events` for an unknown name
+  public static Set<String> parse(Collection<String> wanted) {
+    var parsed = new LinkedHashSet<String>();
+    for (var text : wanted) {
+      var name = subscribable(text.startsWith("/") ? text.substring(1) : text);
+      if (!NAMES.contains(name) && !name.equals(GROUPS_UPDATE) && !FORMER.contains(name)) {
+        throw Fault.invalid(
+            "events", "must be some of " + String.join(", ", NAMES) + "; unknown: " + text);
+      }
+      parsed.add(name);
+    }
+    return parsed.isEmpty() ? NAMES : Collections.unmodifiableSet(parsed);
+  }
+
+  /// The names under which a dotted event can be subscribed to.
+  static List<String> subscriptionsOf(String dotted) {
+    var name = subscribable(dotted);
+    return name.equals(GROUPS_UPDATE) ? List.of(name, "GROUP_UPDATE") : List.of(name);
+  }
+
+  /// What `byEvents` appends to the path.
+  static String pathSuffix(String dotted) {
+    return "/" + dotted.replace('.', '-');
+  }
+
+  private static String subscribable(String name) {
+    return name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+  }
+}

@@ -1,0 +1,71 @@
+package dev.sessiongateway.http.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.domain.fault.FaultException;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class EventNamesTest {
+  @Test
+  void familyAKnowsThirtyNames() {
+    assertThat(FamilyAEvents.names()).hasSize(30).doesNotContain("*");
+  }
+
+  @Test
+  void familyATakesNamesAndTheWildcardAsTheyAre() {
+    assertThat(FamilyAEvents.parse(List.of("message", "*", "session.status")))
+        .containsExactly("message", "*", "session.status");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "messages", "MESSAGE", "message.*"})
+  void familyARefusesAnUnknownName(String name) {
+    isInvalidEvents(() -> FamilyAEvents.parse(List.of("message", name)));
+  }
+
+  @Test
+  void familyBKnowsThirtyOneNames() {
+    assertThat(FamilyBEvents.names()).hasSize(31);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GROUP_PARTICIPANTS_UPDATE",
+        "group-participants.update",
+        "group-participants-update",
+        "/group-participants-update",
+        "group_participants_update"
+      })
+  void familyBTakesEverySpellingAndKeepsOne(String spelling) {
+    assertThat(FamilyBEvents.parse(List.of(spelling))).containsExactly("GROUP_PARTICIPANTS_UPDATE");
+  }
+
+  @Test
+  void noNamesAreAllNamesOfFamilyB() {
+    assertThat(FamilyBEvents.parse(List.of())).isEqualTo(FamilyBEvents.names());
+  }
+
+  @Test
+  void familyBTakesBothNamesOfTheGroupEventAndFormerNames() {
+    assertThat(FamilyBEvents.parse(List.of("GROUP_UPDATE", "groups.update", "NEW_JWT_TOKEN")))
+        .containsExactly("GROUP_UPDATE", "GROUPS_UPDATE", "NEW_JWT_TOKEN");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "*", "MESSAGES", "CREDS_UPDATE", "message.any"})
+  void familyBRefusesAnUnknownName(String name) {
+    isInvalidEvents(() -> FamilyBEvents.parse(List.of(name)));
+  }
+
+  private static void isInvalidEvents(ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("invalid.events"));
+  }
+}
