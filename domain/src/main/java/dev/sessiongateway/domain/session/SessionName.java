@@ -6,12 +6,15 @@ import java.util.regex.Pattern;
 /// The name of a session: unique in the gateway, never used in a file path.
 public record SessionName(String value) implements Comparable<SessionName> {
   private static final Pattern FAMILY_A = Pattern.compile("[A-Za-z0-9_-]{1,54}");
-  private static final Pattern FAMILY_B = Pattern.compile("[A-Za-z0-9_@ .-]{1,64}");
+  private static final Pattern FAMILY_B =
+      Pattern.compile("[A-Za-z0-9_-]([A-Za-z0-9_@ .-]{0,62}[A-Za-z0-9_-])?");
 
   public SessionName {
     if (!isValid(value)) {
       throw Fault.invalid(
-          "session", "must be 1 to 64 letters, digits, '_', '-', '.', '@' or spaces, without '..'");
+          "session",
+          "must be 1 to 64 letters, digits, '_' or '-', with '.', '@' and spaces only inside and"
+              + " without '..'");
     }
   }
 

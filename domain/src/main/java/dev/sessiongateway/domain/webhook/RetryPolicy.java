@@ -83,7 +83,7 @@ public sealed interface RetryPolicy {
     EXPONENTIAL
   }
 
-  /// The longest single wait of a configured policy.
+  /// Exponential waits do not grow beyond this; the other curves are kept to the letter.
   Duration LONGEST = Duration.ofHours(24);
 
   /// Exponential waits are stretched by up to this share.

@@ -26,6 +26,7 @@ public record Webhook(
     List<Header> headers,
     boolean byEvents,
     boolean base64) {
+  private static final int HIGHEST_PORT = 65_535;
 
   public Webhook {
     var scheme = url.getScheme();
@@ -33,6 +34,7 @@ public record Webhook(
         || !(scheme.equalsIgnoreCase("http") || scheme.equalsIgnoreCase("https"))
         || url.getHost() == null
         || url.getPort() == 0
+        || url.getPort() > HIGHEST_PORT
         || url.getUserInfo() != null) {
       throw Fault.invalid("webhook.url", "must be an http or https URL without user information");
     }
