@@ -1,0 +1,46 @@
+package dev.sessiongateway.domain.channel;
+
+import static dev.sessiongateway.domain.Faults.assertFault;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.jid.Jid;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ChannelKeyTest {
+  private static final String CODE = "0029VaAbCdEfGhIjKlMnOp";
+
+  @Test
+  void anIdIsAnId() {
+    assertThat(ChannelKey.parse("id", " 120363000000000001@newsletter "))
+        .isEqualTo(new ChannelKey.ById(Jid.channel("120363000000000001")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {CODE, "https://whatsapp.com/channel/" + CODE})
+  void aCodeOrItsLinkIsAnInvite(String text) {
+    assertThat(ChannelKey.parse("id", text))
+        .isEqualTo(new ChannelKey.ByInvite(new InviteCode(CODE)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "@newsletter",
+        "abc@newsletter",
+        "120363000000000001",
+        "120363000000000001@g.us",
+        "120363000000000001@newsletter.example",
+        "123456789012345678901@newsletter",
+        "https://whatsapp.com/channel/",
+        "https://whatsapp.com/channel/short",
+        "../x@newsletter"
+      })
+  void anythingElseNamesItsField(String text) {
+    assertFault("invalid.id", () -> ChannelKey.parse("id", text));
+  }
+}

@@ -1,0 +1,43 @@
+package dev.sessiongateway.domain.pairing;
+
+import static dev.sessiongateway.domain.Faults.assertFault;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.jid.Jid;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PhoneNumberTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"4917012345", "+4917012345", "+49 170 12345", "(49) 170-12345", " 4917012345 "})
+  void everyWayToWriteItIsOneNumber(String text) {
+    assertThat(PhoneNumber.parse("phone", text)).isEqualTo(new PhoneNumber("4917012345"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "+",
+        "123456",
+        "1234567890123456",
+        "0491701234",
+        "004917012345",
+        "49170x2345",
+        "4917012345@c.us",
+        "\u0664\u0669\u0661\u0667\u0660\u0661\u0662\u0663"
+      })
+  void anythingElseNamesItsField(String text) {
+    assertFault("invalid.phone", () -> PhoneNumber.parse("phone", text));
+  }
+
+  @Test
+  void theValueItselfIsDigits() {
+    assertFault("invalid.number", () -> new PhoneNumber("+4917012345"));
+    assertThat(new PhoneNumber("1234567").jid()).isEqualTo(Jid.person("1234567"));
+    assertThat(new PhoneNumber("123456789012345")).hasToString("123456789012345");
+  }
+}
