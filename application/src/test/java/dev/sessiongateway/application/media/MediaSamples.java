@@ -34,7 +34,22 @@ public final class MediaSamples {
       bytes("RIFF", 36, 0, 0, 0, "WAVEfmt ", 16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1F, 0, 0);
 
   public static final byte[] AAC_ADTS =
-      bytes(0xFF, 0xF1, 0x50, 0x80, 0x02, 0x1F, 0xFC, new byte[9], 0xFF, 0xF1, 0x50, 0x80, 2);
+      bytes(
+          0xFF,
+          0xF1,
+          0x50,
+          0x80,
+          0x02,
+          0x1F,
+          0xFC,
+          new byte[9],
+          0xFF,
+          0xF1,
+          0x50,
+          0x80,
+          2,
+          0x1F,
+          0xFC);
 
   public static final byte[] AMR = bytes("#!AMR\n", 0x3C, new byte[31]);
 

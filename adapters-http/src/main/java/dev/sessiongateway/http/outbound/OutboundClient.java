@@ -1,0 +1,118 @@
+package dev.sessiongateway.http.outbound;
+
+import java.io.EOFException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+import org.eclipse.jetty.client.BytesRequestContent;
+import org.eclipse.jetty.client.HttpClient;
+import org.jspecify.annotations.Nullable;
+
+/// One HTTP/1.1 client for everything that clients of this gateway make it call: it connects only
+/// where the policy allows, follows no redirect, keeps no cookie, and is done in bounded time.
+/// Thread-safe. Started by the first call.
+public final class OutboundClient implements AutoCloseable {
+  private final OutboundPolicy policy;
+  private final Timeouts timeouts;
+  private final String userAgent;
+  private final Object starting = new Object();
+  private volatile @Nullable HttpClient client;
+  private boolean closed;
+
+  public OutboundClient(OutboundPolicy policy, Timeouts timeouts, String userAgent) {
+    this.policy = policy;
+    this.timeouts = timeouts;
+    this.userAgent = userAgent;
+  }
+
+  /// Calls and waits for the answer, at most [Timeouts#total()].
+  ///
+  /// @throws OutboundException when no status arrived
+  public OutboundAnswer call(OutboundRequest request) throws OutboundException {
+    var objection = OutboundPolicy.objection(request.url());
+    if (objection.isPresent()) {
+      throw new OutboundException(
+          "the address " + objection.get(), new IllegalArgumentException("address"));
+    }
+    var answer = new CompletableFuture<OutboundAnswer>();
+    var call =
+        started()
+            .newRequest(request.url())
+            .method(request.method())
+            // Overrides the client's own, which is short: it is meant for idle connections.
+            .idleTimeout(timeouts.total().toMillis(), TimeUnit.MILLISECONDS)
+            .timeout(timeouts.total().toMillis(), TimeUnit.MILLISECONDS)
+            .headers(fields -> request.headers().forEach(fields::put));
+    if (request.body() != null) {
+      call.body(new BytesRequestContent(request.body()));
+    }
+    call.send(new Exchange(request.limitBytes(), answer));
+    try {
+      return answer.get();
+    } catch (ExecutionException e) {
+      var cause = e.getCause() == null ? e : e.getCause();
+      throw new OutboundException(reason(cause), cause);
+    } catch (InterruptedException e) {
+      var _ = call.abort(e);
+      Thread.currentThread().interrupt();
+      throw new OutboundException("the gateway is stopping", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    synchronized (starting) {
+      closed = true;
+      if (client != null) {
+        JettyClient.stop(client);
+      }
+    }
+  }
+
+  private HttpClient started() throws OutboundException {
+    var ready = client;
+    if (ready != null) {
+      return ready;
+    }
+    synchronized (starting) {
+      if (closed) {
+        throw new OutboundException("the gateway is stopping", new IllegalStateException("closed"));
+      }
+      if (client == null) {
+        client = JettyClient.start(policy, timeouts, userAgent);
+      }
+      return client;
+    }
+  }
+
+  private String reason(Throwable cause) {
+    return switch (cause) {
+      case BlockedAddressException blocked -> String.valueOf(blocked.getMessage());
+      case UnknownHostException _, UnresolvedAddressException _ -> "the host is not known";
+      case ConnectException _ -> "nobody accepts connections there";
+      case SocketTimeoutException _ ->
+          "no connection within " + timeouts.connect().toSeconds() + " s";
+      case TimeoutException _ -> "no answer within " + timeouts.total().toSeconds() + " s";
+      case SSLException tls -> "TLS failed: " + tls.getMessage();
+      case EOFException _, ClosedChannelException _ -> "the connection broke";
+      default -> "the call failed: " + cause.getClass().getSimpleName();
+    };
+  }
+
+  /// How long a call may take.
+  ///
+  /// @param connect to find the address and connect, each
+  /// @param total from the start to the last byte
+  public record Timeouts(Duration connect, Duration total) {
+    public static final Timeouts DEFAULT =
+        new Timeouts(Duration.ofSeconds(5), Duration.ofSeconds(30));
+  }
+}

@@ -1,0 +1,29 @@
+package dev.sessiongateway.http.outbound;
+
+import java.net.URI;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A call to make.
+///
+/// @param headers one value each; `User-Agent` may be replaced
+/// @param body absent when there is none
+/// @param limitBytes how much of the answer to read at most
+@SuppressWarnings("ArrayRecordComponent") // handed on, compared nowhere
+public record OutboundRequest(
+    String method, URI url, Map<String, String> headers, byte @Nullable [] body, int limitBytes) {
+  public OutboundRequest {
+    headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+  }
+
+  public static OutboundRequest get(URI url, int limitBytes) {
+    return new OutboundRequest("GET", url, Map.of(), null, limitBytes);
+  }
+
+  public static OutboundRequest post(
+      URI url, Map<String, String> headers, byte[] body, int limitBytes) {
+    return new OutboundRequest("POST", url, headers, body, limitBytes);
+  }
+}

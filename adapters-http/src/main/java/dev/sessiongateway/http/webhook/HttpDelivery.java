@@ -1,0 +1,48 @@
+package dev.sessiongateway.http.webhook;
+
+import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.outbound.OutboundClient;
+import dev.sessiongateway.http.outbound.OutboundException;
+import dev.sessiongateway.http.outbound.OutboundRequest;
+import java.net.URI;
+import java.time.InstantSource;
+
+/// Posts events over HTTP. What the receiver says is read up to 64 KiB and otherwise ignored; a
+/// redirect is not followed, as it could lead anywhere.
+public final class HttpDelivery implements Delivery {
+  private static final int ANSWER_BYTES = 64 * 1024;
+
+  private final OutboundClient client;
+  private final InstantSource time;
+
+  public HttpDelivery(OutboundClient client, InstantSource time) {
+    this.client = client;
+    this.time = time;
+  }
+
+  @Override
+  public Outcome deliver(Webhook webhook, RenderedEvent event) {
+    var headers = DeliveryHeaders.of(webhook, event, time.instant());
+    var url = withSuffix(webhook.url(), event.pathSuffix());
+    try {
+      var answer = client.call(OutboundRequest.post(url, headers, event.body(), ANSWER_BYTES));
+      var wait = answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, time));
+      return Outcome.of(answer.status(), wait.orElse(null));
+    } catch (OutboundException e) {
+      return new Outcome.Failed(String.valueOf(e.getMessage()), null);
+    }
+  }
+
+  /// The suffix belongs to the path, before any query.
+  private static URI withSuffix(URI url, String suffix) {
+    if (suffix.isEmpty()) {
+      return url;
+    }
+    var path = url.getRawPath() == null ? "" : url.getRawPath();
+    var query = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
+    var base = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    return URI.create(url.getScheme() + "://" + url.getRawAuthority() + base + suffix + query);
+  }
+}
