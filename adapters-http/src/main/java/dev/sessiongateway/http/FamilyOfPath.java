@@ -1,0 +1,30 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Route;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Whose client asks, told by the first word of the path, so that even a wrong path is answered in
+/// the right shape.
+final class FamilyOfPath {
+  private final Set<String> areasOfB;
+
+  FamilyOfPath(List<Route> routes) {
+    areasOfB =
+        routes.stream()
+            .filter(route -> route.family() == Family.B)
+            .map(route -> area(route.path()))
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  Family of(String path) {
+    return areasOfB.contains(area(path)) ? Family.B : Family.A;
+  }
+
+  private static String area(String path) {
+    var end = path.indexOf('/', 1);
+    return path.substring(Math.min(1, path.length()), end < 0 ? path.length() : end);
+  }
+}

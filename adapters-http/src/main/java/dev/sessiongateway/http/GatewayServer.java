@@ -1,0 +1,125 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Route;
+import dev.sessiongateway.http.fault.FaultResponses;
+import dev.sessiongateway.http.json.Json;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.HandlerType;
+import io.javalin.http.HttpResponseException;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+
+/// The HTTP server: both client families on one port. Each request runs on a virtual thread of its
+/// own.
+public final class GatewayServer implements AutoCloseable {
+  private static final int HEADER_BYTES = 16 << 10;
+  private static final Duration IDLE = Duration.ofSeconds(30);
+  private static final Duration LAST_REQUESTS = Duration.ofSeconds(10);
+
+  private final ServerSettings settings;
+  private final List<Route> routes;
+  private final Javalin javalin;
+
+  /// @param capabilities what the server can do; each adds its operations
+  public GatewayServer(
+      ServerSettings settings,
+      AccessKeys keys,
+      Sessions sessions,
+      Time time,
+      Identifiers identifiers,
+      List<? extends Api.Capability> capabilities) {
+    this.settings = settings;
+    routes = Api.routes(capabilities);
+    var all =
+        Stream.of(
+                routes.stream(),
+                UnbuiltOperations.of(Family.A).stream(),
+                UnbuiltOperations.of(Family.B).stream())
+            .flatMap(part -> part)
+            .sorted(Route.LITERAL_FIRST)
+            .toList();
+    var json = new Json(settings.longestText());
+    var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
+    var door =
+        new FrontDoor(
+            new KeyCheck(keys, time), identifiers, new OpenPaths(all), new FamilyOfPath(all));
+    var desk = new ServiceDesk(new RequestBodies(settings, time), json, faults);
+    var protocol = new ProtocolErrors(json, faults, identifiers);
+    javalin = Javalin.create(config -> configure(config, door, desk, protocol, all));
+  }
+
+  private void configure(
+      JavalinConfig config,
+      FrontDoor door,
+      ServiceDesk desk,
+      ProtocolErrors protocol,
+      List<Route> all) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    config.concurrency.useVirtualThreads = true;
+    config.http.defaultContentType = ServiceDesk.JSON_TYPE;
+    config.jetty.host = settings.host();
+    config.jetty.port = settings.port();
+    config.jetty.modifyHttpConfiguration(GatewayServer::limit);
+    config.jetty.modifyServer(server -> {
+      prepareToStop(server);
+      server.setErrorHandler(protocol);
+    });
+    config.jetty.modifyServletContextHandler(context -> context.setErrorHandler(protocol));
+    config.routes.before(door::enter);
+    all.forEach(route ->
+        config.routes.addHttpHandler(
+            HandlerType.findOrCreate(route.method()), route.path(), ctx -> desk.serve(route, ctx)));
+    config.routes.exception(Exception.class, desk::refuse);
+    config.routes.exception(HttpResponseException.class, desk::refuse);
+    config.router.javaLangErrorHandler(desk::failed);
+  }
+
+  private static void limit(HttpConfiguration http) {
+    http.setRequestHeaderSize(HEADER_BYTES);
+    http.setSendServerVersion(false);
+    http.setSendXPoweredBy(false);
+    http.setIdleTimeout(IDLE.toMillis());
+  }
+
+  /// Requests in progress are finished first, for a while.
+  private static void prepareToStop(Server server) {
+    server.insertHandler(new GracefulHandler());
+    server.setStopTimeout(LAST_REQUESTS.toMillis());
+  }
+
+  /// Listens; returns when it does.
+  public GatewayServer start() {
+    javalin.start();
+    return this;
+  }
+
+  /// The port it listens on.
+  public int port() {
+    return javalin.port();
+  }
+
+  /// Every operation that is built.
+  public List<Route> routes() {
+    return routes;
+  }
+
+  /// Takes no more requests, finishes those in progress, at most 10 s.
+  @Override
+  public void close() {
+    javalin.stop();
+  }
+}

@@ -1,0 +1,201 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.api.BodyKind;
+import dev.sessiongateway.http.api.WireFault;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/// Reads bodies within limits: of size, of speed, and of how many large ones there are at once.
+final class RequestBodies {
+  private static final int LARGE_AT_ONCE = 4;
+  private static final int CHUNK = 16 << 10;
+  private static final int LEAST_BYTES_PER_SECOND = 1 << 10;
+
+  /// A client that sends its whole body before it reads gets its answer if the rest is not endless.
+  private static final long DRAINED_PER_LIMIT = 2;
+
+  /// Before this, slowness is only the network's start.
+  private static final Duration GRACE = Duration.ofSeconds(10);
+
+  private final ServerSettings settings;
+  private final Time time;
+  private final Semaphore large = new Semaphore(LARGE_AT_ONCE);
+
+  RequestBodies(ServerSettings settings, Time time) {
+    this.settings = settings;
+    this.time = time;
+  }
+
+  /// Closing the body makes room for another large one.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `too-large.body`,
+  ///   `too-many.large-bodies`
+  Body read(HttpServletRequest request, BodyKind kind) {
+    var limit =
+        switch (kind) {
+          case PLAIN -> ServerSettings.PLAIN_BODY_BYTES;
+          case VOICE -> settings.voiceBodyBytes();
+          case MEDIA -> settings.mediaBodyBytes();
+        };
+    var body = new Body(large);
+    try {
+      return new Reading(request.getInputStream(), limit, request.getContentLengthLong(), body)
+          .run(request);
+    } catch (IOException e) {
+      body.close();
+      throw isTimeout(e) ? WireFault.BODY_TOO_SLOW.toException() : cut(e);
+    } catch (RuntimeException e) {
+      body.close();
+      throw e;
+    }
+  }
+
+  private static RuntimeException cut(IOException e) {
+    var fault = WireFault.MALFORMED.toException();
+    fault.initCause(e);
+    return fault;
+  }
+
+  private static boolean isTimeout(Throwable thrown) {
+    for (@Nullable Throwable e = thrown; e != null; e = e.getCause()) {
+      if (e instanceof TimeoutException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void checkType(HttpServletRequest request) {
+    var type = request.getContentType();
+    var encoding = request.getHeader("Content-Encoding");
+    if (!isJson(type) || (encoding != null && !encoding.equalsIgnoreCase("identity"))) {
+      throw WireFault.NOT_JSON.toException();
+    }
+  }
+
+  private static boolean isJson(@Nullable String contentType) {
+    if (contentType == null || contentType.isBlank()) {
+      return true;
+    }
+    var parts = contentType.toLowerCase(Locale.ROOT).split(";", -1);
+    var type = parts[0].strip();
+    for (var i = 1; i < parts.length; i++) {
+      var parameter = parts[i].strip().replace("\"", "");
+      if (parameter.startsWith("charset=") && !parameter.matches("charset=(utf-?8|us-ascii)")) {
+        return false;
+      }
+    }
+    return type.equals("application/json") || type.matches("application/[a-z0-9.-]+\\+json");
+  }
+
+  /// One body on its way in.
+  private final class Reading {
+    private final InputStream in;
+    private final long limit;
+    private final long announced;
+    private final Body body;
+    private final Instant began = time.instant();
+    private final ByteArrayOutputStream out;
+    private long count;
+
+    Reading(InputStream in, long limit, long announced, Body body) {
+      this.in = in;
+      this.limit = limit;
+      this.announced = announced;
+      this.body = body;
+      this.out = new ByteArrayOutputStream(announced > CHUNK && announced <= limit ? CHUNK : 512);
+    }
+
+    Body run(HttpServletRequest request) throws IOException {
+      if (announced > limit) {
+        throw refused(new Fault.TooLarge("body", limit));
+      }
+      if (announced > ServerSettings.PLAIN_BODY_BYTES) {
+        takeRoom();
+      }
+      var chunk = new byte[CHUNK];
+      for (var n = in.read(chunk); n >= 0; n = in.read(chunk)) {
+        if (count == 0 && n > 0) {
+          checkType(request);
+        }
+        count(n);
+        if (count > limit) {
+          throw refused(new Fault.TooLarge("body", limit));
+        }
+        if (count > ServerSettings.PLAIN_BODY_BYTES && !body.hasRoom()) {
+          takeRoom();
+        }
+        out.write(chunk, 0, n);
+      }
+      body.bytes = out.toByteArray();
+      return body;
+    }
+
+    private void takeRoom() throws IOException {
+      if (!body.takeRoom()) {
+        throw refused(new Fault.TooManyRequests("large bodies", Duration.ofSeconds(1)));
+      }
+    }
+
+    private void count(int n) {
+      count += n;
+      var spent = Duration.between(began, time.instant());
+      if (spent.compareTo(GRACE) > 0 && count < spent.toSeconds() * LEAST_BYTES_PER_SECOND) {
+        throw WireFault.BODY_TOO_SLOW.toException();
+      }
+    }
+
+    private RuntimeException refused(Fault fault) throws IOException {
+      var chunk = new byte[CHUNK];
+      for (var n = in.read(chunk);
+          n >= 0 && count < DRAINED_PER_LIMIT * settings.longestText();
+          n = in.read(chunk)) {
+        count(n);
+      }
+      return fault.toException();
+    }
+  }
+
+  /// The bytes, and the room they take up.
+  static final class Body implements AutoCloseable {
+    private final Semaphore large;
+    private final AtomicBoolean room = new AtomicBoolean();
+    private byte[] bytes = {};
+
+    private Body(Semaphore large) {
+      this.large = large;
+    }
+
+    byte[] bytes() {
+      return bytes;
+    }
+
+    private boolean takeRoom() {
+      var taken = large.tryAcquire();
+      room.set(taken);
+      return taken;
+    }
+
+    private boolean hasRoom() {
+      return room.get();
+    }
+
+    @Override
+    public void close() {
+      if (room.compareAndSet(true, false)) {
+        large.release();
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.api.Route;
+import dev.sessiongateway.http.api.WireFault;
+import dev.sessiongateway.http.fault.FaultResponses;
+import dev.sessiongateway.http.json.Json;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.NotFoundResponse;
+import jakarta.servlet.http.HttpServletResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Runs one operation for one request and writes what it answered.
+final class ServiceDesk {
+  static final String JSON_TYPE = "application/json";
+
+  private static final Logger LOG = LoggerFactory.getLogger(ServiceDesk.class);
+
+  private final RequestBodies bodies;
+  private final Json json;
+  private final FaultResponses faults;
+
+  ServiceDesk(RequestBodies bodies, Json json, FaultResponses faults) {
+    this.bodies = bodies;
+    this.json = json;
+    this.faults = faults;
+  }
+
+  void serve(Route route, Context ctx) {
+    var visitor = FrontDoor.visitor(ctx);
+    var call =
+        new Call(
+            visitor.exchange(), visitor.key(), ctx.pathParamMap(), visitor.query(), ctx::header);
+    var scope = route.scope();
+    if (scope != null) {
+      call.need(scope);
+    }
+    if (route.namesSession()) {
+      // Before the body is looked at: whose session it is comes first.
+      call.session();
+    }
+    write(ctx, run(route, ctx, call));
+  }
+
+  private Answer run(Route route, Context ctx, Call call) {
+    var type = route.body();
+    if (type == null) {
+      return route.action().run(call, NO_BODY);
+    }
+    try (var body = bodies.read(ctx.req(), route.kind())) {
+      return route.action().run(call, json.read(body.bytes(), type));
+    }
+  }
+
+  private static final Object NO_BODY = new Object();
+
+  void refuse(Exception thrown, Context ctx) {
+    // Javalin's own exceptions are about routing; nobody else may choose a status by throwing.
+    Throwable cause =
+        switch (thrown) {
+          case NotFoundResponse _ -> WireFault.UNKNOWN_ROUTE.toException();
+          case HttpResponseException _ -> WireFault.MALFORMED.toException();
+          default -> thrown;
+        };
+    write(ctx, faults.answer(cause, FrontDoor.visitor(ctx).exchange()));
+  }
+
+  void failed(HttpServletResponse response, Error error) {
+    LOG.atError().setCause(error).log("a request failed by an error of the machine");
+    response.setStatus(500);
+  }
+
+  private void write(Context ctx, Answer answer) {
+    ctx.status(answer.status());
+    answer.headers().forEach(ctx::header);
+    switch (answer.body()) {
+      case Answer.Json(var value) -> ctx.contentType(JSON_TYPE).result(json.write(value));
+      case Answer.Bytes(var type, var bytes) -> ctx.contentType(type).result(bytes);
+      case Answer.Stream(var type, var content) -> ctx.contentType(type).result(content);
+      case Answer.Nothing() -> ctx.res().setContentType(null);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.BodyKind;
+import dev.sessiongateway.http.api.Route;
+import dev.sessiongateway.http.api.WireFault;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+
+/// Operations of a family's contract that this gateway does not have yet: a client learns that from
+/// a `501`, where a `404` would let it doubt its address. One `METHOD /path` a line.
+final class UnbuiltOperations {
+  private UnbuiltOperations() {}
+
+  static List<Route> of(Family family) {
+    return text(family).lines().filter(line -> !line.isBlank()).map(l -> route(family, l)).toList();
+  }
+
+  private static Route route(Family family, String line) {
+    var words = line.strip().split(" ", 2);
+    return new Route(
+        family,
+        words[0],
+        words[1],
+        Scope.READ,
+        BodyKind.PLAIN,
+        null,
+        (_, _) -> {
+          throw WireFault.NOT_BUILT.toException();
+        });
+  }
+
+  private static String text(Family family) {
+    var name = "unbuilt-" + family.name().toLowerCase(Locale.ROOT) + ".txt";
+    try (InputStream in = UnbuiltOperations.class.getResourceAsStream(name)) {
+      return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package dev.sessiongateway.http.api;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.webhook.Family;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Collects the operations of one family, one line each:
+///
+/// ```java
+/// api.post("/api/sendLocation", Scope.SEND, LocationBody.class, this::sendLocation);
+/// ```
+///
+/// The body's record says what is required: a component without `@Nullable` is. The order of the
+/// lines does not matter; words win over variables. Nobody but [Capability] adds lines.
+public final class Api {
+  private final Family family;
+  private final List<Route> routes = new ArrayList<>();
+
+  public Api(Family family) {
+    this.family = family;
+  }
+
+  /// Every operation of these capabilities.
+  public static List<Route> routes(List<? extends Capability> capabilities) {
+    var all = new ArrayList<Route>();
+    for (var capability : capabilities) {
+      var api = new Api(capability.family());
+      capability.register(api);
+      all.addAll(api.routes);
+    }
+    return List.copyOf(all);
+  }
+
+  public void get(String path, Scope scope, Operation operation) {
+    add("GET", path, scope, operation);
+  }
+
+  /// Readable without a key.
+  public void openGet(String path, Operation operation) {
+    add("GET", path, null, operation);
+  }
+
+  public void post(String path, Scope scope, Operation operation) {
+    add("POST", path, scope, operation);
+  }
+
+  public <B> void post(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("POST", path, scope, BodyKind.PLAIN, body, operation);
+  }
+
+  public <B> void post(
+      String path, Scope scope, BodyKind kind, Class<B> body, BodyOperation<B> operation) {
+    add("POST", path, scope, kind, body, operation);
+  }
+
+  public <B> void put(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("PUT", path, scope, BodyKind.PLAIN, body, operation);
+  }
+
+  public <B> void put(
+      String path, Scope scope, BodyKind kind, Class<B> body, BodyOperation<B> operation) {
+    add("PUT", path, scope, kind, body, operation);
+  }
+
+  public void delete(String path, Scope scope, Operation operation) {
+    add("DELETE", path, scope, operation);
+  }
+
+  public <B> void delete(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("DELETE", path, scope, BodyKind.PLAIN, body, operation);
+  }
+
+  /// The same operation by PUT and by POST: one client's habit, or the other's.
+  public <B> void putOrPost(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    put(path, scope, body, operation);
+    post(path, scope, body, operation);
+  }
+
+  private void add(String method, String path, @Nullable Scope scope, Operation operation) {
+    routes.add(
+        new Route(
+            family, method, path, scope, BodyKind.PLAIN, null, (call, _) -> operation.run(call)));
+  }
+
+  private <B> void add(
+      String method,
+      String path,
+      Scope scope,
+      BodyKind kind,
+      Class<B> body,
+      BodyOperation<B> operation) {
+    routes.add(
+        new Route(
+            family,
+            method,
+            path,
+            scope,
+            kind,
+            body,
+            (call, value) -> operation.run(call, body.cast(value))));
+  }
+
+  /// What a family can do in one capability.
+  public interface Capability {
+    Family family();
+
+    /// Adds every operation, one line each.
+    void register(Api api);
+  }
+
+  /// An operation that reads no body.
+  @FunctionalInterface
+  public interface Operation {
+    Answer run(Call call);
+  }
+
+  /// An operation with a body. An absent body arrives as a record of absent fields.
+  @FunctionalInterface
+  public interface BodyOperation<B> {
+    Answer run(Call call, B body);
+  }
+}

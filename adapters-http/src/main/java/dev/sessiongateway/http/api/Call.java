@@ -1,0 +1,140 @@
+package dev.sessiongateway.http.api;
+
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// One call of one operation: who asks, in which dialect, and what the path, query and headers say.
+public final class Call {
+  /// What a family A client means when it names no session.
+  private static final String DEFAULT_SESSION = "default";
+
+  private final Exchange exchange;
+  private final @Nullable AccessKey key;
+  private final Map<String, String> path;
+  private final Query query;
+  private final Function<String, @Nullable String> headers;
+
+  /// @param key absent for operations that are open to everybody
+  public Call(
+      Exchange exchange,
+      @Nullable AccessKey key,
+      Map<String, String> path,
+      Query query,
+      Function<String, @Nullable String> headers) {
+    this.exchange = exchange;
+    this.key = key;
+    this.path = path;
+    this.query = query;
+    this.headers = headers;
+  }
+
+  public Dialect dialect() {
+    return exchange.dialect();
+  }
+
+  public boolean speaks(Dialect dialect) {
+    return exchange.dialect() == dialect;
+  }
+
+  public String requestId() {
+    return exchange.requestId();
+  }
+
+  public AccessKey key() {
+    if (key == null) {
+      throw new IllegalStateException("an open operation has no key");
+    }
+    return key;
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden` when the key may not
+  public void need(Scope scope) {
+    if (!key().allows(scope)) {
+      throw new Fault.Forbidden("do this, it lacks the scope " + scope).toException();
+    }
+  }
+
+  /// The variable of the path, decoded.
+  public String path(String name) {
+    var value = path.get(name);
+    if (value == null) {
+      throw new IllegalStateException("the path has no variable " + name);
+    }
+    return value;
+  }
+
+  public Query query() {
+    return query;
+  }
+
+  /// The header as sent, absent when there is none.
+  public @Nullable String header(String name) {
+    return headers.apply(name);
+  }
+
+  /// The session in the path, if the key opens it.
+  public SessionName session() {
+    return opened(new SessionName(path("session")));
+  }
+
+  /// The session in the body or query, if the key opens it. Who names none means `default`, in the
+  /// dialect that allows it.
+  public SessionName session(@Nullable String session) {
+    if (session != null && !session.isBlank()) {
+      return opened(new SessionName(session));
+    }
+    if (session == null && speaks(Dialect.WAHA)) {
+      return opened(new SessionName(DEFAULT_SESSION));
+    }
+    throw Fault.invalid("session", session == null ? "is required" : "must not be blank");
+  }
+
+  /// The session under either of its two names in a body; both may be there when they agree.
+  public SessionName session(@Nullable String session, @Nullable String sessionId) {
+    if (session != null && sessionId != null && !session.equals(sessionId)) {
+      throw Fault.invalid("session", "must be the same as sessionId when both are given");
+    }
+    return session(session == null ? sessionId : session);
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden` when the key is for another
+  public SessionName opened(SessionName name) {
+    if (!key().opens(name)) {
+      throw new Fault.Forbidden("touch this session").toException();
+    }
+    return name;
+  }
+
+  /// Of a value that came both nested and flat, the one that the dialect is at home with.
+  public <T> @Nullable T either(@Nullable T nested, @Nullable T flat) {
+    if (nested == null || flat == null) {
+      return nested == null ? flat : nested;
+    }
+    return speaks(Dialect.WAHA) ? flat : nested;
+  }
+
+  /// How a repeated call is recognised: by the id the client chose, else by its `Idempotency-Key`.
+  public Repetition repetition(@Nullable String id) {
+    if (id != null && !id.isBlank()) {
+      return new Repetition.ById(MessageId.parse("id", id));
+    }
+    var idempotencyKey = header("Idempotency-Key");
+    return idempotencyKey == null ? new Repetition.New() : new Repetition.ByKey(idempotencyKey);
+  }
+
+  /// Done, with the status that the dialect expects: 201 after a WAHA client's POST, else 200.
+  public Answer done(@Nullable Object json) {
+    return Answer.json(doneStatus(), json);
+  }
+
+  private int doneStatus() {
+    return speaks(Dialect.WAHA) && exchange.method().equals("POST") ? 201 : 200;
+  }
+}

@@ -1,0 +1,51 @@
+package dev.sessiongateway.http.api;
+
+/// What can be wrong with a request before it means anything: trouble of HTTP, not of the gateway's
+/// subject. The counterpart of [dev.sessiongateway.domain.fault.Fault].
+public enum WireFault {
+  /// No operation has this method and path.
+  UNKNOWN_ROUTE("route.not-found"),
+  /// The operation exists in the family, but not here yet.
+  NOT_BUILT("unsupported.operation"),
+  /// A body that is not JSON.
+  NOT_JSON("unsupported.content-type"),
+  /// The body came too slowly.
+  BODY_TOO_SLOW("timeout.body"),
+  URL_TOO_LONG("too-large.url"),
+  HEADERS_TOO_LARGE("too-large.headers"),
+  /// The request is no HTTP, or ended early.
+  MALFORMED("invalid.request"),
+  /// The server is going down.
+  STOPPING("server.stopping");
+
+  private final String code;
+
+  WireFault(String code) {
+    this.code = code;
+  }
+
+  /// Public API, as the codes of the other faults.
+  public String code() {
+    return code;
+  }
+
+  public Raised toException() {
+    return new Raised(this);
+  }
+
+  /// Carries the fault to where answers are made.
+  public static final class Raised extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final WireFault fault;
+
+    private Raised(WireFault fault) {
+      super(fault.code, null, false, false);
+      this.fault = fault;
+    }
+
+    public WireFault wireFault() {
+      return fault;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.sessiongateway.http.fault;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What family A's clients read of a failure; one shape for all of them.
+///
+/// @param success always false
+/// @param code the stable name of the fault
+/// @param session whose state was in the way, and what `status` it has instead of one `expected`
+/// @param exception only when it was our own doing; some clients show its message
+/// @param requestId likewise, to find it in the log
+@JsonInclude(Include.NON_NULL)
+record FamilyAError(
+    int statusCode,
+    String error,
+    String message,
+    boolean success,
+    String code,
+    @Nullable String session,
+    @Nullable String status,
+    @Nullable List<String> expected,
+    @Nullable Oops exception,
+    @Nullable String requestId) {
+
+  static FamilyAError of(int status, String message, String code) {
+    return new FamilyAError(
+        status, Reason.of(status), message, false, code, null, null, null, null, null);
+  }
+
+  /// @param asError whether the message takes the place of the status' name, as WAHA does here
+  FamilyAError about(String name, @Nullable String state, List<String> wanted, boolean asError) {
+    return new FamilyAError(
+        statusCode,
+        asError ? message : error,
+        message,
+        false,
+        code,
+        name,
+        state,
+        wanted,
+        null,
+        null);
+  }
+
+  FamilyAError ofOurOwn(String id) {
+    return new FamilyAError(
+        statusCode, error, message, false, code, null, null, null, new Oops(message), id);
+  }
+
+  /// @param message the same as that of the error: nothing of the inside is told
+  record Oops(String message) {}
+}

@@ -1,0 +1,22 @@
+package dev.sessiongateway.http.fault;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+
+/// What family B's clients read of a failure.
+///
+/// @param code the stable name of the fault
+@JsonInclude(Include.NON_NULL)
+record FamilyBError(int status, String error, Response response, String code) {
+
+  static FamilyBError of(int status, Object message, String code) {
+    return new FamilyBError(status, Reason.of(status), new Response(message), code);
+  }
+
+  /// @param message texts; one bare text when the key was wrong; look-up records when a number is
+  ///   not on the network
+  record Response(Object message) {}
+
+  /// The answer to "is this number there", in the place of a message.
+  record LookUp(String jid, boolean exists, String number) {}
+}

@@ -1,0 +1,214 @@
+package dev.sessiongateway.http.fault;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Dialect;
+import dev.sessiongateway.http.api.Exchange;
+import dev.sessiongateway.http.api.WireFault;
+import dev.sessiongateway.http.state.FamilyAStatus;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Every failure becomes an answer here, and nowhere else: its status by family and dialect, its
+/// body in the family's shape.
+public final class FaultResponses {
+  private static final Logger LOG = LoggerFactory.getLogger(FaultResponses.class);
+  private static final int OUR_OWN = 500;
+
+  private final Function<String, Optional<SessionState>> states;
+
+  /// @param states what a session is doing now, told to clients whose call came at the wrong time
+  public FaultResponses(Function<String, Optional<SessionState>> states) {
+    this.states = states;
+  }
+
+  /// Runs an action that one client may find refused and another not; the one fault is no answer.
+  ///
+  /// @return whether it was done
+  public static boolean unless(String code, Runnable action) {
+    try {
+      action.run();
+      return true;
+    } catch (FaultException e) {
+      if (e.fault().code().equals(code)) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  /// @param thrown a fault, or a bug
+  public Answer answer(Throwable thrown, Exchange exchange) {
+    return switch (thrown) {
+      case FaultException e -> answer(e.fault(), exchange);
+      case WireFault.Raised e -> answer(e.wireFault(), exchange);
+      default -> ourOwn(thrown, exchange);
+    };
+  }
+
+  public Answer answer(WireFault fault, Exchange exchange) {
+    var status = status(fault);
+    var answer = body(exchange.family(), status, message(fault, exchange), fault.code());
+    // What is left of the body is not read.
+    return status == 408 || status == 503 ? answer.withHeader("Connection", "close") : answer;
+  }
+
+  private static int status(WireFault fault) {
+    return switch (fault) {
+      case UNKNOWN_ROUTE -> 404;
+      case NOT_BUILT -> 501;
+      case NOT_JSON -> 415;
+      case BODY_TOO_SLOW -> 408;
+      case URL_TOO_LONG -> 414;
+      case HEADERS_TOO_LARGE -> 431;
+      case MALFORMED -> 400;
+      case STOPPING -> 503;
+    };
+  }
+
+  private static String message(WireFault fault, Exchange exchange) {
+    return switch (fault) {
+      case UNKNOWN_ROUTE -> "Cannot " + exchange.method() + " " + exchange.path();
+      case NOT_BUILT -> exchange.method() + " " + exchange.path() + " is not implemented";
+      case NOT_JSON -> "The body must be JSON, in UTF-8 and not compressed";
+      case BODY_TOO_SLOW -> "The body came too slowly";
+      case URL_TOO_LONG -> "The URL is too long";
+      case HEADERS_TOO_LARGE -> "The headers are too large";
+      case MALFORMED -> "The request is not valid HTTP";
+      case STOPPING -> "The server is stopping";
+    };
+  }
+
+  private Answer ourOwn(Throwable bug, Exchange exchange) {
+    LOG.atError()
+        .addKeyValue("requestId", exchange.requestId())
+        .addKeyValue("method", exchange.method())
+        .setCause(bug)
+        .log("a request failed by our own doing");
+    var message = "Internal server error";
+    return switch (exchange.family()) {
+      case A ->
+          Answer.json(
+              OUR_OWN,
+              FamilyAError.of(OUR_OWN, message, "internal").ofOurOwn(exchange.requestId()));
+      case B -> Answer.json(OUR_OWN, FamilyBError.of(OUR_OWN, message, "internal"));
+    };
+  }
+
+  private Answer answer(Fault fault, Exchange exchange) {
+    var status = status(fault, exchange);
+    var answer =
+        switch (exchange.family()) {
+          case A -> Answer.json(status, familyA(fault, status, exchange.dialect()));
+          case B -> Answer.json(status, familyB(fault, status));
+        };
+    var wait = retryAfter(fault, status);
+    return wait == null
+        ? answer
+        : answer.withHeader("Retry-After", "" + Math.max(1, wait.toSeconds()));
+  }
+
+  private static int status(Fault fault, Exchange exchange) {
+    return switch (fault) {
+      case Fault.Invalid _ -> 400;
+      case Fault.Unauthorized _ -> 401;
+      case Fault.Forbidden _ -> 403;
+      case Fault.NotFound _ -> 404;
+      case Fault.Conflict conflict -> conflict(conflict, exchange.family());
+      case Fault.SessionNotReady(_, var readiness) -> notReady(readiness, exchange);
+      case Fault.WrongState _ -> exchange.dialect() == Dialect.WAHA ? 422 : 400;
+      case Fault.TooLarge _ -> 413;
+      case Fault.TooManyRequests _ -> 429;
+      case Fault.Unsupported _ -> 501;
+      case Fault.NotOnNetwork _ -> 400;
+      case Fault.Refused _ -> exchange.family() == Family.A ? 403 : 400;
+      case Fault.NetworkDown _ -> 503;
+      case Fault.StoreUnavailable(var trouble) ->
+          switch (trouble) {
+            case FULL -> 507;
+            case BUSY, BROKEN -> 503;
+          };
+    };
+  }
+
+  /// A name that is taken is no conflict to the clients of either family.
+  private static int conflict(Fault.Conflict conflict, Family family) {
+    if (!conflict.code().equals("session.exists")) {
+      return 409;
+    }
+    return switch (family) {
+      case A -> 422;
+      case B -> 403;
+    };
+  }
+
+  private static int notReady(Fault.Readiness readiness, Exchange exchange) {
+    if (exchange.dialect() == Dialect.WAHA) {
+      return 422;
+    }
+    return switch (readiness) {
+      case PAUSED -> 409;
+      case STARTING -> 503;
+      case UNAUTHENTICATED -> exchange.family() == Family.A ? 401 : 400;
+    };
+  }
+
+  private static @Nullable Duration retryAfter(Fault fault, int status) {
+    return switch (fault) {
+      case Fault.NetworkDown(var after, _) -> after;
+      case Fault.TooManyRequests(_, var after) -> after;
+      default -> status == 503 ? Duration.ofSeconds(1) : null;
+    };
+  }
+
+  private FamilyAError familyA(Fault fault, int status, Dialect dialect) {
+    var error = FamilyAError.of(status, fault.message(), fault.code());
+    var waha = dialect == Dialect.WAHA;
+    return switch (fault) {
+      case Fault.SessionNotReady(var session, _) ->
+          error.about(session, statusNow(session), List.of("WORKING"), waha);
+      case Fault.WrongState(var session, _, var expected) ->
+          error.about(session, statusNow(session), List.of(word(expected)), waha);
+      default -> error;
+    };
+  }
+
+  private @Nullable String statusNow(String session) {
+    return states.apply(session).map(state -> FamilyAStatus.of(state).status()).orElse(null);
+  }
+
+  private static String word(String expected) {
+    return switch (expected) {
+      case "awaiting_pairing" -> "SCAN_QR_CODE";
+      case "active" -> "WORKING";
+      default -> expected.toUpperCase(Locale.ROOT);
+    };
+  }
+
+  private static FamilyBError familyB(Fault fault, int status) {
+    var message =
+        switch (fault) {
+          case Fault.Unauthorized _ -> fault.message();
+          case Fault.NotOnNetwork(var jid, var number) ->
+              List.of(new FamilyBError.LookUp(jid, false, number));
+          default -> List.of(fault.message());
+        };
+    return FamilyBError.of(status, message, fault.code());
+  }
+
+  private static Answer body(Family family, int status, String message, String code) {
+    return switch (family) {
+      case A -> Answer.json(status, FamilyAError.of(status, message, code));
+      case B -> Answer.json(status, FamilyBError.of(status, List.of(message), code));
+    };
+  }
+}

@@ -1,0 +1,41 @@
+package dev.sessiongateway.http.messaging;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.api.Wanted;
+import org.jspecify.annotations.Nullable;
+
+/// A place, nested (`location`) or flat.
+///
+/// @spec api.md#post-base_urlapisendlocation sendLocation
+record FamilyALocationBody(
+    @Nullable String session,
+    @Nullable String sessionId,
+    @Nullable String chatId,
+    @Nullable String jid,
+    @Nullable Place location,
+    @Nullable Double latitude,
+    @Nullable Double longitude,
+    @Nullable String title,
+    @JsonProperty("reply_to") @Nullable String replyTo,
+    @Nullable String id)
+    implements FamilyASend {
+
+  @Override
+  public Content toContent(Call call) {
+    var flat = latitude == null && longitude == null ? null : flat();
+    var nested = location != null || sessionId != null || jid != null;
+    return Wanted.of(nested ? "location" : "latitude", call.either(location, flat)).toContent();
+  }
+
+  private Place flat() {
+    return new Place(Wanted.of("latitude", latitude), Wanted.of("longitude", longitude), title);
+  }
+
+  record Place(Double latitude, Double longitude, @Nullable String name) {
+    Content toContent() {
+      return new Content.Location(latitude, longitude, name, null);
+    }
+  }
+}

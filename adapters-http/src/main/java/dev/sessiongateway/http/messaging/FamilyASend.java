@@ -1,0 +1,50 @@
+package dev.sessiongateway.http.messaging;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.api.Wanted;
+import org.jspecify.annotations.Nullable;
+
+/// The body of a send in family A. Session and recipient go by two names each: those of the nested
+/// shape, `sessionId` and `jid`, and those of the flat one.
+interface FamilyASend {
+  @Nullable String session();
+
+  default @Nullable String sessionId() {
+    return null;
+  }
+
+  @Nullable String chatId();
+
+  default @Nullable String jid() {
+    return null;
+  }
+
+  /// The message it answers, in either form of its id.
+  @Nullable String replyTo();
+
+  /// The id that the client chose for the message.
+  default @Nullable String id() {
+    return null;
+  }
+
+  Content toContent(Call call);
+
+  default SessionName toSession(Call call) {
+    return call.session(session(), sessionId());
+  }
+
+  default OutgoingMessage toMessage(Call call) {
+    return OutgoingMessage.to(toChat(call), toContent(call)).repeatedAs(call.repetition(id()));
+  }
+
+  private Jid toChat(Call call) {
+    var wanted = call.either(jid(), chatId());
+    var nested = wanted == null ? sessionId() != null : wanted.equals(jid());
+    var field = nested ? "jid" : "chatId";
+    return Jid.parse(field, Wanted.of(field, wanted));
+  }
+}

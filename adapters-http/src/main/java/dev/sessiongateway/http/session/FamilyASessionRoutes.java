@@ -1,0 +1,157 @@
+package dev.sessiongateway.http.session;
+
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.api.Dialect;
+import dev.sessiongateway.http.fault.FaultResponses;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// Sessions in family A.
+public final class FamilyASessionRoutes implements Api.Capability {
+  private final Sessions sessions;
+  private final String dataDirectory;
+
+  /// @param dataDirectory where store addresses begin
+  public FamilyASessionRoutes(Sessions sessions, Path dataDirectory) {
+    this.sessions = sessions;
+    this.dataDirectory = dataDirectory.toAbsolutePath().normalize().toString();
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/api/sessions", Scope.READ, this::list);
+    api.post("/api/sessions", Scope.ADMIN, CreateBody.class, this::create);
+    api.get("/api/sessions/{session}", Scope.READ, this::get);
+    api.put("/api/sessions/{session}", Scope.MANAGE, UpdateBody.class, this::update);
+    api.delete("/api/sessions/{session}", Scope.ADMIN, this::delete);
+    api.get("/api/sessions/{session}/me", Scope.READ, this::me);
+    api.post("/api/sessions/{session}/start", Scope.MANAGE, this::start);
+    api.post("/api/sessions/{session}/stop", Scope.MANAGE, this::stop);
+    api.post("/api/sessions/{session}/logout", Scope.MANAGE, this::logout);
+    api.post("/api/sessions/{session}/restart", Scope.MANAGE, RestartBody.class, this::restart);
+  }
+
+  private Answer list(Call call) {
+    var all = call.query().flag("all", false);
+    return Answer.ok(
+        sessions.list().stream()
+            .filter(session -> call.key().opens(session.name()))
+            .filter(session -> all || isListed(session, call.dialect()))
+            .map(session -> shown(session, call))
+            .toList());
+  }
+
+  private static boolean isListed(Session session, Dialect dialect) {
+    return switch (session.state()) {
+      case SessionState.Stopped _ -> false;
+      case SessionState.Paused _ -> dialect != Dialect.WAHA;
+      case SessionState.Starting _,
+          SessionState.AwaitingPairing _,
+          SessionState.Active _,
+          SessionState.Restarting _,
+          SessionState.Failed _ ->
+          true;
+    };
+  }
+
+  private static FamilyASession shown(Session session, Call call) {
+    return call.query().list("expand").contains("apps")
+        ? FamilyASession.withApps(session)
+        : FamilyASession.of(session);
+  }
+
+  private Answer create(Call call, CreateBody body) {
+    return Answer.created(FamilyASession.of(sessions.create(body.toNewSession(dataDirectory))));
+  }
+
+  private Answer get(Call call) {
+    return Answer.ok(shown(sessions.get(call.session()), call));
+  }
+
+  private Answer update(Call call, UpdateBody body) {
+    var name = call.session();
+    var config = body.toConfig(sessions.get(name).config(), dataDirectory);
+    return Answer.ok(FamilyASession.of(sessions.configure(name, config)));
+  }
+
+  private Answer delete(Call call) {
+    sessions.delete(call.session());
+    return Answer.empty(200);
+  }
+
+  private Answer me(Call call) {
+    return Answer.ok(FamilyASession.of(sessions.get(call.session())).me());
+  }
+
+  private Answer start(Call call) {
+    return Answer.created(FamilyASession.of(sessions.start(call.session())));
+  }
+
+  private Answer stop(Call call) {
+    var name = call.session();
+    if (call.speaks(Dialect.WAHA)) {
+      FaultResponses.unless("session.already-paused", () -> sessions.stop(name));
+    } else {
+      sessions.stop(name);
+    }
+    return call.done(acted(sessions.get(name), ActionText.STOPPED, call));
+  }
+
+  private Answer logout(Call call) {
+    return Answer.created(acted(sessions.logout(call.session()), ActionText.LOGGED_OUT, call));
+  }
+
+  private Answer restart(Call call, RestartBody body) {
+    var session = sessions.restart(call.session(), body.toEngine(dataDirectory));
+    return call.done(acted(session, ActionText.RESTARTED, call));
+  }
+
+  private static FamilyASession acted(Session session, ActionText text, Call call) {
+    return FamilyASession.afterAction(session, text.in(call.header("Accept-Language")));
+  }
+
+  /// @param start absent means yes
+  record CreateBody(
+      @Nullable String name, @Nullable FamilyASessionConfig config, @Nullable Boolean start) {
+    Sessions.NewSession toNewSession(String dataDirectory) {
+      var nothing = SessionConfig.DEFAULT;
+      return new Sessions.NewSession(
+          name == null ? null : ReservedName.checked(name),
+          config == null ? nothing : config.toConfig(nothing, EngineConfig.DEFAULT, dataDirectory),
+          Session.Origin.NATIVE,
+          start == null || start);
+    }
+  }
+
+  /// Without `config` everything goes back to its default.
+  record UpdateBody(@Nullable FamilyASessionConfig config) {
+    private static final FamilyASessionConfig NOTHING =
+        new FamilyASessionConfig(null, null, null, null, null, null, null, null, null, null, null);
+
+    SessionConfig toConfig(SessionConfig before, String dataDirectory) {
+      return (config == null ? NOTHING : config).toConfig(before, before.engine(), dataDirectory);
+    }
+  }
+
+  /// Only the engine's part of `config` counts; the rest of the session's configuration stays.
+  record RestartBody(@Nullable FamilyAEngineConfig config) {
+    EngineConfig toEngine(String dataDirectory) {
+      var otherwise = EngineConfig.DEFAULT;
+      return config == null ? otherwise : config.toEngine(otherwise, dataDirectory);
+    }
+  }
+}

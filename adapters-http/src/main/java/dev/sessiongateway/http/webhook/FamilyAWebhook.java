@@ -1,0 +1,110 @@
+package dev.sessiongateway.http.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// One entry of `config.webhooks`, in both directions.
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record FamilyAWebhook(
+    String url,
+    List<String> events,
+    @Nullable Hmac hmac,
+    @Nullable Retries retries,
+    @Nullable List<Header> customHeaders) {
+
+  public static FamilyAWebhook of(Webhook webhook) {
+    return new FamilyAWebhook(
+        webhook.url().toString(),
+        webhook.events().stream().sorted().toList(),
+        webhook.hmacKey() == null ? null : new Hmac(webhook.hmacKey()),
+        Retries.of(webhook.retries()),
+        webhook.headers().isEmpty() ? null : webhook.headers().stream().map(Header::of).toList());
+  }
+
+  /// @param index its place in the list; with the URL it makes the webhook's lasting name
+  public Webhook toWebhook(int index) {
+    var field = "config.webhooks." + index;
+    return new Webhook(
+        new WebhookId("a" + index + "-" + Integer.toHexString(url.hashCode())),
+        Family.A,
+        true,
+        toUri(field + ".url"),
+        toEvents(field + ".events"),
+        hmac == null ? null : hmac.key(),
+        retries == null ? new RetryPolicy.Unset() : retries.toPolicy(field + ".retries"),
+        customHeaders == null ? List.of() : customHeaders.stream().map(Header::toHeader).toList(),
+        false,
+        false);
+  }
+
+  private URI toUri(String field) {
+    try {
+      return new URI(url);
+    } catch (URISyntaxException e) {
+      throw new Fault.Invalid(field, "must be an absolute http or https URL").toException(e);
+    }
+  }
+
+  private Set<String> toEvents(String field) {
+    if (events.isEmpty()) {
+      throw Fault.invalid(field, "must name at least one event");
+    }
+    return FamilyAEvents.parse(events);
+  }
+
+  /// The key that signs each body.
+  public record Hmac(@Nullable String key) {
+    @Override
+    public String toString() {
+      return "Hmac";
+    }
+  }
+
+  /// When to try again; what is absent has its documented default.
+  public record Retries(
+      @Nullable String policy, @Nullable Integer delaySeconds, @Nullable Integer attempts) {
+    static @Nullable Retries of(RetryPolicy policy) {
+      return switch (policy) {
+        case RetryPolicy.Unset() -> null;
+        case RetryPolicy.Configured(var curve, var delay, var attempts) ->
+            new Retries(curve.name().toLowerCase(Locale.ROOT), (int) delay.toSeconds(), attempts);
+      };
+    }
+
+    RetryPolicy toPolicy(String field) {
+      return RetryPolicy.of(toCurve(field + ".policy"), delaySeconds, attempts);
+    }
+
+    private @Nullable Curve toCurve(String field) {
+      return switch (policy) {
+        case null -> null;
+        case "constant" -> Curve.CONSTANT;
+        case "linear" -> Curve.LINEAR;
+        case "exponential" -> Curve.EXPONENTIAL;
+        default -> throw Fault.invalid(field, "must be constant, linear or exponential");
+      };
+    }
+  }
+
+  /// A header on every delivery.
+  public record Header(String name, String value) {
+    static Header of(Webhook.Header header) {
+      return new Header(header.name(), header.value());
+    }
+
+    Webhook.Header toHeader() {
+      return new Webhook.Header(name, value);
+    }
+  }
+}

@@ -1,0 +1,280 @@
+package dev.sessiongateway.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.media.FakeMediaSource;
+import dev.sessiongateway.application.media.MediaLimits;
+import dev.sessiongateway.application.media.SignatureMediaTypes;
+import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.product.Product;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/// The real server over the real gateway, whose stores and network are in memory.
+public final class TestServer implements AutoCloseable {
+  public static final String KEY = "root-key-of-the-tests";
+  public static final Path DATA = Path.of("/srv/gateway/data");
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+  public final ManualTime time = new ManualTime();
+  public final CountingIdentifiers identifiers = new CountingIdentifiers();
+  public final FakeNetwork network = new FakeNetwork(time, identifiers);
+  public final InMemoryStores stores = new InMemoryStores();
+  public final FakeMediaSource files = new FakeMediaSource();
+  public final Product product =
+      new Product("0.1.0", time.instant(), URI.create("http://gateway.test"));
+  public final Gateway gateway;
+  public final GatewayServer server;
+
+  private final Semaphore stored = new Semaphore(0);
+  private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  public TestServer() {
+    this(List.of());
+  }
+
+  /// @param more operations besides those of the gateway
+  public TestServer(List<? extends Api.Capability> more) {
+    stores.events().onAppend(_ -> stored.release());
+    gateway =
+        Gateway.builder()
+            .network(network)
+            .stores(stores)
+            .time(time)
+            .identifiers(identifiers)
+            .background(background)
+            .media(files, new SignatureMediaTypes(), MediaLimits.DEFAULT)
+            .rootKey(KEY)
+            .open();
+    var all = new ArrayList<Api.Capability>(FamilyA.capabilities(gateway, product, DATA));
+    all.addAll(more);
+    server =
+        new GatewayServer(
+                new ServerSettings("127.0.0.1", 0, MediaLimits.DEFAULT),
+                gateway.keys(),
+                gateway.sessions(),
+                time,
+                identifiers,
+                all)
+            .start();
+  }
+
+  /// A session that was never started.
+  public SessionName stopped(String name) {
+    var session = new SessionName(name);
+    gateway
+        .sessions()
+        .create(
+            new Sessions.NewSession(session, SessionConfig.DEFAULT, Session.Origin.NATIVE, false));
+    return session;
+  }
+
+  /// A session that shows its QR code.
+  public SessionName pairing(String name) {
+    var session = stopped(name);
+    gateway.sessions().start(session);
+    await(session, SessionState.AwaitingPairing.class::isInstance);
+    return session;
+  }
+
+  /// A session that is linked to a phone.
+  public SessionName active(String name, Account account) {
+    var session = pairing(name);
+    network.scan(session, account);
+    await(session, SessionState.Active.class::isInstance);
+    return session;
+  }
+
+  public SessionName active(String name) {
+    return active(name, FakeNetwork.ADA);
+  }
+
+  public void await(SessionName session, Predicate<SessionState> wanted) {
+    await(
+        () -> wanted.test(gateway.sessions().get(session).state()),
+        () -> session + " is " + gateway.sessions().get(session).state());
+  }
+
+  /// Looks again whenever something was stored, and now and then.
+  public void await(BooleanSupplier condition, Supplier<String> trouble) {
+    var end = System.nanoTime() + DEADLINE.toNanos();
+    try {
+      while (!condition.getAsBoolean()) {
+        if (System.nanoTime() > end) {
+          throw new AssertionError(trouble.get());
+        }
+        if (stored.tryAcquire(20, TimeUnit.MILLISECONDS)) {
+          stored.drainPermits();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  /// A client with the key in the `apikey` header.
+  public Client asNative() {
+    return new Client(List.of("apikey", KEY));
+  }
+
+  /// A client with the key in the `X-Api-Key` header.
+  public Client asWaha() {
+    return new Client(List.of("X-Api-Key", KEY));
+  }
+
+  public Client anonymous() {
+    return new Client(List.of());
+  }
+
+  /// What the server answers to these bytes, up to the end of the connection.
+  public String raw(byte[] request) {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      socket.setSoTimeout((int) DEADLINE.toMillis());
+      socket.getOutputStream().write(request);
+      socket.getOutputStream().flush();
+      socket.shutdownOutput();
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public String raw(String request) {
+    return raw(request.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    gateway.close();
+    client.close();
+    background.close();
+  }
+
+  /// Sends requests with certain headers.
+  public final class Client {
+    private final List<String> headers;
+
+    private Client(List<String> headers) {
+      this.headers = headers;
+    }
+
+    public Client with(String name, String value) {
+      var more = new ArrayList<>(headers);
+      more.addAll(List.of(name, value));
+      return new Client(more);
+    }
+
+    public Reply get(String path) {
+      return send("GET", path, null);
+    }
+
+    public Reply post(String path, String json) {
+      return send("POST", path, json);
+    }
+
+    public Reply post(String path) {
+      return send("POST", path, null);
+    }
+
+    public Reply put(String path, String json) {
+      return send("PUT", path, json);
+    }
+
+    public Reply delete(String path) {
+      return send("DELETE", path, null);
+    }
+
+    public Reply send(String method, String path, String body) {
+      return sendBytes(
+          method,
+          path,
+          body == null ? null : body.getBytes(StandardCharsets.UTF_8),
+          "application/json");
+    }
+
+    public Reply sendBytes(String method, String path, byte[] body, String contentType) {
+      var request =
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
+              .timeout(DEADLINE.multipliedBy(3))
+              .method(
+                  method,
+                  body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
+      if (body != null && contentType != null) {
+        request.header("Content-Type", contentType);
+      }
+      if (!headers.isEmpty()) {
+        request.headers(headers.toArray(String[]::new));
+      }
+      try {
+        var response = client.send(request.build(), BodyHandlers.ofByteArray());
+        return new Reply(response.statusCode(), response.headers(), response.body());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new AssertionError(e);
+      }
+    }
+  }
+
+  /// What came back.
+  @SuppressWarnings("ArrayRecordComponent") // compared nowhere
+  public record Reply(int status, HttpHeaders headers, byte[] body) {
+    public String text() {
+      return new String(body, StandardCharsets.UTF_8);
+    }
+
+    public JsonNode json() {
+      try {
+        return JSON.readTree(body);
+      } catch (IOException e) {
+        throw new UncheckedIOException(text(), e);
+      }
+    }
+
+    public String header(String name) {
+      return headers.firstValue(name).orElse(null);
+    }
+
+    @Override
+    public String toString() {
+      return status + " " + text();
+    }
+  }
+}
