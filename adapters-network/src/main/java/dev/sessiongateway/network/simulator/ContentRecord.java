@@ -1,0 +1,171 @@
+package dev.sessiongateway.network.simulator;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ListSection;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// What a message says, as the journal writes it.
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
+@JsonSubTypes({
+  @JsonSubTypes.Type(name = "text", value = ContentRecord.Text.class),
+  @JsonSubTypes.Type(name = "media", value = ContentRecord.Media.class),
+  @JsonSubTypes.Type(name = "location", value = ContentRecord.Location.class),
+  @JsonSubTypes.Type(name = "buttons", value = ContentRecord.Buttons.class),
+  @JsonSubTypes.Type(name = "list", value = ContentRecord.Choices.class),
+  @JsonSubTypes.Type(name = "press", value = ContentRecord.Press.class),
+  @JsonSubTypes.Type(name = "pick", value = ContentRecord.Pick.class)
+})
+sealed interface ContentRecord {
+  Content toContent();
+
+  static ContentRecord of(Content content) {
+    return switch (content) {
+      case Content.Text(var text) -> new Text(text);
+      case Content.Media(var kind, var file, var caption) ->
+          new Media(kind, Objects.requireNonNull(FileRecord.of(file)), caption);
+      case Content.Location(var latitude, var longitude, var title, var address) ->
+          new Location(latitude, longitude, title, address);
+      case Content.Buttons(var header, var image, var body, var footer, var buttons) ->
+          new Buttons(
+              header,
+              FileRecord.of(image),
+              body,
+              footer,
+              buttons.stream().map(ButtonRecord::of).toList());
+      case Content.ListMessage(var title, var description, var footer, var button, var sections) ->
+          new Choices(
+              title,
+              description,
+              footer,
+              button,
+              sections.stream().map(SectionRecord::of).toList());
+      case Content.ButtonReply(var buttonId, var text) -> new Press(buttonId, text);
+      case Content.ListReply(var rowId, var text, var description) ->
+          new Pick(rowId, text, description);
+    };
+  }
+
+  record Text(String text) implements ContentRecord {
+    @Override
+    public Content toContent() {
+      return new Content.Text(text);
+    }
+  }
+
+  record Media(MediaKind kind, FileRecord file, @Nullable String caption) implements ContentRecord {
+    @Override
+    public Content toContent() {
+      return new Content.Media(kind, file.toAttachment(), caption);
+    }
+  }
+
+  record Location(
+      double latitude, double longitude, @Nullable String title, @Nullable String address)
+      implements ContentRecord {
+    @Override
+    public Content toContent() {
+      return new Content.Location(latitude, longitude, title, address);
+    }
+  }
+
+  record Buttons(
+      @Nullable String header,
+      @Nullable FileRecord image,
+      String body,
+      @Nullable String footer,
+      List<ButtonRecord> buttons)
+      implements ContentRecord {
+    @Override
+    public Content toContent() {
+      var picture = image == null ? null : image.toAttachment();
+      return new Content.Buttons(
+          header, picture, body, footer, buttons.stream().map(ButtonRecord::toButton).toList());
+    }
+  }
+
+  record Choices(
+      String title,
+      @Nullable String description,
+      @Nullable String footer,
+      String button,
+      List<SectionRecord> sections)
+      implements ContentRecord {
+    @Override
+    public Content toContent() {
+      return new Content.ListMessage(
+          title,
+          description,
+          footer,
+          button,
+          sections.stream().map(SectionRecord::toSection).toList());
+    }
+  }
+
+  record Press(String buttonId, String text) implements ContentRecord {
+    @Override
+    public Content toContent() {
+      return new Content.ButtonReply(buttonId, text);
+    }
+  }
+
+  record Pick(String rowId, String text, @Nullable String description) implements ContentRecord {
+    @Override
+    public Content toContent() {
+      return new Content.ListReply(rowId, text, description);
+    }
+  }
+
+  /// @param value the id, phone number, code or address, by kind
+  record ButtonRecord(Kind kind, String text, String value) {
+    enum Kind {
+      REPLY,
+      CALL,
+      COPY,
+      URL
+    }
+
+    static ButtonRecord of(Button button) {
+      return switch (button) {
+        case Button.Reply(var id, var text) -> new ButtonRecord(Kind.REPLY, text, id);
+        case Button.Call(var text, var number) -> new ButtonRecord(Kind.CALL, text, number);
+        case Button.Copy(var text, var code) -> new ButtonRecord(Kind.COPY, text, code);
+        case Button.Url(var text, var url) -> new ButtonRecord(Kind.URL, text, url);
+      };
+    }
+
+    Button toButton() {
+      return switch (kind) {
+        case REPLY -> new Button.Reply(value, text);
+        case CALL -> new Button.Call(text, value);
+        case COPY -> new Button.Copy(text, value);
+        case URL -> new Button.Url(text, value);
+      };
+    }
+  }
+
+  record SectionRecord(String title, List<RowRecord> rows) {
+    static SectionRecord of(ListSection section) {
+      return new SectionRecord(
+          section.title(),
+          section.rows().stream()
+              .map(row -> new RowRecord(row.rowId(), row.title(), row.description()))
+              .toList());
+    }
+
+    ListSection toSection() {
+      return new ListSection(
+          title,
+          rows.stream()
+              .map(row -> new ListSection.Row(row.rowId(), row.title(), row.description()))
+              .toList());
+    }
+  }
+
+  record RowRecord(String rowId, String title, @Nullable String description) {}
+}

@@ -1,0 +1,79 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/// The chats of one phone, the longest quiet first. Old messages make room for new ones. Guarded by
+/// the world's lock.
+final class Conversations {
+  static final int MESSAGES_PER_CHAT = 1_000;
+  static final int MESSAGES_PER_PHONE = 20_000;
+
+  private final SequencedMap<Jid, SequencedMap<MessageId, Entry>> chats = new LinkedHashMap<>();
+  private int size;
+
+  /// Adds a message at the end of its chat, and the chat at the end of the chats.
+  void add(Entry entry) {
+    var chat = entry.message().chat();
+    var entries = chats.remove(chat);
+    if (entries == null) {
+      entries = new LinkedHashMap<>();
+    }
+    chats.putLast(chat, entries);
+    if (entries.putIfAbsent(entry.message().id(), entry) == null) {
+      size++;
+    }
+    if (entries.size() > MESSAGES_PER_CHAT) {
+      entries.pollFirstEntry();
+      size--;
+    }
+    if (size > MESSAGES_PER_PHONE) {
+      dropOldestOfQuietest();
+    }
+  }
+
+  private void dropOldestOfQuietest() {
+    var quietest = chats.firstEntry();
+    quietest.getValue().pollFirstEntry();
+    size--;
+    if (quietest.getValue().isEmpty()) {
+      chats.remove(quietest.getKey());
+    }
+  }
+
+  @Nullable Entry find(Jid chat, MessageId id) {
+    var entries = chats.get(chat);
+    return entries == null ? null : entries.get(id);
+  }
+
+  /// Oldest first.
+  Collection<Entry> of(Jid chat) {
+    var entries = chats.get(chat);
+    return entries == null ? List.of() : entries.values();
+  }
+
+  boolean contains(Jid chat) {
+    return chats.containsKey(chat);
+  }
+
+  void forEach(BiConsumer<Jid, Collection<Entry>> visitor) {
+    chats.forEach((chat, entries) -> visitor.accept(chat, entries.values()));
+  }
+
+  /// Every message, chat by chat, so that adding them in this order gives the same chats.
+  List<Entry> all() {
+    var all = new ArrayList<Entry>(size);
+    for (Map<MessageId, Entry> entries : chats.values()) {
+      all.addAll(entries.values());
+    }
+    return all;
+  }
+}

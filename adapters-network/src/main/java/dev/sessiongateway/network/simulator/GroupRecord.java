@@ -1,0 +1,51 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.jid.Jid;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A group as the journal writes it.
+record GroupRecord(
+    String id,
+    String subject,
+    @Nullable String description,
+    @Nullable String owner,
+    String createdAt,
+    List<Member> members,
+    String inviteCode,
+    boolean announce,
+    boolean restrict) {
+
+  record Member(String id, Group.Role role) {}
+
+  static GroupRecord of(Group group) {
+    return new GroupRecord(
+        group.id().toString(),
+        group.subject(),
+        group.description(),
+        group.owner() == null ? null : group.owner().toString(),
+        group.createdAt().toString(),
+        group.participants().stream().map(p -> new Member(p.id().toString(), p.role())).toList(),
+        group.inviteCode().value(),
+        group.announce(),
+        group.restrict());
+  }
+
+  Group toGroup() {
+    return new Group(
+        Jid.parse("id", id),
+        subject,
+        description,
+        owner == null ? null : Jid.parse("owner", owner),
+        Instant.parse(createdAt),
+        members.stream()
+            .map(m -> new Group.Participant(Jid.parse("id", m.id()), m.role()))
+            .toList(),
+        new InviteCode(inviteCode),
+        announce,
+        restrict);
+  }
+}

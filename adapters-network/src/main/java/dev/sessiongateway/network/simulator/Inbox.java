@@ -1,0 +1,78 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.application.network.LinkSignal;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a linked device has not heard yet, in order. Thread-safe; calls nobody.
+final class Inbox {
+  /// Past this, receipts are dropped, and anything else pushes out the oldest.
+  static final int LIMIT = 10_000;
+
+  private final Deque<Item> items = new ArrayDeque<>();
+  private long lastSeq;
+
+  /// Counts even what it drops, so that numbers come out the same when the journal is read again.
+  synchronized void add(LinkSignal.Traffic signal) {
+    lastSeq++;
+    if (items.size() >= LIMIT) {
+      if (signal instanceof LinkSignal.AckArrived) {
+        return;
+      }
+      items.poll();
+    }
+    items.add(new Item(lastSeq, true, signal));
+  }
+
+  /// Adds what is worth hearing now or never.
+  synchronized void addPassing(LinkSignal.Traffic signal) {
+    if (items.size() < LIMIT) {
+      items.add(new Item(lastSeq, false, signal));
+    }
+  }
+
+  synchronized @Nullable Item peek() {
+    return items.peek();
+  }
+
+  /// The listener has it.
+  synchronized void done(Item item) {
+    items.remove(item);
+  }
+
+  synchronized void heard(long seq) {
+    while (!items.isEmpty() && items.element().seq() <= seq) {
+      items.remove();
+    }
+  }
+
+  synchronized void dropPassing() {
+    items.removeIf(item -> !item.lasting());
+  }
+
+  synchronized boolean isEmpty() {
+    return items.isEmpty();
+  }
+
+  synchronized long lastSeq() {
+    return lastSeq;
+  }
+
+  synchronized List<Item> lasting() {
+    var lasting = new ArrayList<Item>(items);
+    lasting.removeIf(item -> !item.lasting());
+    return lasting;
+  }
+
+  synchronized void restore(long seq, List<Item> waiting) {
+    items.clear();
+    items.addAll(waiting);
+    lastSeq = seq;
+  }
+
+  /// @param lasting whether it survives a closed link and a restart
+  record Item(long seq, boolean lasting, LinkSignal.Traffic signal) {}
+}

@@ -1,0 +1,151 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.PresenceSending;
+import dev.sessiongateway.application.network.ReadReceipts;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.presence.Presence;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/// Sending, reading and typing of one session.
+final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSending {
+  private final SimulatedLink link;
+  private final Chronicle chronicle;
+  private final Time time;
+
+  LinkMessaging(SimulatedLink link, Chronicle chronicle, Time time) {
+    this.link = link;
+    this.chronicle = chronicle;
+    this.time = time;
+  }
+
+  @Override
+  public void checkRecipient(Jid chat) {
+    chronicle.read(world -> {
+      world.checkRecipient(account(world).jid, chat);
+      return chat;
+    });
+  }
+
+  @Override
+  public void send(Message message) {
+    var magic = MagicNumber.of(message.chat()).orElse(null);
+    if (magic != null && !isKnown(message.id())) {
+      misbehave(magic, message);
+    } else {
+      accept(message);
+    }
+  }
+
+  private boolean isKnown(MessageId id) {
+    return chronicle.read(world -> account(world).sentIds.contains(id));
+  }
+
+  private void accept(Message message) {
+    var account = link.device().phone.jid;
+    var sent =
+        new Message(
+            message.id(),
+            message.chat(),
+            true,
+            account,
+            message.at(),
+            message.content(),
+            message.quote(),
+            message.mentions(),
+            message.origin(),
+            Ack.SERVER,
+            null);
+    var line = chronicle.line(new Change.Wrote(MessageRecord.of(sent), link.session().value()));
+    chronicle.change(pen -> {
+      if (!pen.world.phone(account).sentIds.contains(message.id())) {
+        pen.world.device(link.session());
+        pen.world.checkRecipient(account, message.chat());
+        pen.record(line);
+      }
+      return message.id();
+    });
+  }
+
+  private void misbehave(MagicNumber magic, Message message) {
+    switch (magic) {
+      case BLOCKED -> throw new Fault.Refused("blocked").toException();
+      case DROPPED -> {
+        link.drop(MagicNumber.RECONNECT);
+        throw down(MagicNumber.RECONNECT, false, null);
+      }
+      case BANNED -> {
+        link.ban();
+        throw new Fault.Refused("banned").toException();
+      }
+      case DOWN -> throw down(MagicNumber.RETRY, true, null);
+      case ANSWER_LOST -> {
+        accept(message);
+        throw down(MagicNumber.RETRY, true, null);
+      }
+      case SLOW -> {
+        hang();
+        accept(message);
+      }
+    }
+  }
+
+  private void hang() {
+    var over = new CountDownLatch(1);
+    time.after(MagicNumber.HANG, over::countDown);
+    try {
+      over.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw down(MagicNumber.RETRY, false, e);
+    }
+  }
+
+  private static FaultException down(
+      Duration retryAfter, boolean uncertain, @Nullable Throwable cause) {
+    var fault = new Fault.NetworkDown(retryAfter, uncertain);
+    return cause == null ? fault.toException() : fault.toException(cause);
+  }
+
+  @Override
+  public void markRead(Jid chat, List<MessageId> messages) {
+    var ids = messages.stream().map(MessageId::value).toList();
+    chronicle.change(pen -> {
+      var reader = account(pen.world).jid;
+      pen.record(new Change.Read(reader.toString(), chat.toString(), ids));
+      return reader;
+    });
+  }
+
+  @Override
+  public void show(Presence presence) {
+    chronicle.change(pen -> {
+      var account = account(pen.world);
+      pen.world.mail.appears(account, presence);
+      return account;
+    });
+  }
+
+  @Override
+  public void showIn(Jid chat, Presence presence) {
+    var now = time.instant();
+    chronicle.change(pen -> {
+      var account = account(pen.world);
+      pen.world.mail.appearsIn(account, chat, presence, now);
+      return account;
+    });
+  }
+
+  private PhoneState account(WorldState world) {
+    return world.device(link.session()).phone;
+  }
+}

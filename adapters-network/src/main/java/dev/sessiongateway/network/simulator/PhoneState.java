@@ -1,0 +1,79 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedSet;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// A phone and its account. Guarded by the world's lock.
+final class PhoneState {
+  /// How many ids of sent messages an account remembers, to drop repetitions.
+  static final int REMEMBERED_IDS = 10_000;
+
+  /// Whoever types says so again within this time, or has stopped.
+  private static final Duration TYPING_LASTS = Duration.ofSeconds(30);
+
+  final Jid jid;
+  final String name;
+  final Conversations conversations = new Conversations();
+  final SortedMap<SessionName, Device> devices = new TreeMap<>();
+  final Map<Jid, SequencedSet<LabelId>> labels = new LinkedHashMap<>();
+  final SequencedSet<MessageId> sentIds = new LinkedHashSet<>();
+  private final Map<Jid, Map<Jid, Instant>> typing = new LinkedHashMap<>();
+  boolean online = true;
+  Attachment.@Nullable Stored picture;
+  PrivacySettings privacy = PrivacySettings.open();
+
+  PhoneState(Jid jid, String name) {
+    this.jid = jid;
+    this.name = name;
+  }
+
+  /// @return false when the account sent this id before
+  boolean remember(MessageId id) {
+    var isNew = sentIds.add(id);
+    if (sentIds.size() > REMEMBERED_IDS) {
+      sentIds.removeFirst();
+    }
+    return isNew;
+  }
+
+  void sees(Jid chat, Jid who, @Nullable Instant typingSince) {
+    if (typingSince != null) {
+      typing.computeIfAbsent(chat, _ -> new LinkedHashMap<>()).put(who, typingSince);
+      return;
+    }
+    var typists = typing.get(chat);
+    if (typists != null && typists.remove(who) != null && typists.isEmpty()) {
+      typing.remove(chat);
+    }
+  }
+
+  List<Jid> typing(Jid chat, Instant now) {
+    var typists = typing.get(chat);
+    return typists == null
+        ? List.of()
+        : typists.entrySet().stream()
+            .filter(typist -> typist.getValue().plus(TYPING_LASTS).isAfter(now))
+            .map(Map.Entry::getKey)
+            .toList();
+  }
+
+  /// Chats in which somebody typed and nobody wrote yet.
+  Set<Jid> typingChats() {
+    return typing.keySet();
+  }
+}

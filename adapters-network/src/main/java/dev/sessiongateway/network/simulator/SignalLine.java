@@ -1,0 +1,200 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.application.network.LinkListener;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.session.Account;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.ObjLongConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Brings signals to one link's listener: one at a time, in order, never on the thread that caused
+/// them. Traffic that the listener does not take is offered again, later and later. Needs no thread
+/// while nothing happens. Thread-safe.
+final class SignalLine {
+  /// How many signals may be heard before the journal says so; after a crash they come again.
+  private static final int HEARD_AT_LEAST_EVERY = 100;
+
+  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+  private static final Logger log = LoggerFactory.getLogger(SignalLine.class);
+
+  private final LinkListener listener;
+  private final Time time;
+  private final Executor executor;
+  private final ObjLongConsumer<Device> heard;
+  private final Deque<LinkSignal.Lifecycle> lifecycle = new ArrayDeque<>();
+  private @Nullable Device device;
+  private Duration pause = Duration.ZERO;
+  private boolean pausing;
+  private boolean running;
+  private boolean closed;
+
+  /// @param heard is told now and then how far a device's listener got
+  SignalLine(LinkListener listener, Time time, Executor executor, ObjLongConsumer<Device> heard) {
+    this.listener = listener;
+    this.time = time;
+    this.executor = executor;
+    this.heard = heard;
+  }
+
+  void tell(LinkSignal.Lifecycle signal) {
+    synchronized (this) {
+      lifecycle.add(signal);
+    }
+    wake();
+  }
+
+  /// From now on the device's traffic flows, after the news that it does.
+  void connect(Device to) {
+    synchronized (this) {
+      if (closed || device != null) {
+        return;
+      }
+      device = to;
+      to.attach(this);
+      lifecycle.add(new LinkSignal.Connected(new Account(to.phone.jid, to.phone.name)));
+    }
+    wake();
+  }
+
+  synchronized boolean isConnected() {
+    return device != null;
+  }
+
+  synchronized void disconnect() {
+    if (device != null) {
+      device.detach(this);
+      device = null;
+    }
+  }
+
+  /// Starts nothing new; what is being heard right now may still end.
+  synchronized void close() {
+    closed = true;
+    disconnect();
+    lifecycle.clear();
+  }
+
+  void wake() {
+    synchronized (this) {
+      if (running || closed) {
+        return;
+      }
+      running = true;
+    }
+    try {
+      executor.execute(this::run);
+    } catch (RejectedExecutionException e) {
+      // The gateway is going down; what waits is in the journal.
+      synchronized (this) {
+        running = false;
+      }
+    }
+  }
+
+  private void run() {
+    var unreported = new Progress();
+    for (var next = take(); next != null; next = take()) {
+      try {
+        listener.on(next.signal());
+      } catch (RuntimeException | Error e) {
+        refused(next, e);
+        continue;
+      }
+      taken(next, unreported);
+    }
+    unreported.report();
+  }
+
+  private synchronized @Nullable Next take() {
+    if (!closed) {
+      var first = lifecycle.poll();
+      if (first != null) {
+        return new Next(first, null, null);
+      }
+      var item = device == null || pausing ? null : device.inbox.peek();
+      if (item != null) {
+        return new Next(item.signal(), device, item);
+      }
+    }
+    running = false;
+    return null;
+  }
+
+  private void taken(Next next, Progress unreported) {
+    if (next.device() != null && next.item() != null) {
+      synchronized (this) {
+        pause = Duration.ZERO;
+      }
+      next.device().inbox.done(next.item());
+      unreported.add(next.device(), next.item());
+    }
+  }
+
+  private void refused(Next next, Throwable cause) {
+    @Nullable Duration wait;
+    synchronized (this) {
+      if (next.item() == null) {
+        wait = null;
+      } else {
+        pause = pause.isZero() ? FIRST_PAUSE : pause.multipliedBy(2);
+        pause = pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;
+        pausing = true;
+        wait = pause;
+      }
+    }
+    log.atWarn()
+        .setCause(cause)
+        .addKeyValue("signal", next.signal().getClass().getSimpleName())
+        .addKeyValue("retryIn", wait)
+        .log("a listener did not take a signal");
+    if (wait != null) {
+      time.after(wait, this::resume);
+    }
+  }
+
+  private void resume() {
+    synchronized (this) {
+      pausing = false;
+    }
+    wake();
+  }
+
+  /// @param device and `item` are absent for a lifecycle signal
+  private record Next(LinkSignal signal, @Nullable Device device, Inbox.@Nullable Item item) {}
+
+  /// How far the listener got since the journal was told.
+  private final class Progress {
+    private @Nullable Device of;
+    private long seq;
+    private int count;
+
+    void add(Device by, Inbox.Item item) {
+      if (by != of) {
+        report();
+        of = by;
+      }
+      if (item.lasting()) {
+        seq = item.seq();
+        count++;
+      }
+      if (count >= HEARD_AT_LEAST_EVERY) {
+        report();
+      }
+    }
+
+    void report() {
+      if (of != null && count > 0) {
+        heard.accept(of, seq);
+        count = 0;
+      }
+    }
+  }
+}

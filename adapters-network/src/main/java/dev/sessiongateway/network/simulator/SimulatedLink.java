@@ -1,0 +1,143 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.application.network.Capability;
+import dev.sessiongateway.application.network.CodePairing;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// One session's connection to the simulated network. Holds no thread.
+final class SimulatedLink implements NetworkLink, CodePairing {
+  private final SessionName session;
+  private final SignalLine line;
+  private final Chronicle chronicle;
+  private final Pairings pairings;
+  private final Links links;
+  private final Time time;
+  private final List<Capability> capabilities;
+  private volatile @Nullable Device device;
+  private volatile boolean closed;
+
+  SimulatedLink(
+      SessionName session,
+      SignalLine line,
+      Chronicle chronicle,
+      Pairings pairings,
+      Links links,
+      Time time) {
+    this.session = session;
+    this.line = line;
+    this.chronicle = chronicle;
+    this.pairings = pairings;
+    this.links = links;
+    this.time = time;
+    this.capabilities =
+        List.of(
+            this,
+            new LinkMessaging(this, chronicle, time),
+            new LinkGroups(session, chronicle),
+            new LinkChannels(session, chronicle),
+            new LinkProfile(session, chronicle));
+  }
+
+  SessionName session() {
+    return session;
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.unauthenticated` before
+  ///   pairing
+  Device device() {
+    var linked = device;
+    if (linked == null) {
+      throw new Fault.SessionNotReady(session.value(), Fault.Readiness.UNAUTHENTICATED)
+          .toException();
+    }
+    return linked;
+  }
+
+  @Override
+  public <C extends Capability> Optional<C> find(Class<C> capability) {
+    return capabilities.stream().filter(capability::isInstance).map(capability::cast).findFirst();
+  }
+
+  /// Connects, or reports that the device was taken away, or begins to pair.
+  @Override
+  public void connect() {
+    if (closed) {
+      return;
+    }
+    var linked = chronicle.read(world -> Optional.ofNullable(world.devices.get(session)));
+    if (linked.isPresent()) {
+      device = linked.get();
+      line.connect(linked.get());
+    } else if (!reportRevocation()) {
+      pairings.start(session, line);
+    }
+    if (closed) {
+      pairings.end(session);
+    }
+  }
+
+  private boolean reportRevocation() {
+    var reason =
+        chronicle.change(pen -> {
+          var revoked = Optional.ofNullable(pen.world.revoked.get(session));
+          if (revoked.isPresent()) {
+            pen.record(new Change.RevocationTold(session.value()));
+          }
+          return revoked;
+        });
+    reason.ifPresent(why -> line.tell(new LinkSignal.GaveUp(why)));
+    return reason.isPresent();
+  }
+
+  /// The device is gone.
+  void unlinked(boolean tell) {
+    device = null;
+    line.disconnect();
+    pairings.end(session);
+    if (tell) {
+      reportRevocation();
+    }
+  }
+
+  /// The connection drops and comes back by itself.
+  void drop(Duration until) {
+    if (line.isConnected()) {
+      line.disconnect();
+      line.tell(new LinkSignal.ConnectionLost());
+      time.after(until, this::comeBack);
+    }
+  }
+
+  private void comeBack() {
+    if (device != null) {
+      connect();
+    }
+  }
+
+  void ban() {
+    links.ban(device().phone.jid);
+  }
+
+  @Override
+  public PairingCode requestCode(PhoneNumber phone) {
+    return pairings.requestCode(session, phone.jid());
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    pairings.end(session);
+    line.close();
+    links.remove(this);
+  }
+}

@@ -1,0 +1,127 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.network.Capability;
+import dev.sessiongateway.application.network.ChannelReading;
+import dev.sessiongateway.application.network.CodePairing;
+import dev.sessiongateway.application.network.ContactLookup;
+import dev.sessiongateway.application.network.GroupAdministration;
+import dev.sessiongateway.application.network.GroupReading;
+import dev.sessiongateway.application.network.Labelling;
+import dev.sessiongateway.application.network.LinkListener;
+import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.PresenceSending;
+import dev.sessiongateway.application.network.PrivacyEditing;
+import dev.sessiongateway.application.network.ProfilePictures;
+import dev.sessiongateway.application.network.ReadReceipts;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.SessionName;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A small world of phones, groups and channels in this process. It survives a restart and a crash
+/// of the gateway, and with the same clock, ids and calls it comes out the same. Thread-safe.
+public final class SimulatedNetwork implements Network, AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(SimulatedNetwork.class);
+  private static final Set<Class<? extends Capability>> CAPABILITIES =
+      Set.of(
+          ChannelReading.class,
+          CodePairing.class,
+          ContactLookup.class,
+          GroupAdministration.class,
+          GroupReading.class,
+          Labelling.class,
+          MessageSending.class,
+          PresenceSending.class,
+          PrivacyEditing.class,
+          ProfilePictures.class,
+          ReadReceipts.class);
+
+  private final Chronicle chronicle;
+  private final Time time;
+  private final Executor executor;
+  private final Pairings pairings;
+  private final Links links;
+  private final SimulatedPhones phones;
+
+  private SimulatedNetwork(
+      Chronicle chronicle, Time time, Identifiers identifiers, Executor executor) {
+    this.chronicle = chronicle;
+    this.time = time;
+    this.executor = executor;
+    this.pairings = new Pairings(time, identifiers);
+    this.links = new Links(chronicle);
+    this.phones = new SimulatedPhones(chronicle, pairings, links, time, identifiers);
+  }
+
+  /// Opens the world in this directory; makes the default one where there is none.
+  ///
+  /// @param executor runs the listeners of links, which may block; best a thread per task
+  /// @throws IllegalStateException when another process uses the directory, or the world in it
+  ///   cannot be read; its files are left as they are
+  public static SimulatedNetwork open(
+      Path directory, Time time, Identifiers identifiers, Executor executor) {
+    return open(directory, time, identifiers, executor, Chronicle.JOURNAL_BYTES);
+  }
+
+  static SimulatedNetwork open(
+      Path directory, Time time, Identifiers identifiers, Executor executor, long journalBytes) {
+    return new SimulatedNetwork(
+        new Chronicle(directory, time, executor, journalBytes), time, identifiers, executor);
+  }
+
+  @Override
+  public String name() {
+    return "simulated";
+  }
+
+  @Override
+  public Set<Class<? extends Capability>> capabilities() {
+    return CAPABILITIES;
+  }
+
+  @Override
+  public NetworkLink open(SessionName session, LinkListener listener) {
+    var line = new SignalLine(listener, time, executor, this::heard);
+    var link = new SimulatedLink(session, line, chronicle, pairings, links, time);
+    links.add(link);
+    return link;
+  }
+
+  private void heard(Device device, long seq) {
+    try {
+      chronicle.change(pen -> {
+        pen.record(new Change.Heard(device.session.value(), seq));
+        return device;
+      });
+    } catch (FaultException e) {
+      // Not lost: after a restart the session hears those signals again.
+      log.atDebug().setCause(e).log("cannot note how far a session heard");
+    }
+  }
+
+  @Override
+  public void forget(SessionName session) {
+    links.unlink(session, null);
+  }
+
+  @Override
+  public <C extends Capability> Optional<C> find(Class<C> capability) {
+    return capability.isInstance(phones) ? Optional.of(capability.cast(phones)) : Optional.empty();
+  }
+
+  /// Closes every link and leaves a snapshot. A crash instead loses nothing, but takes longer to
+  /// start again.
+  @Override
+  public void close() {
+    links.closeAll();
+    chronicle.close();
+  }
+}

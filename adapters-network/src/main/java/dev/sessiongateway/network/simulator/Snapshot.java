@@ -1,0 +1,90 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// A world as changes that make it again. Taken under the world's lock, and cheap there: what is
+/// immutable is only turned into records when the lines are written.
+final class Snapshot {
+  private final WorldState world;
+
+  Snapshot(WorldState world) {
+    this.world = world;
+  }
+
+  List<Supplier<Change>> changes() {
+    var all = new ArrayList<Supplier<Change>>();
+    world.phones.values().forEach(phone -> add(all, phone));
+    for (var group : world.groups.values()) {
+      var now = group.toGroup();
+      all.add(() -> new Change.GroupMade(GroupRecord.of(now), group.newcomers));
+    }
+    for (var channel : world.channels.values()) {
+      var now = new Change.ChannelMade(channel.toRecord());
+      all.add(() -> now);
+    }
+    world.devices.values().forEach(device -> add(all, device));
+    world.revoked.forEach(
+        (session, reason) -> all.add(() -> new Change.RevocationKept(session.value(), reason)));
+    return all;
+  }
+
+  private static void add(List<Supplier<Change>> all, PhoneState phone) {
+    var number = phone.jid.toString();
+    all.add(() -> new Change.PhoneMade(number, phone.name));
+    var online = phone.online;
+    var picture = phone.picture;
+    var privacy = phone.privacy;
+    var ids = phone.sentIds.toArray(MessageId[]::new);
+    var labels = new LinkedHashMap<String, List<String>>();
+    phone.labels.forEach(
+        (chat, on) -> labels.put(chat.toString(), on.stream().map(LabelId::value).toList()));
+    all.add(() ->
+        new Change.PhoneKept(
+            number,
+            online,
+            FileRecord.of(picture),
+            privacy.values(),
+            labels,
+            List.of(ids).stream().map(MessageId::value).toList()));
+    for (var entry : phone.conversations.all()) {
+      var message = entry.message();
+      var delivered = entry.delivered();
+      var reactions = textOf(entry.reactions());
+      all.add(
+          () -> new Change.MessageKept(number, MessageRecord.of(message), delivered, reactions));
+    }
+  }
+
+  private static @Nullable Map<String, String> textOf(Map<Jid, String> reactions) {
+    if (reactions.isEmpty()) {
+      return null;
+    }
+    var text = new LinkedHashMap<String, String>();
+    reactions.forEach((who, emoji) -> text.put(who.toString(), emoji));
+    return text;
+  }
+
+  private static void add(List<Supplier<Change>> all, Device device) {
+    var session = device.session.value();
+    var phone = device.phone.jid.toString();
+    all.add(() -> new Change.Linked(session, phone));
+    var lastSeq = device.inbox.lastSeq();
+    var waiting = device.inbox.lasting();
+    all.add(() -> {
+      var items = new ArrayList<Change.DeviceKept.Waiting>();
+      for (var item : waiting) {
+        SignalRecord.of(item.signal())
+            .ifPresent(s -> items.add(new Change.DeviceKept.Waiting(item.seq(), s)));
+      }
+      return new Change.DeviceKept(session, lastSeq, items);
+    });
+  }
+}

@@ -1,0 +1,74 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.network.CapabilityContract;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+class SimulatedNetworkTest implements CapabilityContract {
+  @TempDir private Path directory;
+  private final ManualTime time = new ManualTime();
+  private ExecutorService executor;
+  private SimulatedNetwork network;
+  private VirtualPhones phones;
+
+  @BeforeEach
+  void open() {
+    executor = Executors.newVirtualThreadPerTaskExecutor();
+    network = SimulatedNetwork.open(directory, time, new CountingIdentifiers(), executor);
+    phones = network.find(VirtualPhones.class).orElseThrow();
+    phones.create(PHONE, "Paula");
+    phones.create(FRIEND, "Frida");
+  }
+
+  @AfterEach
+  void close() {
+    network.close();
+    executor.close();
+  }
+
+  @Override
+  public Network network() {
+    return network;
+  }
+
+  @Override
+  public ManualTime time() {
+    return time;
+  }
+
+  @Override
+  public void scan(PhoneNumber phone, String qrValue) {
+    phones.scan(phone, qrValue);
+  }
+
+  @Override
+  public void enter(PhoneNumber phone, PairingCode code) {
+    phones.pair(phone, code.value());
+  }
+
+  @Override
+  public void write(PhoneNumber from, String text) {
+    phones.write(from, PHONE.jid(), text);
+  }
+
+  @Override
+  public List<Message> received(PhoneNumber at) {
+    return phones.messages(at, PHONE.jid(), new Page(100, 0)).stream()
+        .map(VirtualPhones.PhoneMessage::message)
+        .filter(message -> !message.fromMe())
+        .toList();
+  }
+}
