@@ -1,0 +1,125 @@
+package dev.sessiongateway.http.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.pairing.QrImage;
+import dev.sessiongateway.http.state.FamilyBConnection;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What family B hears about the connection of a session: one change of state can be several
+/// events.
+final class FamilyBConnectionEvents {
+  private static final String CONNECTION_UPDATE = "connection.update";
+  private static final int SERVER_ERROR = 500;
+
+  private FamilyBConnectionEvents() {}
+
+  static List<NamedPayload> entered(Session session, Event.SessionEntered event, Instant at) {
+    var all = new ArrayList<NamedPayload>();
+    switch (event.state()) {
+      case SessionState.AwaitingPairing(var qr, _) -> {
+        addUnlessKnown(all, session, event);
+        all.add(new NamedPayload("qrcode.updated", QrUpdated.of(session, qr)));
+      }
+      case SessionState.Failed(var reason) -> all.addAll(failed(session, reason, at));
+      // Only a logout stops a session for good, and that has been told.
+      case SessionState.Stopped _ -> {}
+      case SessionState.Starting _,
+          SessionState.Active _,
+          SessionState.Paused _,
+          SessionState.Restarting _ ->
+          addUnlessKnown(all, session, event);
+    }
+    return all;
+  }
+
+  static List<NamedPayload> loggedOut(Session session, Instant at) {
+    return closed(session, FamilyBConnection.LOGGED_OUT, "logged out", at);
+  }
+
+  private static List<NamedPayload> failed(Session session, FailureReason reason, Instant at) {
+    var code = FamilyBConnection.code(reason);
+    return switch (reason) {
+      case QR_EXPIRED ->
+          List.of(
+              new NamedPayload(
+                  "qrcode.updated",
+                  new QrLimit("QR code limit reached, please login again", SERVER_ERROR)),
+              update(session, "refused", code, null));
+      case UNLINKED, BANNED -> closed(session, code, reason.code(), at);
+      case CONNECT_TIMEOUT, RESTART_TIMEOUT -> List.of(update(session, "close", code, null));
+    };
+  }
+
+  /// The credentials are of no use any more.
+  private static List<NamedPayload> closed(Session session, int code, String why, Instant at) {
+    var name = session.name().value();
+    var object = "{\"error\":\"" + why + "\"}";
+    return List.of(
+        new NamedPayload(
+            "status.instance", new Status(name, "closed", FamilyBEnvelope.iso(at), code, object)),
+        new NamedPayload("logout.instance", null),
+        update(session, "close", code, null));
+  }
+
+  /// Clients complain about the same state told again and again.
+  private static void addUnlessKnown(
+      List<NamedPayload> all, Session session, Event.SessionEntered event) {
+    var now = FamilyBConnection.of(event.state());
+    var history = event.history();
+    var before = history.size() < 2 ? null : history.get(history.size() - 2).state();
+    if (before == null || !FamilyBConnection.of(before).state().equals(now.state())) {
+      var account = event.state() instanceof SessionState.Active(var me) ? me : null;
+      all.add(update(session, now.state(), now.reason(), account));
+    }
+  }
+
+  private static NamedPayload update(
+      Session session, String state, int reason, @Nullable Account account) {
+    var name = session.name().value();
+    return new NamedPayload(
+        CONNECTION_UPDATE,
+        account == null
+            ? new Connection(name, state, reason)
+            : new Connected(
+                name, account.id().networkForm(), account.pushName(), null, state, reason));
+  }
+
+  record Connection(String instance, String state, int statusReason) {}
+
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Connected(
+      String instance,
+      String wuid,
+      String profileName,
+      @Nullable String profilePictureUrl,
+      String state,
+      int statusReason) {}
+
+  record QrUpdated(Qr qrcode) {
+    static QrUpdated of(Session session, QrCode qr) {
+      return new QrUpdated(
+          new Qr(session.name().value(), null, qr.value(), QrImage.FAMILY_B.dataUri(qr.value())));
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Qr(String instance, @Nullable String pairingCode, String code, String base64) {}
+
+  record QrLimit(String message, int statusCode) {}
+
+  record Status(
+      String instance,
+      String status,
+      String disconnectionAt,
+      int disconnectionReasonCode,
+      String disconnectionObject) {}
+}

@@ -1,0 +1,59 @@
+package dev.sessiongateway.http.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.product.Product;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// What family B sends around every payload; `id` is ours.
+///
+/// @param destination the address as configured
+/// @param sender the account, absent before the first login
+/// @param apikey always null: a key does not belong into a body
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record FamilyBEnvelope(
+    String id,
+    String event,
+    String instance,
+    @Nullable Object data,
+    String destination,
+    @JsonProperty("date_time") String dateTime,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sender,
+    @JsonProperty("server_url") String serverUrl,
+    @Nullable String apikey) {
+  private static final DateTimeFormatter MILLIS =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  static FamilyBEnvelope of(
+      String id,
+      NamedPayload payload,
+      EventRecord event,
+      Session session,
+      Webhook webhook,
+      Product product) {
+    var account = FamilyAEnvelope.account(event, session);
+    return new FamilyBEnvelope(
+        id,
+        payload.name(),
+        session.name().value(),
+        payload.payload(),
+        webhook.url().toString(),
+        iso(event.at()),
+        account == null ? null : account.id().networkForm(),
+        product.url(""),
+        null);
+  }
+
+  /// `2025-11-20T13:05:07.412Z`
+  static String iso(Instant at) {
+    return MILLIS.format(at);
+  }
+}

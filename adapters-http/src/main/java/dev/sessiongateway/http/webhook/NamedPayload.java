@@ -1,0 +1,8 @@
+package dev.sessiongateway.http.webhook;
+
+import org.jspecify.annotations.Nullable;
+
+/// One rendering of an event before it is put into its envelope.
+///
+/// @param name as the family spells it in the body
+record NamedPayload(String name, @Nullable Object payload) {}

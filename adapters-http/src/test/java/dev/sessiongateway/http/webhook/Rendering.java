@@ -1,0 +1,174 @@
+package dev.sessiongateway.http.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.DesiredState;
+import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionConfig.Ignore;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.http.product.Product;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// The session `sales-1` of the shop, a renderer, and a way to compare JSON with examples.
+final class Rendering {
+  static final Instant AT = Instant.ofEpochMilli(1_784_300_000_123L);
+  static final Jid ME = Jid.person("491701112233");
+  static final Jid ANA = Jid.person("4915112345678");
+  static final Jid HIDDEN = new Jid("77788899900011", Jid.Kind.LID);
+  static final Jid CREW = Jid.group("120363022233344455");
+  static final Account SHOP = new Account(ME, "Acme Shop");
+  static final Attachment.Stored PICTURE =
+      new Attachment.Stored(new MediaId("3A77AA55CC33EE110099.jpeg"), "image/jpeg", null, 4);
+  static final Attachment.Stored LOST =
+      new Attachment.Stored(new MediaId("00000000000000000000.jpeg"), "image/jpeg", null, 4);
+  static final EventId ID = new EventId("evt_01jz0k3v9x6m2q8w4r7t5y1c0d");
+
+  private static final Product PRODUCT =
+      new Product("0.1.0", AT.minusSeconds(60), URI.create("https://gw.example.org"));
+
+  /// Lets short examples use single quotes.
+  private static final ObjectMapper JSON =
+      JsonMapper.builder().enable(JsonReadFeature.ALLOW_SINGLE_QUOTES).build();
+
+  private final FamilyEventRenderer renderer = new FamilyEventRenderer(PRODUCT, new Pictures());
+
+  List<RenderedEvent> render(Webhook webhook, Event event) {
+    return render(webhook, session(SHOP, Ignore.NOTHING), event);
+  }
+
+  List<RenderedEvent> render(Webhook webhook, Session session, Event event) {
+    return renderer.render(webhook, session, new EventRecord(session.name(), 7, ID, AT, event));
+  }
+
+  static Session session(@Nullable Account account, Ignore ignore) {
+    var config =
+        new SessionConfig(
+            EngineConfig.DEFAULT,
+            Map.of("tenant", "acme"),
+            false,
+            null,
+            ignore,
+            List.of(),
+            Map.of());
+    return new Session(
+        new SessionName("sales-1"),
+        new InstanceId(UUID.fromString("7d0c2f3e-0000-4000-8000-000000000001")),
+        AT.minusSeconds(100),
+        config,
+        Session.Origin.NATIVE,
+        DesiredState.RUNNING,
+        new SessionState.Stopped(),
+        account,
+        List.of(),
+        null,
+        1);
+  }
+
+  static Webhook familyA(String... events) {
+    return webhook(Family.A, Set.of(events), false, false);
+  }
+
+  static Webhook familyB(String... events) {
+    return webhook(Family.B, FamilyBEvents.parse(List.of(events)), false, false);
+  }
+
+  static Webhook webhook(Family family, Set<String> events, boolean byEvents, boolean base64) {
+    return new Webhook(
+        new WebhookId("hook"),
+        family,
+        true,
+        URI.create("https://hooks.acme.example/wa"),
+        events,
+        null,
+        new RetryPolicy.Unset(),
+        List.of(),
+        byEvents,
+        base64);
+  }
+
+  static JsonNode body(RenderedEvent event) {
+    try {
+      return JSON.readTree(event.body());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Every field of the example is there with the same value; null may be absent. Other fields do
+  /// not matter, other elements of arrays do.
+  static void assertSays(JsonNode actual, String example) {
+    try {
+      compare("", actual, JSON.readTree(example));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void compare(String path, JsonNode actual, JsonNode example) {
+    if (example.isNull()) {
+      assertThat(actual.isNull() || actual.isMissingNode()).as(path + ": " + actual).isTrue();
+    } else if (example.isObject()) {
+      assertThat(actual.isObject()).as(path + ": " + actual).isTrue();
+      example
+          .properties()
+          .forEach(field ->
+              compare(path + "/" + field.getKey(), actual.path(field.getKey()), field.getValue()));
+    } else if (example.isArray()) {
+      assertThat(actual.size()).as(path + ": " + actual).isEqualTo(example.size());
+      for (var i = 0; i < example.size(); i++) {
+        compare(path + "/" + i, actual.path(i), example.get(i));
+      }
+    } else {
+      assertThat(actual).as(path).isEqualTo(example);
+    }
+  }
+
+  /// Keeps one picture.
+  private static final class Pictures implements MediaStore {
+    @Override
+    public Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename) {
+      throw new UnsupportedOperationException("rendering keeps nothing");
+    }
+
+    @Override
+    public Optional<StoredFile> open(MediaId id) {
+      return id.equals(PICTURE.id())
+          ? Optional.of(
+              new StoredFile(
+                  PICTURE, new ByteArrayInputStream("JPEG".getBytes(StandardCharsets.US_ASCII))))
+          : Optional.empty();
+    }
+  }
+}
