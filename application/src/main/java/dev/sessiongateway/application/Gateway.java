@@ -108,8 +108,11 @@ public final class Gateway implements AutoCloseable {
     presence = new PresenceService(live);
     profiles = new ProfileService(live, media);
     subscriptions = new SubscriptionService(live, sessions);
-    keys = new AccessKeyService(stores.keys(), with.time(), with.identifiers(), with.rootKey());
+    var accessKeys =
+        new AccessKeyService(stores.keys(), with.time(), with.identifiers(), with.rootKey());
+    keys = accessKeys;
     live.observe(sending::heal);
+    live.observe(accessKeys::changed);
     dispatch.start();
     sessions.boot();
   }

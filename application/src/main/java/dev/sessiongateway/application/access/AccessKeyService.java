@@ -7,6 +7,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Session;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
@@ -86,10 +87,24 @@ public final class AccessKeyService implements AccessKeys {
 
   @Override
   public void revoke(String id) {
-    if (!store.remove(id)) {
+    if (!remove(id)) {
       throw Fault.notFound("key", id);
     }
+  }
+
+  /// Keys of a session go with it: a later session of that name is another one.
+  public void changed(@Nullable Session before, @Nullable Session after) {
+    if (after == null && before != null) {
+      list().stream()
+          .filter(key -> before.name().equals(key.session()))
+          .forEach(key -> remove(key.id()));
+    }
+  }
+
+  private boolean remove(String id) {
+    var wasThere = store.remove(id);
     byHash.values().removeIf(key -> key.id().equals(id));
+    return wasThere;
   }
 
   private AccessKey root(String secret) {

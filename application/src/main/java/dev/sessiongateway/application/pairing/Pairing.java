@@ -4,6 +4,8 @@ import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.util.Optional;
 
 /// Linking a session to a phone. Both wait a moment for a session that is just starting.
 /// Thread-safe.
@@ -16,6 +18,11 @@ public interface Pairing {
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.wrong-state` when no pairing
   ///   is going on
   QrCode qr(SessionName session);
+
+  /// The code to scan, once there is one; waits for a session that is just starting.
+  ///
+  /// @return empty when the session needs none, or has none when `patience` is over
+  Optional<QrCode> awaitQr(SessionName session, Duration patience);
 
   /// A code to type into that phone.
   ///

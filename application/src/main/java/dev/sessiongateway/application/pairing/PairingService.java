@@ -10,6 +10,8 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
+import java.time.Duration;
+import java.util.Optional;
 
 /// Pairing happens on the link; here is only who may ask, and when.
 public final class PairingService implements Pairing {
@@ -22,6 +24,13 @@ public final class PairingService implements Pairing {
   @Override
   public QrCode qr(SessionName session) {
     return awaitingPairing(sessions.get(session)).qr();
+  }
+
+  @Override
+  public Optional<QrCode> awaitQr(SessionName session, Duration patience) {
+    return sessions.get(session).settled(patience).state() instanceof AwaitingPairing awaiting
+        ? Optional.of(awaiting.qr())
+        : Optional.empty();
   }
 
   @Override

@@ -102,8 +102,13 @@ public final class LiveSession {
 
   /// The session once it is no longer about to start.
   public Session settled() {
+    return settled(PATIENCE);
+  }
+
+  /// The same for those who wait longer or shorter than a request usually does.
+  public Session settled(Duration patience) {
     var session = session();
-    return isStarting(session) ? await(other -> !isStarting(other), PATIENCE) : session;
+    return isStarting(session) ? await(other -> !isStarting(other), patience) : session;
   }
 
   /// The open link, if there is one.
