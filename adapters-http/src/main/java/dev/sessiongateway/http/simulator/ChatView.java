@@ -1,0 +1,20 @@
+package dev.sessiongateway.http.simulator;
+
+import dev.sessiongateway.application.network.VirtualPhones.PhoneChat;
+import dev.sessiongateway.domain.jid.Jid;
+import java.time.Instant;
+import java.util.List;
+
+/// A chat as a phone shows it.
+///
+/// @param typing people who are typing there now
+record ChatView(String id, String name, int unread, Instant lastMessageAt, List<String> typing) {
+  static ChatView of(PhoneChat chat) {
+    return new ChatView(
+        chat.id().toString(),
+        chat.name(),
+        chat.unread(),
+        chat.lastMessageAt(),
+        chat.typing().stream().map(Jid::toString).toList());
+  }
+}

@@ -1,0 +1,121 @@
+package dev.sessiongateway.http.simulator;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ListSection;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// What a message says besides its text: the parts that its type has.
+record ContentView(
+    String type,
+    @Nullable List<Pressable> buttons,
+    @Nullable Rows list,
+    @Nullable Place location,
+    @Nullable Media media,
+    @Nullable Choice choice) {
+
+  static ContentView of(Content content) {
+    return switch (content) {
+      case Content.Text _ -> new ContentView("text", null, null, null, null, null);
+      case Content.Media file ->
+          new ContentView(
+              file.kind().name().toLowerCase(Locale.ROOT),
+              null,
+              null,
+              null,
+              Media.of(file.attachment()),
+              null);
+      case Content.Location place ->
+          new ContentView("location", null, null, Place.of(place), null, null);
+      case Content.Buttons buttons ->
+          new ContentView(
+              "buttons",
+              buttons.buttons().stream().map(Pressable::of).toList(),
+              null,
+              null,
+              Media.of(buttons.headerImage()),
+              null);
+      case Content.ListMessage list ->
+          new ContentView("list", null, Rows.of(list), null, null, null);
+      case Content.ButtonReply(var id, var text) ->
+          new ContentView("button_reply", null, null, null, null, new Choice(id, text));
+      case Content.ListReply(var id, var text, _) ->
+          new ContentView("list_reply", null, null, null, null, new Choice(id, text));
+    };
+  }
+
+  /// One button; only a `reply` can be pressed, by its id.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Pressable(
+      String type,
+      String text,
+      @Nullable String id,
+      @Nullable String phoneNumber,
+      @Nullable String copyCode,
+      @Nullable String url) {
+    static Pressable of(Button button) {
+      return switch (button) {
+        case Button.Reply(var id, var text) -> new Pressable("reply", text, id, null, null, null);
+        case Button.Call(var text, var number) ->
+            new Pressable("call", text, null, number, null, null);
+        case Button.Copy(var text, var code) -> new Pressable("copy", text, null, null, code, null);
+        case Button.Url(var text, var url) -> new Pressable("url", text, null, null, null, url);
+      };
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Rows(
+      String title,
+      @Nullable String description,
+      @Nullable String footer,
+      String button,
+      List<Section> sections) {
+    static Rows of(Content.ListMessage list) {
+      return new Rows(
+          list.title(),
+          list.description(),
+          list.footer(),
+          list.button(),
+          list.sections().stream().map(Section::of).toList());
+    }
+  }
+
+  record Section(String title, List<Row> rows) {
+    static Section of(ListSection section) {
+      return new Section(section.title(), section.rows().stream().map(Row::of).toList());
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Row(String rowId, String title, @Nullable String description) {
+    static Row of(ListSection.Row row) {
+      return new Row(row.rowId(), row.title(), row.description());
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Place(
+      double latitude, double longitude, @Nullable String title, @Nullable String address) {
+    static Place of(Content.Location place) {
+      return new Place(place.latitude(), place.longitude(), place.title(), place.address());
+    }
+  }
+
+  /// @param id of the file in the gateway's media store
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Media(String id, String mimetype, @Nullable String filename, long sizeBytes) {
+    static @Nullable Media of(@Nullable Attachment file) {
+      return file instanceof Attachment.Stored stored
+          ? new Media(stored.id().value(), stored.mimetype(), stored.filename(), stored.sizeBytes())
+          : null;
+    }
+  }
+
+  /// The button that was pressed, or the row that was picked.
+  record Choice(String id, String text) {}
+}

@@ -1,0 +1,76 @@
+package dev.sessiongateway.http.simulator;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.network.VirtualPhones.PhoneMessage;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// A message as a phone shows it.
+///
+/// @param type which of the parts below is there: `text`, `image`, `video`, `voice`, `document`,
+///   `location`, `buttons`, `list`, `button_reply` or `list_reply`
+/// @param timestamp Unix seconds
+/// @param ack how far it got, as a number and as a word
+/// @param header,footer above and below the text of buttons
+/// @param quoted the id of the message that it answers
+/// @param reactions emoji by who gave it
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record MessageView(
+    String id,
+    String from,
+    boolean fromMe,
+    String chat,
+    String type,
+    String body,
+    long timestamp,
+    int ack,
+    String ackName,
+    @Nullable String quoted,
+    @Nullable String header,
+    @Nullable String footer,
+    @Nullable List<ContentView.Pressable> buttons,
+    ContentView.@Nullable Rows list,
+    ContentView.@Nullable Place location,
+    ContentView.@Nullable Media media,
+    ContentView.@Nullable Choice choice,
+    Map<String, String> reactions) {
+
+  static MessageView of(PhoneMessage seen) {
+    var message = seen.message();
+    var content = ContentView.of(message.content());
+    return new MessageView(
+        message.id().value(),
+        message.sender().toString(),
+        message.fromMe(),
+        message.chat().toString(),
+        content.type(),
+        message.content().text(),
+        message.at().getEpochSecond(),
+        message.ack().level(),
+        message.ack().name(),
+        quoted(message),
+        message.content() instanceof Content.Buttons it ? it.header() : null,
+        message.content() instanceof Content.Buttons it ? it.footer() : null,
+        content.buttons(),
+        content.list(),
+        content.location(),
+        content.media(),
+        content.choice(),
+        reactions(seen.reactions()));
+  }
+
+  private static @Nullable String quoted(Message message) {
+    return message.quote() == null ? null : message.quote().id().value();
+  }
+
+  private static Map<String, String> reactions(Map<Jid, String> by) {
+    var sorted = new TreeMap<String, String>();
+    by.forEach((who, emoji) -> sorted.put(who.toString(), emoji));
+    return sorted;
+  }
+}

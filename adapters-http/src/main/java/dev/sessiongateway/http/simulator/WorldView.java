@@ -1,0 +1,64 @@
+package dev.sessiongateway.http.simulator;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.network.VirtualPhones.World;
+import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.group.Group;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// Everything there is besides chats.
+record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelView> channels) {
+  static WorldView of(World world) {
+    return new WorldView(
+        world.phones().stream().map(PhoneView::of).toList(),
+        world.groups().stream().map(GroupView::of).toList(),
+        world.channels().stream().map(ChannelView::of).toList());
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record GroupView(
+      String id,
+      String subject,
+      @Nullable String description,
+      @Nullable String owner,
+      String inviteCode,
+      List<MemberView> participants) {
+    static GroupView of(Group group) {
+      return new GroupView(
+          group.id().toString(),
+          group.subject(),
+          group.description(),
+          group.owner() == null ? null : group.owner().toString(),
+          group.inviteCode().value(),
+          group.participants().stream().map(MemberView::of).toList());
+    }
+  }
+
+  /// @param role `member`, `admin` or `superadmin`
+  record MemberView(String id, String role) {
+    static MemberView of(Group.Participant member) {
+      return new MemberView(member.id().toString(), member.role().name().toLowerCase(Locale.ROOT));
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record ChannelView(
+      String id,
+      String name,
+      @Nullable String description,
+      String inviteCode,
+      boolean verified,
+      long followers) {
+    static ChannelView of(Channel channel) {
+      return new ChannelView(
+          channel.id().toString(),
+          channel.name(),
+          channel.description(),
+          channel.inviteCode().value(),
+          channel.verified(),
+          channel.followers());
+    }
+  }
+}
