@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Route;
 import dev.sessiongateway.http.fault.FaultResponses;
+import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -55,7 +56,8 @@ public final class GatewayServer implements AutoCloseable {
     var door =
         new FrontDoor(
             new KeyCheck(keys, time), identifiers, new OpenPaths(all), new FamilyOfPath(all));
-    var desk = new ServiceDesk(new RequestBodies(settings, time), json, faults);
+    var desk =
+        new ServiceDesk(new RequestBodies(settings, time), json, faults, new Instances(sessions));
     var protocol = new ProtocolErrors(json, faults, identifiers);
     javalin = Javalin.create(config -> configure(config, door, desk, protocol, all));
   }

@@ -5,6 +5,7 @@ import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Route;
 import dev.sessiongateway.http.api.WireFault;
 import dev.sessiongateway.http.fault.FaultResponses;
+import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
@@ -22,11 +23,13 @@ final class ServiceDesk {
   private final RequestBodies bodies;
   private final Json json;
   private final FaultResponses faults;
+  private final Instances instances;
 
-  ServiceDesk(RequestBodies bodies, Json json, FaultResponses faults) {
+  ServiceDesk(RequestBodies bodies, Json json, FaultResponses faults, Instances instances) {
     this.bodies = bodies;
     this.json = json;
     this.faults = faults;
+    this.instances = instances;
   }
 
   void serve(Route route, Context ctx) {
@@ -41,6 +44,8 @@ final class ServiceDesk {
     if (route.namesSession()) {
       // Before the body is looked at: whose session it is comes first.
       call.session();
+    } else if (route.namesInstance()) {
+      instances.of(call);
     }
     write(ctx, run(route, ctx, call));
   }

@@ -81,6 +81,7 @@ public final class TestServer implements AutoCloseable {
             .rootKey(KEY)
             .open();
     var all = new ArrayList<Api.Capability>(FamilyA.capabilities(gateway, product, DATA));
+    all.addAll(FamilyB.capabilities(gateway, product, time, identifiers));
     all.addAll(more);
     server =
         new GatewayServer(

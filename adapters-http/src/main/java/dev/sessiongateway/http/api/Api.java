@@ -55,6 +55,10 @@ public final class Api {
     add("POST", path, scope, kind, body, operation);
   }
 
+  public void put(String path, Scope scope, Operation operation) {
+    add("PUT", path, scope, operation);
+  }
+
   public <B> void put(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
     add("PUT", path, scope, BodyKind.PLAIN, body, operation);
   }
@@ -73,6 +77,12 @@ public final class Api {
   }
 
   /// The same operation by PUT and by POST: one client's habit, or the other's.
+  public void putOrPost(String path, Scope scope, Operation operation) {
+    put(path, scope, operation);
+    post(path, scope, operation);
+  }
+
+  /// The same with a body.
   public <B> void putOrPost(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
     put(path, scope, body, operation);
     post(path, scope, body, operation);

@@ -33,6 +33,11 @@ public record Route(
     return path.contains("{session}");
   }
 
+  /// Whether the path names a session as family B does.
+  public boolean namesInstance() {
+    return path.contains("{instance}");
+  }
+
   private List<String> segments() {
     return List.of(path.split("/", -1));
   }

@@ -200,6 +200,8 @@ public final class FaultResponses {
           case Fault.Unauthorized _ -> fault.message();
           case Fault.NotOnNetwork(var jid, var number) ->
               List.of(new FamilyBError.LookUp(jid, false, number));
+          case Fault.WrongState(var session, _, var expected) when expected.equals("active") ->
+              List.of("The \"" + session + "\" instance is not connected");
           default -> List.of(fault.message());
         };
     return FamilyBError.of(status, message, fault.code());

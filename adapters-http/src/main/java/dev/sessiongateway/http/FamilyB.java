@@ -1,0 +1,53 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.group.FamilyBGroupRoutes;
+import dev.sessiongateway.http.instance.Instances;
+import dev.sessiongateway.http.jid.Recipients;
+import dev.sessiongateway.http.label.FamilyBLabelRoutes;
+import dev.sessiongateway.http.messaging.FamilyBMessagingRoutes;
+import dev.sessiongateway.http.messaging.FamilyBSending;
+import dev.sessiongateway.http.messaging.Typing;
+import dev.sessiongateway.http.pairing.FamilyBConnecting;
+import dev.sessiongateway.http.pairing.FamilyBPairingRoutes;
+import dev.sessiongateway.http.presence.FamilyBPresenceRoutes;
+import dev.sessiongateway.http.product.FamilyBProductRoutes;
+import dev.sessiongateway.http.product.Product;
+import dev.sessiongateway.http.profile.FamilyBProfileRoutes;
+import dev.sessiongateway.http.session.FamilyBCreation;
+import dev.sessiongateway.http.session.FamilyBSessionRoutes;
+import dev.sessiongateway.http.webhook.FamilyBWebhookRoutes;
+import java.util.List;
+
+/// Everything that family B's clients can do here.
+public final class FamilyB {
+  private FamilyB() {}
+
+  /// @param time waits while somebody is to be seen typing
+  /// @param identifiers makes the keys of instances
+  public static List<Api.Capability> capabilities(
+      Gateway gateway, Product product, Time time, Identifiers identifiers) {
+    var sessions = gateway.sessions();
+    var groups = gateway.groups();
+    var instances = new Instances(sessions);
+    var recipients = new Recipients(gateway.contacts());
+    var connecting = new FamilyBConnecting(sessions, gateway.pairing());
+    var creation = new FamilyBCreation(sessions, gateway.keys(), identifiers);
+    var typing = new Typing(gateway.presence(), time);
+    var sending =
+        new FamilyBSending(gateway.messaging(), recipients, groups, gateway.chats(), typing);
+    return List.of(
+        new FamilyBProductRoutes(product),
+        new FamilyBSessionRoutes(instances, sessions, creation, connecting, product),
+        new FamilyBPairingRoutes(instances, sessions, connecting),
+        new FamilyBMessagingRoutes(instances, sending, product),
+        new FamilyBGroupRoutes(instances, groups),
+        new FamilyBLabelRoutes(instances, gateway.labels(), recipients),
+        new FamilyBPresenceRoutes(instances, gateway.presence()),
+        new FamilyBProfileRoutes(instances, gateway.profiles()),
+        new FamilyBWebhookRoutes(instances, gateway.subscriptions()));
+  }
+}

@@ -1,0 +1,87 @@
+package dev.sessiongateway.http.jid;
+
+import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Whom family B means by a `number`: digits as people write them, or an address.
+///
+/// Some countries write a mobile number with and without one digit. Which of the two exists is for
+/// the network to say: a guess would reach a stranger.
+public final class Recipients {
+  private static final Pattern ADDRESS =
+      Pattern.compile("[^@]+@(g\\.us|s\\.whatsapp\\.net|lid|broadcast|newsletter)");
+  private static final Pattern DEVICE = Pattern.compile(":[0-9]+(?=@|$)");
+  private static final int SHORTEST_DASHED_GROUP = 24;
+  private static final int SHORTEST_GROUP = 18;
+
+  private final Contacts contacts;
+
+  public Recipients(Contacts contacts) {
+    this.contacts = contacts;
+  }
+
+  /// The address to write to.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.number`,
+  ///   `number.not-on-network`
+  public Jid reach(SessionName session, String number) {
+    var written = parse("number", number);
+    // The first look-up also says what keeps the session from acting at all.
+    return otherForms(written).isEmpty()
+        ? contacts.reachable(session, written, number)
+        : contacts.reachable(session, find(session, written).orElse(written), number);
+  }
+
+  /// The same for what only needs to name somebody; empty when the network does not know them.
+  public Optional<Jid> find(SessionName session, String number) {
+    return find(session, parse("number", number));
+  }
+
+  private Optional<Jid> find(SessionName session, Jid written) {
+    if (!written.isPerson()) {
+      return Optional.of(written);
+    }
+    var forms = new ArrayList<>(List.of(written));
+    forms.addAll(otherForms(written));
+    return forms.stream()
+        .flatMap(form -> contacts.lookUp(session, form).stream())
+        .map(Contact::id)
+        .findFirst();
+  }
+
+  /// Reads a number or an address, without asking anybody.
+  ///
+  /// @param field named in the fault when it is neither
+  public static Jid parse(String field, String number) {
+    var text = DEVICE.matcher(number.strip()).replaceFirst("");
+    if (ADDRESS.matcher(text).matches()) {
+      return Jid.parse(field, text);
+    }
+    var plain = text.replaceAll("[\\s+()]", "").split("[:@]", 2)[0];
+    var digits = plain.replace("-", "");
+    if (digits.isEmpty() || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      throw Fault.invalid(
+          field, "must be a phone number or an address such as 4917012345@s.whatsapp.net");
+    }
+    return isGroup(plain, digits) ? Jid.parse(field, plain + "@g.us") : Jid.parse(field, digits);
+  }
+
+  private static boolean isGroup(String plain, String digits) {
+    return plain.indexOf('-') >= 0
+        ? plain.length() >= SHORTEST_DASHED_GROUP
+        : digits.length() >= SHORTEST_GROUP;
+  }
+
+  private static List<Jid> otherForms(Jid person) {
+    return person.kind() == Jid.Kind.PERSON
+        ? MobileDigit.otherForm(person.user()).stream().map(Jid::person).toList()
+        : List.of();
+  }
+}

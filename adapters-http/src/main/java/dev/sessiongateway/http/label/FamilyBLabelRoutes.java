@@ -1,0 +1,66 @@
+package dev.sessiongateway.http.label;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.label.Labels;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.instance.Instances;
+import dev.sessiongateway.http.jid.Recipients;
+import org.jspecify.annotations.Nullable;
+
+/// Labels on chats, for family B.
+public final class FamilyBLabelRoutes implements Api.Capability {
+  private final Instances instances;
+  private final Labels labels;
+  private final Recipients recipients;
+
+  public FamilyBLabelRoutes(Instances instances, Labels labels, Recipients recipients) {
+    this.instances = instances;
+    this.labels = labels;
+    this.recipients = recipients;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.putOrPost("/label/handleLabel/{instance}", Scope.SEND, HandleBody.class, this::handle);
+  }
+
+  private Answer handle(Call call, HandleBody body) {
+    var session = instances.of(call).name();
+    var label = new LabelId(body.labelId());
+    var action = LabelAction.parse(body.action());
+    var chat =
+        recipients
+            .find(session, body.number())
+            .orElseThrow(() -> Fault.notFound("number", body.number()));
+    labels.handle(session, chat, label, action);
+    return Answer.ok(Handled.of(chat, label, action));
+  }
+
+  record HandleBody(String number, String labelId, String action) {}
+
+  /// What was done is the name of the field that is there.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Handled(
+      String numberJid, String labelId, @Nullable Boolean add, @Nullable Boolean remove) {
+    static Handled of(Jid chat, LabelId label, LabelAction action) {
+      return new Handled(
+          chat.networkForm(),
+          label.value(),
+          action == LabelAction.ADD ? true : null,
+          action == LabelAction.REMOVE ? true : null);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// Who is online and who is typing, on the wire. Start with [FamilyBPresenceRoutes].
+@NullMarked
+package dev.sessiongateway.http.presence;
+
+import org.jspecify.annotations.NullMarked;

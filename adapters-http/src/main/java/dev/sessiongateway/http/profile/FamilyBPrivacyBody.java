@@ -1,0 +1,31 @@
+package dev.sessiongateway.http.profile;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import java.util.EnumMap;
+import org.jspecify.annotations.Nullable;
+
+/// Settings to change, in the wrapper of older clients or flat; the wrapper wins.
+record FamilyBPrivacyBody(
+    @Nullable FamilyBPrivacy privacySettings,
+    @Nullable String readreceipts,
+    @Nullable String profile,
+    @Nullable String status,
+    @Nullable String online,
+    @Nullable String last,
+    @Nullable String groupadd) {
+
+  PrivacySettings toSettings() {
+    var settings = new EnumMap<Setting, String>(Setting.class);
+    settings.putAll(
+        new FamilyBPrivacy(readreceipts, profile, status, online, last, groupadd).toMap());
+    if (privacySettings != null) {
+      settings.putAll(privacySettings.toMap());
+    }
+    if (settings.isEmpty()) {
+      throw Fault.invalid("privacySettings", "must have at least one of the six settings");
+    }
+    return new PrivacySettings(settings);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.sessiongateway.http.session;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.state.FamilyBConnection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The answer to a new instance.
+///
+/// @param hash the instance's key, told this once
+/// @param websocket,rabbitmq,nats,sqs empty: ways of telling events that we do not have
+/// @param qrcode absent unless asked for
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record FamilyBCreated(
+    Instance instance,
+    String hash,
+    Hook webhook,
+    Map<String, String> websocket,
+    Map<String, String> rabbitmq,
+    Map<String, String> nats,
+    Map<String, String> sqs,
+    FamilyBSettings settings,
+    @Nullable Object qrcode) {
+
+  /// @param session as it is now
+  static FamilyBCreated of(Session session, String hash, @Nullable Object qrcode) {
+    var config = session.config();
+    return new FamilyBCreated(
+        Instance.of(session),
+        hash,
+        config.instanceWebhook().map(Hook::of).orElse(Hook.NONE),
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        FamilyBSettings.of(config),
+        qrcode);
+  }
+
+  @Override
+  public String toString() {
+    return "FamilyBCreated[" + instance.instanceName() + "]";
+  }
+
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Instance(
+      String instanceName,
+      String instanceId,
+      String integration,
+      @Nullable String webhookWaBusiness,
+      String accessTokenWaBusiness,
+      String status) {
+    static Instance of(Session session) {
+      var integration = session.origin().integration();
+      return new Instance(
+          session.name().value(),
+          session.id().toString(),
+          integration == null ? FamilyBInstance.INTEGRATION : integration,
+          null,
+          "",
+          FamilyBConnection.of(session.state()).state());
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Hook(
+      @Nullable String webhookUrl,
+      @Nullable Map<String, String> webhookHeaders,
+      @Nullable Boolean webhookByEvents,
+      @Nullable Boolean webhookBase64) {
+    static final Hook NONE = new Hook(null, null, null, null);
+
+    static Hook of(Webhook webhook) {
+      var headers = new LinkedHashMap<String, String>();
+      webhook.headers().forEach(header -> headers.put(header.name(), header.value()));
+      return new Hook(webhook.url().toString(), headers, webhook.byEvents(), webhook.base64());
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.sessiongateway.http.session;
+
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.Locale;
+import java.util.Set;
+
+/// Makes an instance together with the key that opens it, and it alone: both or neither.
+public final class FamilyBCreation {
+  private static final Set<Scope> SCOPES = Set.of(Scope.READ, Scope.SEND, Scope.MANAGE);
+
+  private final Sessions sessions;
+  private final AccessKeys keys;
+  private final Identifiers identifiers;
+
+  public FamilyBCreation(Sessions sessions, AccessKeys keys, Identifiers identifiers) {
+    this.sessions = sessions;
+    this.keys = keys;
+    this.identifiers = identifiers;
+  }
+
+  Created create(FamilyBCreateBody body) {
+    var name = body.name();
+    var command = new Sessions.NewSession(name, body.toConfig(), body.origin(), body.connects());
+    // Before the key is made; the session's own check is for two calls at once.
+    if (sessions.find(name.value()).isPresent()) {
+      throw new Fault.Conflict("session.exists", "This name \"" + name + "\" is already in use.")
+          .toException();
+    }
+    var key = keys.issue(newKey(name, body));
+    try {
+      return new Created(sessions.create(command), key.secret());
+    } catch (RuntimeException e) {
+      keys.revoke(key.key().id());
+      throw e;
+    }
+  }
+
+  private AccessKeys.NewKey newKey(SessionName name, FamilyBCreateBody body) {
+    var token = body.token();
+    var value =
+        token == null || token.isBlank()
+            ? identifiers.uuid().toString().toUpperCase(Locale.ROOT)
+            : token;
+    return new AccessKeys.NewKey("instance " + name, SCOPES, name, null, null, value);
+  }
+
+  /// @param key the text of it
+  record Created(Session session, String key) {
+    @Override
+    public String toString() {
+      return "Created[" + session.name() + "]";
+    }
+  }
+}

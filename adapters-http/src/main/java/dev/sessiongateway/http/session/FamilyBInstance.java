@@ -1,0 +1,120 @@
+package dev.sessiongateway.http.session;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.product.Product;
+import dev.sessiongateway.http.state.FamilyBConnection;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// An instance in a listing. Strict clients want texts where there is no account yet, so those are
+/// empty, not null.
+///
+/// @param token null: only a hash of it is kept
+/// @param disconnectionAt when it failed
+/// @param instance the same in the words of older versions
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record FamilyBInstance(
+    String id,
+    String name,
+    String connectionStatus,
+    String ownerJid,
+    String profileName,
+    @Nullable String profilePicUrl,
+    String integration,
+    @Nullable String number,
+    @Nullable String businessId,
+    @Nullable String token,
+    String clientName,
+    @Nullable Integer disconnectionReasonCode,
+    @Nullable String disconnectionObject,
+    @Nullable Instant disconnectionAt,
+    Instant createdAt,
+    Instant updatedAt,
+    @JsonProperty("Chatwoot") @Nullable Object chatwoot,
+    @JsonProperty("Proxy") @Nullable Proxy proxy,
+    @JsonProperty("Rabbitmq") @Nullable Object rabbitmq,
+    @JsonProperty("Nats") @Nullable Object nats,
+    @JsonProperty("Sqs") @Nullable Object sqs,
+    @JsonProperty("Websocket") @Nullable Object websocket,
+    @JsonProperty("Setting") FamilyBSettings setting,
+    Former instance) {
+  /// What clients are told that asked for nothing else.
+  static final String INTEGRATION = "WHATSAPP-BAILEYS";
+
+  static FamilyBInstance of(Session session, Product product) {
+    var account = session.account();
+    var failure = session.state() instanceof SessionState.Failed(var reason) ? reason : null;
+    var changedAt =
+        session.history().isEmpty() ? session.createdAt() : session.history().getLast().at();
+    var origin = session.origin();
+    return new FamilyBInstance(
+        session.id().toString(),
+        session.name().value(),
+        FamilyBConnection.of(session.state()).state(),
+        jid(account),
+        name(account),
+        null,
+        origin.integration() == null ? INTEGRATION : origin.integration(),
+        origin.number(),
+        null,
+        null,
+        Product.NAME,
+        failure == null ? null : FamilyBConnection.code(failure),
+        failure == null ? null : "{\"error\":\"" + failure.code() + "\"}",
+        failure == null ? null : changedAt,
+        session.createdAt(),
+        changedAt,
+        null,
+        Proxy.of(session.config().proxy()),
+        null,
+        null,
+        null,
+        null,
+        FamilyBSettings.of(session.config()),
+        Former.of(session, product));
+  }
+
+  private static String jid(@Nullable Account account) {
+    return account == null ? "" : account.id().networkForm();
+  }
+
+  private static String name(@Nullable Account account) {
+    return account == null ? "" : account.pushName();
+  }
+
+  /// The password is not shown.
+  record Proxy(boolean enabled, String server, @Nullable String username) {
+    static @Nullable Proxy of(SessionConfig.@Nullable Proxy proxy) {
+      return proxy == null ? null : new Proxy(true, proxy.server(), proxy.username());
+    }
+  }
+
+  /// @param apikey null, as `token`
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Former(
+      String instanceName,
+      String instanceId,
+      String owner,
+      String profileName,
+      @Nullable String profilePictureUrl,
+      String status,
+      String serverUrl,
+      @Nullable String apikey) {
+    static Former of(Session session, Product product) {
+      return new Former(
+          session.name().value(),
+          session.id().toString(),
+          jid(session.account()),
+          name(session.account()),
+          null,
+          FamilyBConnection.of(session.state()).state(),
+          product.publicUrl().toString(),
+          null);
+    }
+  }
+}

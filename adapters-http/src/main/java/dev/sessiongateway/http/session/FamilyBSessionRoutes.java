@@ -1,0 +1,143 @@
+package dev.sessiongateway.http.session;
+
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.instance.Instances;
+import dev.sessiongateway.http.pairing.FamilyBConnecting;
+import dev.sessiongateway.http.product.Product;
+import dev.sessiongateway.http.state.FamilyBConnection;
+import dev.sessiongateway.http.state.FamilyBInstanceState;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Sessions in family B, which calls them instances.
+public final class FamilyBSessionRoutes implements Api.Capability {
+  private final Instances instances;
+  private final Sessions sessions;
+  private final FamilyBCreation creation;
+  private final FamilyBConnecting connecting;
+  private final Product product;
+
+  public FamilyBSessionRoutes(
+      Instances instances,
+      Sessions sessions,
+      FamilyBCreation creation,
+      FamilyBConnecting connecting,
+      Product product) {
+    this.instances = instances;
+    this.sessions = sessions;
+    this.creation = creation;
+    this.connecting = connecting;
+    this.product = product;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.post("/instance/create", Scope.MANAGE, FamilyBCreateBody.class, this::create);
+    api.get("/instance/fetchInstances", Scope.READ, this::list);
+    api.get("/instance/connectionState/{instance}", Scope.READ, this::state);
+    api.putOrPost("/instance/restart/{instance}", Scope.MANAGE, this::restart);
+    api.delete("/instance/logout/{instance}", Scope.MANAGE, this::logout);
+    api.delete("/instance/delete/{instance}", Scope.MANAGE, this::delete);
+  }
+
+  /// A key of one instance is no key here at all: so its clients know it.
+  private Answer create(Call call, FamilyBCreateBody body) {
+    if (call.key().session() != null) {
+      throw new Fault.Unauthorized().toException();
+    }
+    call.need(Scope.ADMIN);
+    var created = creation.create(body);
+    var session = created.session();
+    var qrcode = body.connects() ? connecting.answer(session, null) : null;
+    return Answer.created(FamilyBCreated.of(sessions.get(session.name()), created.key(), qrcode));
+  }
+
+  private Answer list(Call call) {
+    var query = call.query();
+    var name = query.text("instanceName");
+    var id = query.text("instanceId");
+    var number = query.text("number");
+    var found =
+        sessions.list().stream()
+            .filter(session -> call.key().opens(session.name()))
+            .filter(session -> isAny(name) || session.name().value().equals(name))
+            .filter(session -> isAny(id) || session.id().toString().equals(id))
+            .filter(session -> isAny(number) || hasNumber(session, number))
+            .map(session -> FamilyBInstance.of(session, product))
+            .toList();
+    return Answer.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name));
+  }
+
+  /// All is a listing, which may be empty; whoever looks for one wants to know that there is none.
+  private static <T> List<T> orRefused(List<T> found, @Nullable String wanted) {
+    if (found.isEmpty() && !isAny(wanted)) {
+      throw Fault.notFound("session", Objects.requireNonNull(wanted));
+    }
+    return found;
+  }
+
+  private static boolean isAny(@Nullable String filter) {
+    return filter == null || filter.isBlank();
+  }
+
+  private static boolean hasNumber(Session session, @Nullable String number) {
+    var account = session.account();
+    return Objects.equals(session.origin().number(), number)
+        || (account != null && account.id().user().equals(number));
+  }
+
+  private Answer state(Call call) {
+    return Answer.ok(FamilyBInstanceState.of(instances.of(call)));
+  }
+
+  private Answer restart(Call call) {
+    var session = connected(instances.of(call));
+    var restarted = sessions.restart(session.name(), session.config().engine());
+    return Answer.ok(connecting.answer(restarted, null));
+  }
+
+  /// Family B's logout leaves the instance closed, where the gateway's own would show a new code.
+  private Answer logout(Call call) {
+    var session = instances.of(call);
+    if (!(session.state() instanceof SessionState.Paused) || session.account() == null) {
+      sessions.stop(connected(session).name());
+    }
+    sessions.logout(session.name());
+    return Answer.ok(new Done("Instance logged out"));
+  }
+
+  private Answer delete(Call call) {
+    sessions.delete(instances.of(call).name());
+    return Answer.ok(new Done("Instance deleted"));
+  }
+
+  private static Session connected(Session session) {
+    if (FamilyBConnection.of(session.state()).state().equals("close")) {
+      throw new Fault.WrongState(session.name().value(), session.state().word(), "active")
+          .toException();
+    }
+    return session;
+  }
+
+  record Done(String status, boolean error, Message response) {
+    Done(String message) {
+      this("SUCCESS", false, new Message(message));
+    }
+  }
+
+  record Message(String message) {}
+}

@@ -1,0 +1,78 @@
+package dev.sessiongateway.http.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// The webhook of an instance as family B shows it; its flags under both of their names.
+///
+/// @param createdAt of the instance: the webhook is a part of its configuration
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record FamilyBWebhookRow(
+    @Nullable String id,
+    String url,
+    @Nullable Map<String, String> headers,
+    boolean enabled,
+    List<String> events,
+    boolean webhookByEvents,
+    boolean webhookBase64,
+    boolean byEvents,
+    boolean base64,
+    Instant createdAt,
+    Instant updatedAt,
+    String instanceId) {
+
+  static FamilyBWebhookRow of(Session session, Webhook webhook) {
+    return new FamilyBWebhookRow(
+        webhook.id().value(),
+        webhook.url().toString(),
+        headers(webhook),
+        webhook.enabled(),
+        inOrder(webhook),
+        webhook.byEvents(),
+        webhook.base64(),
+        webhook.byEvents(),
+        webhook.base64(),
+        session.createdAt(),
+        session.createdAt(),
+        session.id().toString());
+  }
+
+  /// Nobody set one.
+  static FamilyBWebhookRow unset(Session session) {
+    return new FamilyBWebhookRow(
+        null,
+        "",
+        null,
+        false,
+        List.of(),
+        false,
+        false,
+        false,
+        false,
+        session.createdAt(),
+        session.createdAt(),
+        session.id().toString());
+  }
+
+  private static Map<String, String> headers(Webhook webhook) {
+    var headers = new LinkedHashMap<String, String>();
+    webhook.headers().forEach(header -> headers.put(header.name(), header.value()));
+    return headers;
+  }
+
+  /// As documented, then what only older versions know.
+  private static List<String> inOrder(Webhook webhook) {
+    var ordered = new LinkedHashSet<>(FamilyBEvents.names());
+    ordered.retainAll(webhook.events());
+    ordered.addAll(new TreeSet<>(webhook.events()));
+    return List.copyOf(ordered);
+  }
+}

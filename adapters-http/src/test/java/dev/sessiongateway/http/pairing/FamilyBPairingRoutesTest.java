@@ -1,0 +1,90 @@
+package dev.sessiongateway.http.pairing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.FamilyBClient;
+import dev.sessiongateway.http.TestServer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class FamilyBPairingRoutesTest {
+  private static TestServer server;
+  private static FamilyBClient client;
+
+  @BeforeAll
+  static void start() {
+    server = new TestServer();
+    client = FamilyBClient.of(server);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void aClosedInstanceStartsAndShowsItsFirstCode() {
+    var session = server.stopped("closed");
+    var reply = client.get("/instance/connect/closed");
+    assertThat(reply.status()).isEqualTo(200);
+    var qr = reply.json();
+    assertThat(qr.path("count").asInt()).isEqualTo(1);
+    assertThat(qr.path("pairingCode").isNull()).isTrue();
+    assertThat(qr.path("base64").asText()).startsWith("data:image/png;base64,");
+    assertThat(server.network.scan(qr.path("code").asText(), FakeNetwork.ADA)).isEqualTo(session);
+  }
+
+  @Test
+  void aConnectingInstanceShowsItsPresentCode() {
+    var session = server.pairing("waiting");
+    var present = server.gateway.pairing().qr(session);
+    var qr = client.get("/instance/connect/waiting").json();
+    assertThat(qr.path("code").asText()).isEqualTo(present.value());
+  }
+
+  @Test
+  void aNumberGivesAPairingCodeAsWell() {
+    var session = server.pairing("typed");
+    var ada = FakeNetwork.ADA;
+    var qr = client.get("/instance/connect/typed?number=" + ada.id().user()).json();
+    assertThat(qr.path("code").asText()).isNotEmpty();
+    var code = qr.path("pairingCode").asText();
+    assertThat(code).matches("[0-9A-Z]{8}");
+    server.network.enter(PairingCode.parse(code), ada);
+    server.await(session, SessionState.Active.class::isInstance);
+  }
+
+  @Test
+  void anOpenInstanceSaysSo() {
+    server.active("open");
+    var json = client.get("/instance/connect/open").json();
+    assertThat(json.at("/instance/instanceName").asText()).isEqualTo("open");
+    assertThat(json.at("/instance/state").asText()).isEqualTo("open");
+  }
+
+  @Test
+  void connectingEndsAPause() {
+    var session = server.active("paused");
+    server.gateway.sessions().stop(session);
+    var json = client.get("/instance/connect/paused").json();
+    assertThat(json.at("/instance/state").asText()).isEqualTo("open");
+  }
+
+  @Test
+  void aNumberThatIsNoneIsA400() {
+    server.pairing("strict");
+    assertThat(client.get("/instance/connect/strict?number=abc").status()).isEqualTo(400);
+  }
+
+  @Test
+  void theQueryNeverNamesTheInstance() {
+    server.stopped("asked");
+    server.active("sneaked");
+    var json = client.get("/instance/connectionState/asked?instance=sneaked&instanceName=sneaked");
+    assertThat(json.json().at("/instance/instanceName").asText()).isEqualTo("asked");
+  }
+}
