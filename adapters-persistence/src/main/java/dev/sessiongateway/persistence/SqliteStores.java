@@ -1,0 +1,137 @@
+package dev.sessiongateway.persistence;
+
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.access.AccessKeyStore;
+import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.application.event.EventLog;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.webhook.LaneStore;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.persistence.access.JdbiAccessKeyStore;
+import dev.sessiongateway.persistence.chat.JdbiChatStore;
+import dev.sessiongateway.persistence.database.DataDirectory;
+import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.Databases;
+import dev.sessiongateway.persistence.event.Announcements;
+import dev.sessiongateway.persistence.event.EventWriting;
+import dev.sessiongateway.persistence.event.JdbiEventLog;
+import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.media.FileMediaStore;
+import dev.sessiongateway.persistence.messaging.JdbiMessageStore;
+import dev.sessiongateway.persistence.place.Places;
+import dev.sessiongateway.persistence.session.JdbiSessionStore;
+import dev.sessiongateway.persistence.webhook.JdbiLaneStore;
+import java.nio.file.Path;
+
+/// Everything durable in one data directory: `registry.db` says which sessions exist and who may
+/// ask, a database for each store address has their data, and media are files. Thread-safe.
+public final class SqliteStores implements Stores {
+  private final DataDirectory directory;
+  private final Databases databases;
+  private final Announcements announcements = new Announcements();
+  private final JdbiSessionStore sessions;
+  private final JdbiMessageStore messages;
+  private final JdbiChatStore chats;
+  private final JdbiEventLog events;
+  private final JdbiLaneStore lanes;
+  private final JdbiAccessKeyStore keys;
+  private final FileMediaStore media;
+
+  private SqliteStores(DataDirectory directory, Databases databases, Identifiers identifiers) {
+    var json = new Json();
+    var places = new Places();
+    var writing = new EventWriting(json, announcements);
+    this.directory = directory;
+    this.databases = databases;
+    this.sessions = new JdbiSessionStore(databases, places, json, writing);
+    this.messages = new JdbiMessageStore(places, json, writing);
+    this.chats = new JdbiChatStore(places, json);
+    this.events = new JdbiEventLog(places, json, writing, announcements);
+    this.lanes = new JdbiLaneStore(places);
+    this.keys = new JdbiAccessKeyStore(databases.registry());
+    this.media = new FileMediaStore(directory.root().resolve("media"), identifiers);
+  }
+
+  /// Opens what is in the directory, or begins anew in an empty one.
+  ///
+  /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when something there cannot
+  ///   be used; its message is one line for the operator, and nothing was changed
+  public static SqliteStores open(Path dataDirectory, Identifiers identifiers) {
+    var directory = DataDirectory.of(dataDirectory);
+    var databases = Databases.open(directory);
+    try {
+      var stores = new SqliteStores(directory, databases, identifiers);
+      stores.sessions.load();
+      stores.announcements.start();
+      return stores;
+    } catch (RuntimeException | Error e) {
+      databases.close();
+      throw e;
+    }
+  }
+
+  /// Writes a little to each open database, to see whether that works.
+  public StoreCheck check() {
+    var free = directory.root().toFile().getUsableSpace();
+    var all = databases.all();
+    for (var database : all) {
+      try {
+        probe(database);
+      } catch (FaultException e) {
+        return new StoreCheck(database.file(), false, e.fault().message(), free);
+      }
+    }
+    return new StoreCheck(directory.root(), true, all.size() + " databases take writes", free);
+  }
+
+  private static void probe(Database database) {
+    var _ =
+        database.write(
+            unit -> unit.handle().execute("UPDATE probe SET writes = writes + 1 WHERE id = 1"));
+  }
+
+  @Override
+  public SessionStore sessions() {
+    return sessions;
+  }
+
+  @Override
+  public MessageStore messages() {
+    return messages;
+  }
+
+  @Override
+  public ChatStore chats() {
+    return chats;
+  }
+
+  @Override
+  public EventLog events() {
+    return events;
+  }
+
+  @Override
+  public LaneStore lanes() {
+    return lanes;
+  }
+
+  @Override
+  public AccessKeyStore keys() {
+    return keys;
+  }
+
+  @Override
+  public MediaStore media() {
+    return media;
+  }
+
+  /// Stores what was accepted and leaves the files whole. Takes no more than the writes that wait.
+  @Override
+  public void close() {
+    announcements.close();
+    databases.close();
+  }
+}

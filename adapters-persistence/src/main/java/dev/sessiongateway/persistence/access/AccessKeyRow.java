@@ -1,0 +1,74 @@
+package dev.sessiongateway.persistence.access;
+
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.persistence.database.StoredTime;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// A key as it is stored; the names of the components are those of the columns' parameters.
+///
+/// @param scopes names, separated by commas
+public record AccessKeyRow(
+    String id,
+    String name,
+    String prefix,
+    String hash,
+    String scopes,
+    @Nullable String session,
+    @Nullable String dialect,
+    long createdAt,
+    @Nullable Long expiresAt) {
+
+  static AccessKeyRow of(AccessKey key) {
+    var session = key.session();
+    return new AccessKeyRow(
+        key.id(),
+        key.name(),
+        key.prefix(),
+        key.hash(),
+        key.scopes().stream().map(Scope::name).sorted().collect(Collectors.joining(",")),
+        session == null ? null : session.value(),
+        key.dialect(),
+        StoredTime.of(key.createdAt()),
+        StoredTime.ofOptional(key.expiresAt()));
+  }
+
+  static AccessKeyRow of(ResultSet row) throws SQLException {
+    var expiresAt = row.getLong("expires_at");
+    var expires = !row.wasNull();
+    return new AccessKeyRow(
+        row.getString("id"),
+        row.getString("name"),
+        row.getString("prefix"),
+        row.getString("hash"),
+        row.getString("scopes"),
+        row.getString("session"),
+        row.getString("dialect"),
+        row.getLong("created_at"),
+        expires ? expiresAt : null);
+  }
+
+  AccessKey toKey() {
+    var allowed = EnumSet.noneOf(Scope.class);
+    Arrays.stream(scopes.split(",", -1))
+        .filter(scope -> !scope.isEmpty())
+        .map(Scope::valueOf)
+        .forEach(allowed::add);
+    return new AccessKey(
+        id,
+        name,
+        prefix,
+        hash,
+        allowed,
+        session == null ? null : new SessionName(session),
+        dialect,
+        StoredTime.read(createdAt),
+        StoredTime.readOptional(expiresAt));
+  }
+}

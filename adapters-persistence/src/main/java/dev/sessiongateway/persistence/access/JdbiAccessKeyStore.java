@@ -1,0 +1,49 @@
+package dev.sessiongateway.persistence.access;
+
+import dev.sessiongateway.application.access.AccessKeyStore;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.persistence.database.Database;
+import java.util.List;
+
+/// The keys in the registry.
+public final class JdbiAccessKeyStore implements AccessKeyStore {
+  private final Database registry;
+
+  public JdbiAccessKeyStore(Database registry) {
+    this.registry = registry;
+  }
+
+  @Override
+  public List<AccessKey> list() {
+    return registry.read(handle ->
+        handle
+            .createQuery("SELECT * FROM access_key ORDER BY created_at, id")
+            .map((row, _) -> AccessKeyRow.of(row).toKey())
+            .list());
+  }
+
+  @Override
+  public void add(AccessKey key) {
+    var row = AccessKeyRow.of(key);
+    var _ =
+        registry.write(unit ->
+            unit.handle()
+                .createUpdate(
+                    """
+                    INSERT INTO access_key
+                      (id, name, prefix, hash, scopes, session, dialect, created_at, expires_at)
+                    VALUES (:id, :name, :prefix, :hash, :scopes, :session, :dialect, :createdAt,
+                      :expiresAt)
+                    ON CONFLICT (id) DO NOTHING
+                    """)
+                .bindMethods(row)
+                .execute());
+  }
+
+  @Override
+  public boolean remove(String id) {
+    return registry.write(unit ->
+        unit.handle().createUpdate("DELETE FROM access_key WHERE id = :id").bind("id", id).execute()
+            > 0);
+  }
+}

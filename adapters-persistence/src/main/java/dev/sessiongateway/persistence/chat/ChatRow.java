@@ -1,0 +1,38 @@
+package dev.sessiongateway.persistence.chat;
+
+import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.messaging.MessageRow;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+record ChatRow(
+    String id, @Nullable String name, long lastAt, int unread, @Nullable MessageRow lastMessage) {
+  static final String SELECT =
+      "SELECT chat.id, name, last_at, unread, "
+          + MessageRow.COLUMNS
+          + " FROM chat LEFT JOIN message"
+          + " ON message.session = chat.session AND message.id = chat.last_message"
+          + " WHERE chat.session = :session ";
+
+  static ChatRow of(ResultSet row) throws SQLException {
+    return new ChatRow(
+        row.getString(1),
+        row.getString(2),
+        row.getLong(3),
+        row.getInt(4),
+        row.getString(5) == null ? null : MessageRow.of(row, 5));
+  }
+
+  Chat toChat(Json json) {
+    return new Chat(
+        Jid.parse("chat", id),
+        name,
+        StoredTime.read(lastAt),
+        unread,
+        lastMessage == null ? null : lastMessage.toMessage(json));
+  }
+}

@@ -1,0 +1,67 @@
+package dev.sessiongateway.persistence.database;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+
+/// Opens connections to one file with our settings, and no others: nothing of what a client sent
+/// becomes part of a JDBC address.
+final class Connections {
+  private final Path file;
+
+  Connections(Path file) {
+    this.file = file;
+  }
+
+  /// A plain data source, for migrations.
+  static SQLiteDataSource source(Path file, boolean readOnly) {
+    var config = new SQLiteConfig();
+    config.setBusyTimeout(5_000);
+    config.setReadOnly(readOnly);
+    var source = new SQLiteDataSource(config);
+    source.setUrl("jdbc:sqlite:" + file);
+    return source;
+  }
+
+  Connection openToWrite() throws SQLException {
+    return open(
+        false,
+        "PRAGMA journal_mode = WAL",
+        // Every commit is on disk when it returns; group commit pays for it.
+        "PRAGMA synchronous = FULL",
+        "PRAGMA wal_autocheckpoint = 4000");
+  }
+
+  Connection openToRead() throws SQLException {
+    return open(true, "PRAGMA query_only = ON");
+  }
+
+  private Connection open(boolean readOnly, String... pragmas) throws SQLException {
+    var connection = source(file, readOnly).getConnection();
+    try (var statement = connection.createStatement()) {
+      for (var pragma : pragmas) {
+        statement.execute(pragma);
+      }
+      statement.execute("PRAGMA foreign_keys = ON");
+      statement.execute("PRAGMA trusted_schema = OFF");
+      statement.execute("PRAGMA cell_size_check = ON");
+      statement.execute("PRAGMA temp_store = MEMORY");
+      statement.execute("PRAGMA cache_size = -16000");
+      return connection;
+    } catch (SQLException e) {
+      closeQuietly(connection);
+      throw e;
+    }
+  }
+
+  /// For connections that are broken already: what closing them says is no news.
+  static void closeQuietly(AutoCloseable resource) {
+    try {
+      resource.close();
+    } catch (Exception _) {
+      // Nobody can act on it.
+    }
+  }
+}

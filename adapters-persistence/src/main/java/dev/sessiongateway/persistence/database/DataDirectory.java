@@ -1,0 +1,93 @@
+package dev.sessiongateway.persistence.database;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.StoreAddress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/// The directory that holds everything, and the guard of its border: an address of a client leads
+/// to a file inside it, whatever links lie on the way.
+public final class DataDirectory {
+  private static final String FIELD = "config.store.address";
+
+  private final Path root;
+
+  private DataDirectory(Path root) {
+    this.root = root;
+  }
+
+  /// Makes the directory when there is none; only its owner can look into it then, because keys and
+  /// messages are in it.
+  ///
+  /// @throws DatabaseUnreadable when it cannot be made
+  public static DataDirectory of(Path path) {
+    try {
+      if (!Files.isDirectory(path)) {
+        make(path.toAbsolutePath());
+      }
+      return new DataDirectory(path.toRealPath());
+    } catch (IOException e) {
+      throw new DatabaseUnreadable(path, "the data directory cannot be made: " + e.getMessage(), e);
+    }
+  }
+
+  private static void make(Path path) throws IOException {
+    if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      var owner = PosixFilePermissions.fromString("rwx------");
+      Files.createDirectories(path, PosixFilePermissions.asFileAttribute(owner));
+    } else {
+      Files.createDirectories(path);
+    }
+  }
+
+  public Path root() {
+    return root;
+  }
+
+  Path registry() {
+    return root.resolve("registry.db");
+  }
+
+  /// Where the address leads. Folders on the way are made.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.store.address` when
+  ///   that is outside, or no place for a store
+  Path resolve(StoreAddress address) {
+    try {
+      var file = inside(address);
+      // On some file systems REGISTRY.DB is the same file.
+      if (file.toString().equalsIgnoreCase(registry().toString())) {
+        throw Fault.invalid(FIELD, "must not be registry.db, which is the gateway's own");
+      }
+      return file;
+    } catch (IOException e) {
+      throw new Fault.Invalid(FIELD, "must be a path whose folders can be made").toException(e);
+    }
+  }
+
+  private Path inside(StoreAddress address) throws IOException {
+    var folder = root;
+    var segments = address.path().split("/", -1);
+    for (var i = 0; i < segments.length - 1; i++) {
+      var next = folder.resolve(segments[i]);
+      if (!Files.exists(next, LinkOption.NOFOLLOW_LINKS)) {
+        Files.createDirectory(next);
+      }
+      folder = confined(next);
+    }
+    var file = folder.resolve(segments[segments.length - 1]);
+    return Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? confined(file) : file;
+  }
+
+  /// @throws IOException for a link that leads nowhere as well
+  private Path confined(Path path) throws IOException {
+    var real = path.toRealPath();
+    if (!real.startsWith(root)) {
+      throw Fault.invalid(FIELD, "must not lead out of the data directory");
+    }
+    return real;
+  }
+}

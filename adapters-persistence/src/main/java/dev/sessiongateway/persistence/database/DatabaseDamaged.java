@@ -1,0 +1,13 @@
+package dev.sessiongateway.persistence.database;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// The file is no SQLite database, or its pages contradict each other.
+public final class DatabaseDamaged extends DatabaseUnusable {
+  private static final long serialVersionUID = 1L;
+
+  DatabaseDamaged(Path path, String detail, @Nullable Throwable cause) {
+    super(path, "is damaged (" + detail + "); it was kept, restore it from a backup", cause);
+  }
+}

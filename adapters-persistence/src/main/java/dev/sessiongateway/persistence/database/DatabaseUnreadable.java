@@ -1,0 +1,13 @@
+package dev.sessiongateway.persistence.database;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// The file or its directory cannot be used: missing, forbidden, read-only, or not one of ours.
+public final class DatabaseUnreadable extends DatabaseUnusable {
+  private static final long serialVersionUID = 1L;
+
+  DatabaseUnreadable(Path path, String detail, @Nullable Throwable cause) {
+    super(path, "cannot be used: " + detail, cause);
+  }
+}

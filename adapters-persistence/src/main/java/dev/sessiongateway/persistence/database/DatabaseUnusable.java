@@ -1,0 +1,22 @@
+package dev.sessiongateway.persistence.database;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// A database cannot be opened, and nothing was changed about its file. The message is one line
+/// that names the path and says what to do.
+public abstract sealed class DatabaseUnusable extends RuntimeException
+    permits DatabaseDamaged, DatabaseLocked, DatabaseUnreadable {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Path path;
+
+  DatabaseUnusable(Path path, String what, @Nullable Throwable cause) {
+    super(path + " " + what, cause);
+    this.path = path;
+  }
+
+  public Path path() {
+    return path;
+  }
+}

@@ -1,0 +1,123 @@
+package dev.sessiongateway.persistence.database;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jspecify.annotations.Nullable;
+
+/// The threads that read from a file, each on a connection of its own. They never wait for the
+/// writer, nor it for them. Threads and connections come to be when they are needed.
+final class Readers implements AutoCloseable {
+  private final Path file;
+  private final Connections connections;
+  private final Limits limits;
+  private final BlockingQueue<Request<Handle, ?>> queue;
+  private final Request<Handle, ?> end = new Request<>(_ -> "");
+  private final List<Thread> threads = new ArrayList<>();
+  private volatile int started;
+  private volatile boolean ended;
+
+  Readers(Path file, Connections connections, Limits limits) {
+    this.file = file;
+    this.connections = connections;
+    this.limits = limits;
+    this.queue = new ArrayBlockingQueue<>(limits.queued());
+  }
+
+  <T extends @Nullable Object> T call(Request.Work<Handle, T> work) {
+    var request = new Request<Handle, T>(work);
+    if (ended || !queue.offer(request)) {
+      throw Trouble.busy();
+    }
+    if (started < limits.readers() && (started == 0 || !queue.isEmpty())) {
+      startOne();
+    }
+    return request.await(limits.deadline());
+  }
+
+  private synchronized void startOne() {
+    if (started < limits.readers() && !ended) {
+      started = started + 1;
+      threads.add(
+          Thread.ofPlatform()
+              .daemon()
+              .name("reader " + started + " " + file.getFileName())
+              .start(this::run));
+    }
+  }
+
+  private void run() {
+    @Nullable Handle handle = null;
+    try {
+      while (true) {
+        var request = queue.take();
+        if (request == end) {
+          queue.add(end); // for the next one
+          return;
+        }
+        handle = answer(request, handle);
+      }
+    } catch (InterruptedException _) {
+      // Nobody interrupts this thread but a program that is being torn down.
+    } finally {
+      if (handle != null) {
+        Connections.closeQuietly(handle);
+      }
+    }
+  }
+
+  private @Nullable Handle answer(Request<Handle, ?> request, @Nullable Handle opened) {
+    if (!request.take()) {
+      return opened;
+    }
+    var handle = opened;
+    try {
+      if (handle == null) {
+        handle = open();
+      }
+      request.run(handle);
+      request.tell();
+      return handle;
+    } catch (Exception | Error e) {
+      if (!Trouble.breaksConnection(e)) {
+        request.fail(e);
+        return handle;
+      }
+      if (handle != null) {
+        Connections.closeQuietly(handle);
+      }
+      request.fail(Trouble.unavailable(e));
+      return null;
+    }
+  }
+
+  private Handle open() throws SQLException {
+    Connection connection = connections.openToRead();
+    return Jdbi.create(connection).open();
+  }
+
+  @Override
+  public void close() {
+    List<Thread> running;
+    synchronized (this) {
+      ended = true;
+      running = List.copyOf(threads);
+    }
+    try {
+      if (!running.isEmpty()) {
+        queue.put(end);
+      }
+      for (var thread : running) {
+        thread.join();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package dev.sessiongateway.persistence.database;
+
+import java.util.List;
+
+/// Which tables a database has, by the migrations that make them, oldest first. They are listed
+/// rather than searched for, which saves a scan of the class path at each start.
+///
+/// @param folder on the class path
+record Schema(String folder, List<String> migrations) {
+  static final Schema REGISTRY = new Schema("/db/migration/registry/", List.of("V1__registry.sql"));
+  static final Schema STORE = new Schema("/db/migration/store/", List.of("V1__store.sql"));
+}

@@ -1,0 +1,75 @@
+package dev.sessiongateway.persistence.database;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+
+/// The writer's connection with its prepared statements. Transactions are plain statements, so that
+/// the driver has no opinion of its own about them.
+final class WriteConnection implements AutoCloseable {
+  private final Connection connection;
+  private final Handle handle;
+  private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+  WriteConnection(Connection connection) {
+    this.connection = connection;
+    this.handle = Jdbi.create(connection).open();
+  }
+
+  Handle handle() {
+    return handle;
+  }
+
+  PreparedStatement prepared(String sql) throws SQLException {
+    var known = statements.get(sql);
+    if (known == null) {
+      known = connection.prepareStatement(sql);
+      statements.put(sql, known);
+    }
+    return known;
+  }
+
+  void begin() throws SQLException {
+    run("BEGIN IMMEDIATE");
+  }
+
+  void commit() throws SQLException {
+    run("COMMIT");
+  }
+
+  void beginRequest() throws SQLException {
+    run("SAVEPOINT request");
+  }
+
+  void endRequest() throws SQLException {
+    run("RELEASE request");
+  }
+
+  void undoRequest() throws SQLException {
+    run("ROLLBACK TO request");
+    run("RELEASE request");
+  }
+
+  private void run(String sql) throws SQLException {
+    prepared(sql).execute();
+  }
+
+  /// Moves what the log holds into the database file, so that the next start has nothing to do.
+  void emptyLog() throws SQLException {
+    try (var statement = connection.createStatement()) {
+      statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (var statement : statements.values()) {
+      Connections.closeQuietly(statement);
+    }
+    connection.close();
+  }
+}

@@ -1,0 +1,170 @@
+package dev.sessiongateway.persistence.database;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The one thread that writes to a file. What waits while a commit is under way goes into the next
+/// one together, so the cost of a commit is shared by all who are in a hurry.
+///
+/// A request that fails takes back only itself. When the connection breaks, nobody knows what of
+/// the batch is stored: all of it fails and the file is opened anew.
+final class Writer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
+
+  private final Path file;
+  private final Connections connections;
+  private final Limits limits;
+  private final BlockingQueue<Request<Unit, ?>> queue;
+  private final Request<Unit, ?> end = new Request<>(_ -> "");
+  private final Thread thread;
+  private volatile boolean ended;
+  private @Nullable WriteConnection connection;
+
+  Writer(Path file, Connections connections, WriteConnection opened, Limits limits) {
+    this.file = file;
+    this.connections = connections;
+    this.connection = opened;
+    this.limits = limits;
+    this.queue = new ArrayBlockingQueue<>(limits.queued());
+    this.thread =
+        Thread.ofPlatform().daemon().name("writer " + file.getFileName()).unstarted(this::run);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  <T extends @Nullable Object> T call(Request.Work<Unit, T> work) {
+    var request = new Request<Unit, T>(work);
+    if (ended || !queue.offer(request)) {
+      throw Trouble.busy();
+    }
+    if (ended) {
+      refuseWhatWaits();
+    }
+    return request.await(limits.deadline());
+  }
+
+  private void run() {
+    var batch = new ArrayList<Request<Unit, ?>>(limits.batch());
+    var goOn = true;
+    while (goOn) {
+      batch.clear();
+      try {
+        batch.add(queue.take());
+      } catch (InterruptedException _) {
+        goOn = false; // Nobody interrupts this thread but a program that is being torn down.
+        continue;
+      }
+      queue.drainTo(batch, limits.batch() - 1);
+      goOn = !batch.contains(end);
+      batch.removeIf(request -> request == end || !request.take());
+      if (!batch.isEmpty()) {
+        store(batch);
+      }
+    }
+    ended = true;
+    refuseWhatWaits();
+    closeConnection();
+  }
+
+  private void store(List<Request<Unit, ?>> batch) {
+    var units = new ArrayList<Unit>(batch.size());
+    try {
+      var open = open();
+      open.begin();
+      for (var request : batch) {
+        store(open, request, units);
+      }
+      open.commit();
+    } catch (Exception | Error e) {
+      breakOff(e, batch, units);
+      return;
+    }
+    units.forEach(Unit::committed);
+    batch.forEach(Request::tell);
+  }
+
+  /// @throws SQLException when the whole batch is lost
+  private static void store(WriteConnection open, Request<Unit, ?> request, List<Unit> units)
+      throws Exception {
+    var unit = new Unit(open);
+    open.beginRequest();
+    try {
+      request.run(unit);
+      open.endRequest();
+      units.add(unit);
+    } catch (Exception | Error e) {
+      unit.rolledBack();
+      if (Trouble.breaksConnection(e)) {
+        throw e;
+      }
+      open.undoRequest();
+    }
+  }
+
+  private void breakOff(Throwable error, List<Request<Unit, ?>> batch, List<Unit> units) {
+    LOG.atError()
+        .addKeyValue("database", file.getFileName())
+        .addKeyValue("requests", batch.size())
+        .setCause(error)
+        .log("a batch was not stored, the database is opened anew");
+    if (connection != null) {
+      Connections.closeQuietly(connection);
+      connection = null;
+    }
+    units.forEach(Unit::rolledBack);
+    var told = Trouble.unavailable(error);
+    batch.forEach(request -> request.fail(told));
+  }
+
+  private WriteConnection open() throws SQLException {
+    if (connection == null) {
+      connection = new WriteConnection(connections.openToWrite());
+    }
+    return connection;
+  }
+
+  private void refuseWhatWaits() {
+    var late = new ArrayList<Request<Unit, ?>>();
+    queue.drainTo(late);
+    late.forEach(request -> request.fail(Trouble.busy()));
+  }
+
+  private void closeConnection() {
+    if (connection == null) {
+      return;
+    }
+    try {
+      connection.emptyLog();
+      connection.close();
+    } catch (SQLException e) {
+      // Nothing is lost: the next start reads the log.
+      LOG.atWarn()
+          .addKeyValue("database", file.getFileName())
+          .setCause(e)
+          .log("the write-ahead log could not be emptied");
+      Connections.closeQuietly(connection);
+    }
+  }
+
+  /// Stores what was accepted, then closes.
+  @Override
+  public void close() {
+    try {
+      if (!ended) {
+        queue.put(end);
+      }
+      thread.join();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

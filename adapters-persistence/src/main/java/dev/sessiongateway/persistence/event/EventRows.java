@@ -1,0 +1,58 @@
+package dev.sessiongateway.persistence.event;
+
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.place.Place;
+import java.sql.SQLException;
+import java.util.List;
+
+/// Events on their way into the log: written out on the caller's thread, numbered and inserted on
+/// the writer's, because that one is the bottleneck.
+public final class EventRows {
+  private static final String INSERT =
+      "INSERT INTO event (session, seq, id, at, body) VALUES (?, ?, ?, ?, ?)";
+
+  private final List<Row> rows;
+  private final Announcements announcements;
+
+  private EventRows(List<Row> rows, Announcements announcements) {
+    this.rows = rows;
+    this.announcements = announcements;
+  }
+
+  static EventRows of(List<NewEvent> events, Json json, Announcements announcements) {
+    var rows =
+        events.stream()
+            .map(event ->
+                new Row(event.id().value(), StoredTime.of(event.at()), json.write(event.event())))
+            .toList();
+    return new EventRows(rows, announcements);
+  }
+
+  /// Appends them; listeners hear of it after the commit.
+  ///
+  /// @return the number of the newest event of the session
+  public long insert(Unit unit, Place place) throws SQLException {
+    var before = place.lastSeq(unit);
+    if (rows.isEmpty()) {
+      return before;
+    }
+    var seq = before;
+    var statement = unit.prepared(INSERT);
+    for (var row : rows) {
+      statement.setLong(1, place.key());
+      statement.setLong(2, ++seq);
+      statement.setString(3, row.id());
+      statement.setLong(4, row.at());
+      statement.setString(5, row.body());
+      statement.executeUpdate();
+    }
+    place.advanceTo(unit, seq);
+    unit.afterCommit(() -> announcements.tell(place.session()));
+    return seq;
+  }
+
+  private record Row(String id, long at, String body) {}
+}

@@ -1,0 +1,104 @@
+package dev.sessiongateway.persistence.event;
+
+import dev.sessiongateway.application.event.EventLog;
+import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.place.Place;
+import dev.sessiongateway.persistence.place.Places;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// The events in the store databases.
+public final class JdbiEventLog implements EventLog {
+  private final Places places;
+  private final Json json;
+  private final EventWriting writing;
+  private final Announcements announcements;
+
+  public JdbiEventLog(Places places, Json json, EventWriting writing, Announcements announcements) {
+    this.places = places;
+    this.json = json;
+    this.writing = writing;
+    this.announcements = announcements;
+  }
+
+  @Override
+  public long append(SessionRef session, List<NewEvent> events) {
+    var place = places.get(session);
+    var rows = writing.rows(events);
+    return place
+        .database()
+        .write(unit -> {
+          place.requireHere();
+          return rows.insert(unit, place);
+        });
+  }
+
+  @Override
+  public List<EventRecord> read(SessionRef session, long seq, int limit) {
+    return places.find(session).map(place -> read(place, seq, limit)).orElse(List.of());
+  }
+
+  private List<EventRecord> read(Place place, long seq, int limit) {
+    var rows =
+        place
+            .database()
+            .read(handle ->
+                handle
+                    .createQuery(
+                        """
+                        SELECT seq, id, at, body FROM event
+                        WHERE session = :session AND seq > :seq ORDER BY seq LIMIT :limit
+                        """)
+                    .bind("session", place.key())
+                    .bind("seq", seq)
+                    .bind("limit", limit)
+                    .map((row, _) -> Row.of(row))
+                    .list());
+    return rows.stream().map(row -> row.toRecord(place.session(), json)).toList();
+  }
+
+  @Override
+  public long lastSeq(SessionRef session) {
+    return places.find(session).map(JdbiEventLog::lastSeq).orElse(0L);
+  }
+
+  private static long lastSeq(Place place) {
+    return place
+        .database()
+        .read(handle ->
+            handle
+                .createQuery(
+                    """
+                    SELECT max(last_seq,
+                      coalesce((SELECT max(seq) FROM event WHERE session = :key), 0))
+                    FROM session WHERE key = :key
+                    """)
+                .bind("key", place.key())
+                .mapTo(Long.class)
+                .findOne()
+                .orElse(0L));
+  }
+
+  @Override
+  public void onAppend(Consumer<SessionRef> listener) {
+    announcements.listen(listener);
+  }
+
+  private record Row(long seq, String id, long at, String body) {
+    static Row of(ResultSet row) throws SQLException {
+      return new Row(row.getLong(1), row.getString(2), row.getLong(3), row.getString(4));
+    }
+
+    EventRecord toRecord(SessionRef session, Json json) {
+      return new EventRecord(
+          session.name(), seq, new EventId(id), StoredTime.read(at), json.event(body));
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package dev.sessiongateway.persistence.json;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ListSection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+  @JsonSubTypes.Type(ContentJson.Text.class),
+  @JsonSubTypes.Type(ContentJson.Media.class),
+  @JsonSubTypes.Type(ContentJson.Location.class),
+  @JsonSubTypes.Type(ContentJson.Buttons.class),
+  @JsonSubTypes.Type(ContentJson.ListMessage.class),
+  @JsonSubTypes.Type(ContentJson.ButtonReply.class),
+  @JsonSubTypes.Type(ContentJson.ListReply.class)
+})
+sealed interface ContentJson {
+  Content toContent();
+
+  static ContentJson of(Content content) {
+    return switch (content) {
+      case Content.Text(var text) -> new Text(text);
+      case Content.Media(var kind, var file, var caption) ->
+          new Media(kind.name(), FileJson.of(file), caption);
+      case Content.Location(var latitude, var longitude, var title, var address) ->
+          new Location(latitude, longitude, title, address);
+      case Content.Buttons(var header, var image, var body, var footer, var buttons) ->
+          new Buttons(
+              header,
+              FileJson.ofOptional(image),
+              body,
+              footer,
+              buttons.stream().map(ButtonJson::of).toList());
+      case Content.ListMessage(var title, var description, var footer, var button, var sections) ->
+          new ListMessage(
+              title, description, footer, button, sections.stream().map(Section::of).toList());
+      case Content.ButtonReply(var id, var text) -> new ButtonReply(id, text);
+      case Content.ListReply(var id, var text, var description) ->
+          new ListReply(id, text, description);
+    };
+  }
+
+  @JsonTypeName("text")
+  record Text(String text) implements ContentJson {
+    @Override
+    public Content toContent() {
+      return new Content.Text(text);
+    }
+  }
+
+  @JsonTypeName("media")
+  record Media(String kind, FileJson file, @Nullable String caption) implements ContentJson {
+    @Override
+    public Content toContent() {
+      return new Content.Media(MediaKind.valueOf(kind), file.toAttachment(), caption);
+    }
+  }
+
+  @JsonTypeName("location")
+  record Location(
+      double latitude, double longitude, @Nullable String title, @Nullable String address)
+      implements ContentJson {
+    @Override
+    public Content toContent() {
+      return new Content.Location(latitude, longitude, title, address);
+    }
+  }
+
+  @JsonTypeName("buttons")
+  record Buttons(
+      @Nullable String header,
+      @Nullable FileJson image,
+      String body,
+      @Nullable String footer,
+      List<ButtonJson> buttons)
+      implements ContentJson {
+    @Override
+    public Content toContent() {
+      return new Content.Buttons(
+          header,
+          image == null ? null : image.toAttachment(),
+          body,
+          footer,
+          buttons.stream().map(ButtonJson::toButton).toList());
+    }
+  }
+
+  @JsonTypeName("list")
+  record ListMessage(
+      String title,
+      @Nullable String description,
+      @Nullable String footer,
+      String button,
+      List<Section> sections)
+      implements ContentJson {
+    @Override
+    public Content toContent() {
+      return new Content.ListMessage(
+          title, description, footer, button, sections.stream().map(Section::toSection).toList());
+    }
+  }
+
+  @JsonTypeName("button-reply")
+  record ButtonReply(String id, String text) implements ContentJson {
+    @Override
+    public Content toContent() {
+      return new Content.ButtonReply(id, text);
+    }
+  }
+
+  @JsonTypeName("list-reply")
+  record ListReply(String id, String text, @Nullable String description) implements ContentJson {
+    @Override
+    public Content toContent() {
+      return new Content.ListReply(id, text, description);
+    }
+  }
+
+  record Section(String title, List<Row> rows) {
+    static Section of(ListSection section) {
+      return new Section(section.title(), section.rows().stream().map(Row::of).toList());
+    }
+
+    ListSection toSection() {
+      return new ListSection(title, rows.stream().map(Row::toRow).toList());
+    }
+  }
+
+  record Row(String id, String title, @Nullable String description) {
+    static Row of(ListSection.Row row) {
+      return new Row(row.rowId(), row.title(), row.description());
+    }
+
+    ListSection.Row toRow() {
+      return new ListSection.Row(id, title, description);
+    }
+  }
+}

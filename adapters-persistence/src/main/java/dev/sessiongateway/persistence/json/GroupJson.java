@@ -1,0 +1,55 @@
+package dev.sessiongateway.persistence.json;
+
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.InviteCode;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+record GroupJson(
+    String id,
+    String subject,
+    @Nullable String description,
+    @Nullable String owner,
+    String createdAt,
+    List<Member> participants,
+    String inviteCode,
+    boolean announce,
+    boolean restrict) {
+
+  static GroupJson of(Group group) {
+    return new GroupJson(
+        group.id().toString(),
+        group.subject(),
+        group.description(),
+        Addresses.write(group.owner()),
+        group.createdAt().toString(),
+        group.participants().stream().map(Member::of).toList(),
+        group.inviteCode().value(),
+        group.announce(),
+        group.restrict());
+  }
+
+  Group toGroup() {
+    return new Group(
+        Addresses.read(id),
+        subject,
+        description,
+        Addresses.readOptional(owner),
+        Instant.parse(createdAt),
+        participants.stream().map(Member::toParticipant).toList(),
+        new InviteCode(inviteCode),
+        announce,
+        restrict);
+  }
+
+  record Member(String id, String role) {
+    static Member of(Group.Participant participant) {
+      return new Member(participant.id().toString(), participant.role().name());
+    }
+
+    Group.Participant toParticipant() {
+      return new Group.Participant(Addresses.read(id), Group.Role.valueOf(role));
+    }
+  }
+}

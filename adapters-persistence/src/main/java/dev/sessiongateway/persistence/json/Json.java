@@ -1,0 +1,87 @@
+package dev.sessiongateway.persistence.json;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionState;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Writes domain values as stored text and reads them back. Thread-safe.
+public final class Json {
+  private final ObjectMapper mapper =
+      new ObjectMapper()
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
+
+  public String write(Event event) {
+    return text(EventJson.of(event));
+  }
+
+  public Event event(String text) {
+    return read(text, EventJson.class).toEvent();
+  }
+
+  public String write(Message message) {
+    return text(MessageJson.of(message));
+  }
+
+  public Message message(String text) {
+    return read(text, MessageJson.class).toMessage();
+  }
+
+  public String write(SessionState state) {
+    return text(StateJson.of(state));
+  }
+
+  public SessionState state(String text) {
+    return read(text, StateJson.class).toState();
+  }
+
+  public String write(Account account) {
+    return text(AccountJson.of(account));
+  }
+
+  public Account account(String text) {
+    return read(text, AccountJson.class).toAccount();
+  }
+
+  public String write(List<Session.Visit> history) {
+    return text(history.stream().map(VisitJson::of).toList());
+  }
+
+  public List<Session.Visit> history(String text) {
+    return Stream.of(read(text, VisitJson[].class)).map(VisitJson::toVisit).toList();
+  }
+
+  public String write(SessionConfig config) {
+    return text(ConfigJson.of(config));
+  }
+
+  public SessionConfig config(String text) {
+    return read(text, ConfigJson.class).toConfig();
+  }
+
+  private String text(Object wire) {
+    try {
+      return mapper.writeValueAsString(wire);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private <T> T read(String text, Class<T> type) {
+    try {
+      return mapper.readValue(text, type);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

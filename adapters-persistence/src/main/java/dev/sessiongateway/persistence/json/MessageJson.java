@@ -1,0 +1,68 @@
+package dev.sessiongateway.persistence.json;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Quote;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// @param mentions absent when nobody is mentioned
+record MessageJson(
+    String id,
+    String chat,
+    boolean fromMe,
+    String sender,
+    String at,
+    ContentJson content,
+    @Nullable QuoteJson quote,
+    @Nullable List<String> mentions,
+    String origin,
+    int ack,
+    @Nullable String failure) {
+
+  static MessageJson of(Message message) {
+    var mentions = message.mentions();
+    return new MessageJson(
+        message.id().value(),
+        message.chat().toString(),
+        message.fromMe(),
+        message.sender().toString(),
+        message.at().toString(),
+        ContentJson.of(message.content()),
+        QuoteJson.of(message.quote()),
+        mentions.isEmpty() ? null : mentions.stream().map(Jid::toString).toList(),
+        message.origin().name(),
+        message.ack().level(),
+        message.failure());
+  }
+
+  Message toMessage() {
+    return new Message(
+        new MessageId(id),
+        Addresses.read(chat),
+        fromMe,
+        Addresses.read(sender),
+        Instant.parse(at),
+        content.toContent(),
+        quote == null ? null : quote.toQuote(),
+        mentions == null ? List.of() : mentions.stream().map(Addresses::read).toList(),
+        Message.Origin.valueOf(origin),
+        Ack.ofLevel(ack),
+        failure);
+  }
+
+  record QuoteJson(String id, String sender, String text) {
+    static @Nullable QuoteJson of(@Nullable Quote quote) {
+      return quote == null
+          ? null
+          : new QuoteJson(quote.id().value(), quote.sender().toString(), quote.text());
+    }
+
+    Quote toQuote() {
+      return new Quote(new MessageId(id), Addresses.read(sender), text);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.sessiongateway.persistence.json;
+
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// @param retries absent when nothing is configured
+record WebhookJson(
+    String id,
+    String family,
+    boolean enabled,
+    String url,
+    List<String> events,
+    @Nullable String hmacKey,
+    @Nullable RetriesJson retries,
+    List<HeaderJson> headers,
+    boolean byEvents,
+    boolean base64) {
+
+  static WebhookJson of(Webhook webhook) {
+    return new WebhookJson(
+        webhook.id().value(),
+        webhook.family().name(),
+        webhook.enabled(),
+        webhook.url().toString(),
+        webhook.events().stream().sorted().toList(),
+        webhook.hmacKey(),
+        RetriesJson.of(webhook.retries()),
+        webhook.headers().stream().map(HeaderJson::of).toList(),
+        webhook.byEvents(),
+        webhook.base64());
+  }
+
+  Webhook toWebhook() {
+    return new Webhook(
+        new WebhookId(id),
+        Family.valueOf(family),
+        enabled,
+        URI.create(url),
+        Set.copyOf(events),
+        hmacKey,
+        retries == null ? new RetryPolicy.Unset() : retries.toPolicy(),
+        headers.stream().map(HeaderJson::toHeader).toList(),
+        byEvents,
+        base64);
+  }
+
+  record RetriesJson(String curve, String delay, int attempts) {
+    static @Nullable RetriesJson of(RetryPolicy policy) {
+      return switch (policy) {
+        case RetryPolicy.Unset() -> null;
+        case RetryPolicy.Configured(var curve, var delay, var attempts) ->
+            new RetriesJson(curve.name(), delay.toString(), attempts);
+      };
+    }
+
+    RetryPolicy toPolicy() {
+      return new RetryPolicy.Configured(
+          RetryPolicy.Curve.valueOf(curve), Duration.parse(delay), attempts);
+    }
+  }
+
+  record HeaderJson(String name, String value) {
+    static HeaderJson of(Webhook.Header header) {
+      return new HeaderJson(header.name(), header.value());
+    }
+
+    Webhook.Header toHeader() {
+      return new Webhook.Header(name, value);
+    }
+  }
+}

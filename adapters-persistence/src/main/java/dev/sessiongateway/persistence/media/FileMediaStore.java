@@ -1,0 +1,116 @@
+package dev.sessiongateway.persistence.media;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Files in folders by the first two characters of their ids, each with its description beside it.
+/// The description is written first: a file that is there is complete.
+public final class FileMediaStore implements MediaStore {
+  private static final int ID_LENGTH = 32;
+
+  private final Path directory;
+  private final Identifiers identifiers;
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  /// @param directory made when it is needed
+  public FileMediaStore(Path directory, Identifiers identifiers) {
+    this.directory = directory;
+    this.identifiers = identifiers;
+  }
+
+  @Override
+  public Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename) {
+    var id = new MediaId(identifiers.secret(ID_LENGTH) + Extensions.of(mimetype));
+    var stored = new Attachment.Stored(id, mimetype, filename, bytes.length);
+    try {
+      var folder = Files.createDirectories(folder(id));
+      write(description(id), mapper.writeValueAsBytes(DescriptionJson.of(stored)));
+      write(file(id), bytes);
+      sync(folder);
+      return stored;
+    } catch (IOException e) {
+      throw unavailable(e, bytes.length);
+    }
+  }
+
+  /// Whoever reads sees the whole file or none, also after a crash.
+  private static void write(Path file, byte[] bytes) throws IOException {
+    var unfinished = file.resolveSibling(file.getFileName() + ".part");
+    try {
+      try (var channel =
+          FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        var buffer = ByteBuffer.wrap(bytes);
+        while (buffer.hasRemaining()) {
+          channel.write(buffer);
+        }
+        channel.force(true);
+      }
+      Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      Files.deleteIfExists(unfinished);
+      throw e;
+    }
+  }
+
+  private static void sync(Path folder) throws IOException {
+    try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  @Override
+  public Optional<StoredFile> open(MediaId id) {
+    try {
+      var content = Files.newInputStream(file(id));
+      try {
+        var described =
+            mapper.readValue(Files.readAllBytes(description(id)), DescriptionJson.class);
+        return Optional.of(new StoredFile(described.toAttachment(id), content));
+      } catch (IOException e) {
+        content.close();
+        throw unavailable(e, 0);
+      }
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw unavailable(e, 0);
+    }
+  }
+
+  /// The operating system's words for a full disk differ; the free space does not.
+  private FaultException unavailable(IOException e, long neededBytes) {
+    var root = directory.toFile();
+    var isFull = root.exists() && root.getUsableSpace() <= neededBytes;
+    return new StoreUnavailable(isFull ? Trouble.FULL : Trouble.BROKEN).toException(e);
+  }
+
+  private Path folder(MediaId id) {
+    return directory.resolve(id.value().substring(0, 2).toLowerCase(Locale.ROOT));
+  }
+
+  private Path file(MediaId id) {
+    return folder(id).resolve(id.value());
+  }
+
+  /// Its ending is too long for a media id, so that nobody can ask for a description as a file.
+  private Path description(MediaId id) {
+    return folder(id).resolve(id.value() + ".description");
+  }
+}

@@ -1,0 +1,25 @@
+package dev.sessiongateway.persistence.messaging;
+
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.persistence.json.Json;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/// A stored message: as it was recorded, and how far it got since.
+public record MessageRow(String body, int ack, @Nullable String failure) {
+  /// What a query has to select, in this order.
+  public static final String COLUMNS = "body, ack, failure";
+
+  /// @param first the position of the first column
+  public static MessageRow of(ResultSet row, int first) throws SQLException {
+    return new MessageRow(row.getString(first), row.getInt(first + 1), row.getString(first + 2));
+  }
+
+  public Message toMessage(Json json) {
+    var recorded = json.message(body);
+    var now = Ack.ofLevel(ack);
+    return recorded.ack() == now ? recorded : recorded.withAck(now, failure);
+  }
+}

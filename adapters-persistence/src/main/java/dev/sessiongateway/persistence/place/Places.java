@@ -1,0 +1,34 @@
+package dev.sessiongateway.persistence.place;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionRef;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// The places of all sessions, in memory. Thread-safe.
+public final class Places {
+  private final ConcurrentHashMap<SessionName, Place> byName = new ConcurrentHashMap<>();
+
+  public Optional<Place> find(SessionName session) {
+    return Optional.ofNullable(byName.get(session));
+  }
+
+  /// Empty as well when the session is at another address than the caller believes.
+  public Optional<Place> find(SessionRef session) {
+    return find(session.name()).filter(place -> place.session().equals(session));
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
+  public Place get(SessionRef session) {
+    return find(session).orElseThrow(() -> Fault.notFound("session", session.name().value()));
+  }
+
+  public void put(Place place) {
+    byName.put(place.session().name(), place);
+  }
+
+  public void remove(Place place) {
+    byName.remove(place.session().name(), place);
+  }
+}

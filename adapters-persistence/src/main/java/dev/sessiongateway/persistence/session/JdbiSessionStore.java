@@ -1,0 +1,242 @@
+package dev.sessiongateway.persistence.session;
+
+import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.Databases;
+import dev.sessiongateway.persistence.event.EventRows;
+import dev.sessiongateway.persistence.event.EventWriting;
+import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.place.Place;
+import dev.sessiongateway.persistence.place.Places;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The sessions in the registry and the store databases, and in memory for reading.
+///
+/// Two files cannot be written in one commit. The registry decides whether a session exists and
+/// where it is, so it is written *last* when one is created or moves (a crash before leaves rows
+/// that nobody looks at) and *first* when one is deleted (a crash after leaves the same). A changed
+/// configuration goes to the registry first: a crash after leaves what was asked for, with the
+/// state as it was. State and events are in one file and one commit.
+public final class JdbiSessionStore implements SessionStore {
+  private static final Logger LOG = LoggerFactory.getLogger(JdbiSessionStore.class);
+
+  private final Databases databases;
+  private final Registry registry;
+  private final Places places;
+  private final Json json;
+  private final EventWriting writing;
+  private final ConcurrentSkipListMap<SessionName, Session> known = new ConcurrentSkipListMap<>();
+  private final Set<SessionName> beingChanged = ConcurrentHashMap.newKeySet();
+
+  public JdbiSessionStore(Databases databases, Places places, Json json, EventWriting writing) {
+    this.databases = databases;
+    this.registry = new Registry(databases.registry(), json);
+    this.places = places;
+    this.json = json;
+    this.writing = writing;
+  }
+
+  /// Reads what is there. To be called once, before anything else.
+  ///
+  /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when a store is missing or
+  ///   cannot be used
+  public void load() {
+    new SessionLoading(databases, json).load(registry.list(), this::add);
+  }
+
+  private void add(Session session, Place place) {
+    places.put(place);
+    known.put(session.name(), session);
+  }
+
+  @Override
+  public List<Session> list() {
+    return List.copyOf(known.values());
+  }
+
+  @Override
+  public Session create(Session session, List<NewEvent> events) {
+    return alone(
+        session.name(),
+        JdbiSessionStore::exists,
+        () -> {
+          if (known.containsKey(session.name())) {
+            throw exists(session.name());
+          }
+          var database = databases.at(session.config().engine().store());
+          var made = insert(database, session, events);
+          registry.put(made.session());
+          add(made.session(), made.place());
+          writing.announce(made.place());
+          return made.session();
+        });
+  }
+
+  private Relocation.Moved insert(Database database, Session session, List<NewEvent> events) {
+    var rows = writing.rows(events);
+    return database.write(unit -> {
+      StateRows.find(unit, session.name())
+          .ifPresent(orphan -> StateRows.discard(unit, orphan.key()));
+      var held = Holding.after(session, 0, events);
+      var stored = session.stored(held, 1);
+      var key = StateRows.insert(unit, StateRow.of(0, stored, json), 0);
+      var place = new Place(session.ref(), session.id(), database, key);
+      var _ = rows.insert(unit, place);
+      return new Relocation.Moved(stored, place);
+    });
+  }
+
+  @Override
+  public Session save(Session session, List<NewEvent> events) {
+    return alone(
+        session.name(),
+        JdbiSessionStore::changed,
+        () -> {
+          var before = known.get(session.name());
+          if (before == null
+              || !before.id().equals(session.id())
+              || before.version() != session.version()) {
+            throw changed(session.name());
+          }
+          var rows = writing.rows(events);
+          var place = places.get(before.ref());
+          return before.ref().equals(session.ref())
+              ? saveHere(place, before, session, rows, events)
+              : saveElsewhere(place, before, session, rows, events);
+        });
+  }
+
+  private Session saveHere(
+      Place place, Session before, Session session, EventRows rows, List<NewEvent> events) {
+    if (before.config().equals(session.config())) {
+      return update(place, session, rows, events);
+    }
+    registry.put(session);
+    try {
+      return update(place, session, rows, events);
+    } catch (RuntimeException e) {
+      takeBack(before);
+      throw e;
+    }
+  }
+
+  private Session update(Place place, Session session, EventRows rows, List<NewEvent> events) {
+    return place
+        .database()
+        .write(unit -> {
+          place.requireHere();
+          var last = rows.insert(unit, place);
+          var held = Holding.after(session, last - events.size(), events);
+          var stored = session.stored(held, session.version() + 1);
+          var row = StateRow.of(place.key(), stored, json);
+          if (!StateRows.update(unit, row, session.version())) {
+            throw changed(session.name());
+          }
+          // Here and not by the caller, who may have given up waiting.
+          unit.afterCommit(() -> known.put(session.name(), stored));
+          return stored;
+        });
+  }
+
+  /// A configuration that was refused must not come to life at the next start.
+  private void takeBack(Session before) {
+    try {
+      registry.put(before);
+    } catch (FaultException e) {
+      LOG.atWarn()
+          .addKeyValue("session", before.name())
+          .setCause(e)
+          .log("a configuration that was not answered for may be used at the next start");
+    }
+  }
+
+  private Session saveElsewhere(
+      Place place, Session before, Session session, EventRows rows, List<NewEvent> events) {
+    var target = databases.at(session.config().engine().store());
+    if (target == place.database()) {
+      // Another name of the same file.
+      var renamed = new Place(session.ref(), session.id(), target, place.key());
+      var stored = saveHere(place, before, session, rows, events);
+      places.put(renamed);
+      place.abandon();
+      writing.announce(renamed);
+      return stored;
+    }
+    var moved = new Relocation(registry, json, place, target).move(before, session, rows, events);
+    add(moved.session(), moved.place());
+    writing.announce(moved.place());
+    return moved.session();
+  }
+
+  @Override
+  public void delete(Session session) {
+    var _ =
+        alone(
+            session.name(),
+            JdbiSessionStore::changed,
+            () -> {
+              var place = places.find(session.name());
+              place
+                  .filter(found -> found.instance().equals(session.id()))
+                  .ifPresent(found -> delete(found, session));
+              return session;
+            });
+  }
+
+  private void delete(Place place, Session session) {
+    registry.remove(session);
+    places.remove(place);
+    place.abandon();
+    known.remove(session.name());
+    try {
+      var _ =
+          place
+              .database()
+              .write(unit -> {
+                StateRows.discard(unit, place.key());
+                return place;
+              });
+      Removal.clear(place.database(), place.key());
+    } catch (FaultException e) {
+      LOG.atWarn()
+          .addKeyValue("session", session.name())
+          .setCause(e)
+          .log("data of a deleted session is still there, the next start removes it");
+    }
+  }
+
+  /// Two changes of one session at once start from the same version, so one of them is refused.
+  private <T> T alone(
+      SessionName name, Function<SessionName, RuntimeException> refusal, Supplier<T> change) {
+    if (!beingChanged.add(name)) {
+      throw refusal.apply(name);
+    }
+    try {
+      return change.get();
+    } finally {
+      beingChanged.remove(name);
+    }
+  }
+
+  private static RuntimeException exists(SessionName name) {
+    return new Fault.Conflict("session.exists", "Session \"" + name + "\" already exists")
+        .toException();
+  }
+
+  private static RuntimeException changed(SessionName name) {
+    return new Fault.Conflict("session.changed", "Session \"" + name + "\" changed meanwhile")
+        .toException();
+  }
+}

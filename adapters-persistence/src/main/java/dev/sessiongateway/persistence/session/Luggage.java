@@ -1,0 +1,111 @@
+package dev.sessiongateway.persistence.session;
+
+import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.place.Place;
+import dev.sessiongateway.persistence.webhook.LaneRow;
+import dev.sessiongateway.persistence.webhook.LetterRow;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/// What a session takes along to another address: its lanes, its dead letters, and the events that
+/// somebody may still want. Those are the ones after the slowest lane, those that a pause holds and
+/// those of dead letters; and the last thousand, for readers whose place is not stored.
+///
+/// @param after the events after this number go along
+/// @param lastSeq the number of the newest event
+record Luggage(long after, long lastSeq, List<LaneRow> lanes, List<LetterRow> letters) {
+  private static final int ANYWAY = 1_000;
+  private static final int AT_ONCE = 1_000;
+
+  static Luggage of(Unit unit, Place place, @Nullable Long heldAfter) throws SQLException {
+    var lanes =
+        unit.handle()
+            .createQuery("SELECT " + LaneRow.COLUMNS + " FROM lane WHERE session = :key")
+            .bind("key", place.key())
+            .map((row, _) -> LaneRow.of(row))
+            .list();
+    var letters =
+        unit.handle()
+            .createQuery("SELECT " + LetterRow.COLUMNS + " FROM dead_letter WHERE session = :key")
+            .bind("key", place.key())
+            .map((row, _) -> LetterRow.of(row))
+            .list();
+    var lastSeq = place.lastSeq(unit);
+    var wanted =
+        LongStream.of(
+            lastSeq - ANYWAY,
+            lanes.stream().mapToLong(LaneRow::seq).min().orElse(lastSeq),
+            letters.stream().mapToLong(LetterRow::seq).min().orElse(lastSeq + 1) - 1,
+            heldAfter == null ? lastSeq : heldAfter);
+    return new Luggage(Math.max(0, wanted.min().orElse(0)), lastSeq, lanes, letters);
+  }
+
+  /// Copies the events, bit by bit. Nothing is appended meanwhile: the session is leaving.
+  void copyEvents(Place from, Database to, long key) {
+    var done = after;
+    while (done < lastSeq) {
+      var rows = events(from, done);
+      if (rows.isEmpty()) {
+        return;
+      }
+      var _ =
+          to.write(unit -> {
+            for (var row : rows) {
+              row.into(unit, key);
+            }
+            return rows.size();
+          });
+      done = rows.getLast().seq();
+    }
+  }
+
+  private static List<EventCopy> events(Place from, long after) {
+    return from.database()
+        .read(handle ->
+            handle
+                .createQuery(
+                    """
+                    SELECT seq, id, at, body FROM event
+                    WHERE session = :key AND seq > :after ORDER BY seq LIMIT :limit
+                    """)
+                .bind("key", from.key())
+                .bind("after", after)
+                .bind("limit", AT_ONCE)
+                .map((row, _) -> EventCopy.of(row))
+                .list());
+  }
+
+  void unpack(Unit unit, long key) throws SQLException {
+    for (var lane : lanes) {
+      lane.into(unit, key);
+    }
+    for (var letter : letters) {
+      letter.into(unit, key);
+    }
+  }
+
+  private record EventCopy(long seq, String id, long at, String body) {
+    static EventCopy of(ResultSet row) throws SQLException {
+      return new EventCopy(row.getLong(1), row.getString(2), row.getLong(3), row.getString(4));
+    }
+
+    void into(Unit unit, long key) throws SQLException {
+      var statement =
+          unit.prepared(
+              """
+              INSERT INTO event (session, seq, id, at, body) VALUES (?, ?, ?, ?, ?)
+              ON CONFLICT DO NOTHING
+              """);
+      statement.setLong(1, key);
+      statement.setLong(2, seq);
+      statement.setString(3, id);
+      statement.setLong(4, at);
+      statement.setString(5, body);
+      statement.executeUpdate();
+    }
+  }
+}

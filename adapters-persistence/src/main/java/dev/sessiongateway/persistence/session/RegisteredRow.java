@@ -1,0 +1,54 @@
+package dev.sessiongateway.persistence.session;
+
+import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.json.Json;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A session as the registry has it; the names of the components are those of the parameters.
+public record RegisteredRow(
+    String name,
+    String instance,
+    long createdAt,
+    @Nullable String integration,
+    @Nullable String number,
+    String address,
+    String config) {
+
+  static RegisteredRow of(Session session, Json json) {
+    return new RegisteredRow(
+        session.name().value(),
+        session.id().toString(),
+        StoredTime.of(session.createdAt()),
+        session.origin().integration(),
+        session.origin().number(),
+        session.config().engine().store().path(),
+        json.write(session.config()));
+  }
+
+  static RegisteredRow of(ResultSet row) throws SQLException {
+    return new RegisteredRow(
+        row.getString("name"),
+        row.getString("instance"),
+        row.getLong("created_at"),
+        row.getString("integration"),
+        row.getString("number"),
+        row.getString("address"),
+        row.getString("config"));
+  }
+
+  /// The session as it would be if nothing had happened to it yet.
+  Session toSession(Json json) {
+    return Session.created(
+        new SessionName(name),
+        new InstanceId(UUID.fromString(instance)),
+        StoredTime.read(createdAt),
+        json.config(config),
+        new Session.Origin(integration, number));
+  }
+}

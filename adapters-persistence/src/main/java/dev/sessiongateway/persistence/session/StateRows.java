@@ -1,0 +1,77 @@
+package dev.sessiongateway.persistence.session;
+
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.persistence.database.Unit;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/// The statements on the sessions of one store database.
+final class StateRows {
+  private StateRows() {}
+
+  static List<StateRow> list(Handle handle) {
+    return handle.createQuery("SELECT * FROM session").map((row, _) -> StateRow.of(row)).list();
+  }
+
+  static Optional<StateRow> find(Unit unit, SessionName name) {
+    return unit.handle()
+        .createQuery("SELECT * FROM session WHERE name = :name")
+        .bind("name", name.value())
+        .map((row, _) -> StateRow.of(row))
+        .findOne();
+  }
+
+  /// @return the key of the new row
+  static long insert(Unit unit, StateRow row, long lastSeq) {
+    return unit.handle()
+        .createQuery(
+            """
+            INSERT INTO session
+              (name, instance, version, desired, state, account, history, held_after, last_seq)
+            VALUES (:name, :instance, :version, :desired, :state, :account, :history, :heldAfter,
+              :lastSeq)
+            RETURNING key
+            """)
+        .bindMethods(row)
+        .bind("lastSeq", lastSeq)
+        .mapTo(Long.class)
+        .one();
+  }
+
+  /// @param expected the version the stored row must have
+  /// @return false when it has another one
+  static boolean update(Unit unit, StateRow row, long expected) {
+    return unit.handle()
+            .createUpdate(
+                """
+                UPDATE session SET
+                  version = :version, desired = :desired, state = :state, account = :account,
+                  history = :history, held_after = :heldAfter
+                WHERE key = :key AND version = :expected
+                """)
+            .bindMethods(row)
+            .bind("expected", expected)
+            .execute()
+        == 1;
+  }
+
+  /// A session that came back to where it had been: what the row says is overwritten next.
+  static void prepareReturn(Unit unit, long key, long version, long lastSeq) {
+    unit.handle()
+        .createUpdate("UPDATE session SET version = :version, last_seq = :lastSeq WHERE key = :key")
+        .bind("version", version)
+        .bind("lastSeq", lastSeq)
+        .bind("key", key)
+        .execute();
+  }
+
+  /// Takes the session out; its other rows are removed bit by bit afterwards.
+  static void discard(Unit unit, long key) {
+    unit.handle().createUpdate("DELETE FROM session WHERE key = :key").bind("key", key).execute();
+    unit.handle()
+        .createUpdate("INSERT INTO leftover (key) VALUES (:key) ON CONFLICT DO NOTHING")
+        .bind("key", key)
+        .execute();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.sessiongateway.persistence.webhook;
+
+import dev.sessiongateway.application.webhook.Lane;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.database.Unit;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import org.jspecify.annotations.Nullable;
+
+/// A lane as it is stored. Saved after each delivery, hence plain JDBC.
+public record LaneRow(String webhook, long seq, int part, int failures, @Nullable Long due) {
+  /// What a query has to select, in this order.
+  public static final String COLUMNS = "webhook, seq, part, failures, due";
+
+  private static final String SAVE =
+      """
+      INSERT INTO lane (session, webhook, seq, part, failures, due) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (session, webhook) DO UPDATE SET
+        seq = excluded.seq, part = excluded.part, failures = excluded.failures, due = excluded.due
+      """;
+
+  static LaneRow of(Lane lane) {
+    return new LaneRow(
+        lane.webhook().value(),
+        lane.seq(),
+        lane.part(),
+        lane.failures(),
+        StoredTime.ofOptional(lane.due()));
+  }
+
+  public static LaneRow of(ResultSet row) throws SQLException {
+    var due = row.getLong(5);
+    var waits = !row.wasNull();
+    return new LaneRow(
+        row.getString(1), row.getLong(2), row.getInt(3), row.getInt(4), waits ? due : null);
+  }
+
+  public void into(Unit unit, long session) throws SQLException {
+    var statement = unit.prepared(SAVE);
+    statement.setLong(1, session);
+    statement.setString(2, webhook);
+    statement.setLong(3, seq);
+    statement.setInt(4, part);
+    statement.setInt(5, failures);
+    if (due == null) {
+      statement.setNull(6, Types.INTEGER);
+    } else {
+      statement.setLong(6, due);
+    }
+    statement.executeUpdate();
+  }
+
+  Lane toLane(SessionRef session) {
+    return new Lane(
+        session, new WebhookId(webhook), seq, part, failures, StoredTime.readOptional(due));
+  }
+}

@@ -1,0 +1,55 @@
+package dev.sessiongateway.persistence;
+
+import dev.sessiongateway.application.identity.CountingIdentifiers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Objects;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/// Real stores in a directory of their own, for each test.
+public final class TemporaryStores implements BeforeEachCallback, AfterEachCallback {
+  private Path directory;
+  private SqliteStores stores;
+
+  @Override
+  public void beforeEach(ExtensionContext context) throws IOException {
+    directory = Files.createTempDirectory("stores");
+    open();
+  }
+
+  public SqliteStores get() {
+    return Objects.requireNonNull(stores);
+  }
+
+  public Path directory() {
+    return directory;
+  }
+
+  public void open() {
+    stores = SqliteStores.open(directory, new CountingIdentifiers());
+  }
+
+  public void close() {
+    stores.close();
+  }
+
+  /// What a restart of the gateway does.
+  public void reopen() {
+    close();
+    open();
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) throws IOException {
+    stores.close();
+    try (var paths = Files.walk(directory)) {
+      for (var path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+}
