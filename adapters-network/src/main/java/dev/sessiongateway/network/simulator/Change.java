@@ -51,6 +51,7 @@ sealed interface Change {
   record PhoneKept(
       String phone,
       boolean online,
+      boolean welcomed,
       @Nullable FileRecord picture,
       Map<Setting, String> privacy,
       Map<String, List<String>> labels,

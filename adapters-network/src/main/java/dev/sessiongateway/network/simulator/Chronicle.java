@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -156,12 +157,21 @@ final class Chronicle implements AutoCloseable {
     }
     world.apply(line.change());
     if (journal.size() > journalBytes) {
+      rotateMeanwhile();
+    }
+  }
+
+  private void rotateMeanwhile() {
+    try {
+      var snapshot = rotate();
       try {
-        executor.execute(rotate());
-      } catch (IOException e) {
-        // The old journal goes on; the next change tries again.
-        log.atError().setCause(e).log("the simulated network cannot start a new journal");
+        executor.execute(snapshot);
+      } catch (RejectedExecutionException e) {
+        snapshot.run();
       }
+    } catch (IOException e) {
+      // The old journal goes on; the next change tries again.
+      log.atError().setCause(e).log("the simulated network cannot start a new journal");
     }
   }
 
@@ -173,12 +183,17 @@ final class Chronicle implements AutoCloseable {
   /// the lock.
   private Runnable rotate() throws IOException {
     var next = JournalFile.open(files.journal(generation + 1));
-    files.forceDirectory();
+    try {
+      files.forceDirectory();
+    } catch (IOException e) {
+      next.close();
+      throw e;
+    }
     var old = journal;
     journal = next;
     generation++;
     var startsAt = generation;
-    var all = new Snapshot(world).changes();
+    var all = world.snapshot.changes();
     return () -> writeSnapshot(old, startsAt, all);
   }
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,11 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /// A group and who is in it. Guarded by the world's lock.
 final class GroupState {
+  /// From here on newcomers go to another group, so that a world of many sessions stays a world of
+  /// small groups.
+  static final int FULL = 64;
+
   final Jid id;
-  final Group.@Nullable Role newcomers;
   final SequencedMap<Jid, Group.Role> members = new LinkedHashMap<>();
   private final Group origin;
   private String subject;
+  private Group.@Nullable Role newcomers;
 
   GroupState(Group origin, Group.@Nullable Role newcomers) {
     this.id = origin.id();
@@ -29,6 +34,41 @@ final class GroupState {
 
   void rename(String to) {
     subject = to;
+  }
+
+  /// What a newly paired account is in it; absent when it does not join.
+  Group.@Nullable Role newcomers() {
+    return newcomers;
+  }
+
+  boolean isFull() {
+    return newcomers != null && members.size() >= FULL;
+  }
+
+  /// Sends newcomers to a group like this one, in which only the first two members are.
+  GroupState successor() {
+    var first = members.sequencedEntrySet().stream().limit(2).toList();
+    var successor =
+        new Group(
+            Jid.group(next(id.user())),
+            subject,
+            origin.description(),
+            origin.owner(),
+            origin.createdAt(),
+            first.stream().map(e -> new Group.Participant(e.getKey(), e.getValue())).toList(),
+            new InviteCode(next(origin.inviteCode().value())),
+            origin.announce(),
+            origin.restrict());
+    var role = newcomers;
+    newcomers = null;
+    return new GroupState(successor, role);
+  }
+
+  /// The text with the number in its last eight digits 1,000 higher.
+  private static String next(String text) {
+    var head = text.length() - 8;
+    return text.substring(0, head)
+        + "%08d".formatted(Integer.parseInt(text.substring(head)) + 1_000);
   }
 
   /// @return whether it joined just now

@@ -43,18 +43,21 @@ final class Inbox {
     items.remove(item);
   }
 
+  /// Everything up to `seq` is with the listener; what is passing has no part in this.
   synchronized void heard(long seq) {
-    while (!items.isEmpty() && items.element().seq() <= seq) {
-      items.remove();
+    for (var each = items.iterator(); each.hasNext(); ) {
+      var item = each.next();
+      if (item.seq() > seq) {
+        return;
+      }
+      if (item.lasting()) {
+        each.remove();
+      }
     }
   }
 
   synchronized void dropPassing() {
     items.removeIf(item -> !item.lasting());
-  }
-
-  synchronized boolean isEmpty() {
-    return items.isEmpty();
   }
 
   synchronized long lastSeq() {

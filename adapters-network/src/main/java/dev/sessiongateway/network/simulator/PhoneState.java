@@ -34,6 +34,10 @@ final class PhoneState {
   final SequencedSet<MessageId> sentIds = new LinkedHashSet<>();
   private final Map<Jid, Map<Jid, Instant>> typing = new LinkedHashMap<>();
   boolean online = true;
+
+  /// Whether it was linked before and has joined the groups for newcomers.
+  boolean welcomed;
+
   Attachment.@Nullable Stored picture;
   PrivacySettings privacy = PrivacySettings.open();
 

@@ -3,15 +3,18 @@ package dev.sessiongateway.network.simulator;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.session.SessionName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A world as changes that make it again. Taken under the world's lock, and cheap there: what is
-/// immutable is only turned into records when the lines are written.
+/// A world as changes that make it again, and what some of them restore. Taken under the world's
+/// lock, and cheap there: what is immutable is only turned into records when the lines are written.
 final class Snapshot {
   private final WorldState world;
 
@@ -24,7 +27,8 @@ final class Snapshot {
     world.phones.values().forEach(phone -> add(all, phone));
     for (var group : world.groups.values()) {
       var now = group.toGroup();
-      all.add(() -> new Change.GroupMade(GroupRecord.of(now), group.newcomers));
+      var newcomers = group.newcomers();
+      all.add(() -> new Change.GroupMade(GroupRecord.of(now), newcomers));
     }
     for (var channel : world.channels.values()) {
       var now = new Change.ChannelMade(channel.toRecord());
@@ -40,6 +44,7 @@ final class Snapshot {
     var number = phone.jid.toString();
     all.add(() -> new Change.PhoneMade(number, phone.name));
     var online = phone.online;
+    var welcomed = phone.welcomed;
     var picture = phone.picture;
     var privacy = phone.privacy;
     var ids = phone.sentIds.toArray(MessageId[]::new);
@@ -50,6 +55,7 @@ final class Snapshot {
         new Change.PhoneKept(
             number,
             online,
+            welcomed,
             FileRecord.of(picture),
             privacy.values(),
             labels,
@@ -86,5 +92,44 @@ final class Snapshot {
       }
       return new Change.DeviceKept(session, lastSeq, items);
     });
+  }
+
+  void restore(Change.PhoneKept kept) {
+    var phone = world.phones.get(MessageRecord.jid(kept.phone()));
+    if (phone != null) {
+      phone.online = kept.online();
+      phone.welcomed = kept.welcomed();
+      phone.picture = kept.picture() == null ? null : kept.picture().toAttachment();
+      phone.privacy = new PrivacySettings(kept.privacy());
+      kept.labels()
+          .forEach((chat, ids) -> {
+            var on = new LinkedHashSet<LabelId>();
+            ids.forEach(id -> on.add(new LabelId(id)));
+            phone.labels.put(MessageRecord.jid(chat), on);
+          });
+      kept.sentIds().forEach(id -> phone.sentIds.add(new MessageId(id)));
+    }
+  }
+
+  void restore(Change.MessageKept kept) {
+    var phone = world.phones.get(MessageRecord.jid(kept.phone()));
+    if (phone != null) {
+      var entry = new Entry(kept.message().toMessage(), kept.delivered());
+      if (kept.reactions() != null) {
+        kept.reactions().forEach((who, emoji) -> entry.react(MessageRecord.jid(who), emoji));
+      }
+      phone.conversations.add(entry);
+    }
+  }
+
+  void restore(Change.DeviceKept kept) {
+    var device = world.devices.get(new SessionName(kept.session()));
+    if (device != null) {
+      device.inbox.restore(
+          kept.lastSeq(),
+          kept.waiting().stream()
+              .map(item -> new Inbox.Item(item.seq(), true, item.signal().toSignal()))
+              .toList());
+    }
   }
 }

@@ -33,6 +33,7 @@ final class WorldState {
   private final Map<InviteCode, Jid> channelInvites = new LinkedHashMap<>();
   private final Set<Device> stirred = new LinkedHashSet<>();
   final Mail mail = new Mail(this);
+  final Snapshot snapshot = new Snapshot(this);
 
   /// What is said of a phone or device that is not there is passed over: a journal that lost a line
   /// still gives a whole world.
@@ -40,9 +41,9 @@ final class WorldState {
     switch (change) {
       case Change.SnapshotBegun _, Change.SnapshotEnded _ -> {}
       case Change.PhoneMade(var phone, var name) -> addPhone(jid(phone), name);
-      case Change.PhoneKept kept -> restore(kept);
-      case Change.MessageKept kept -> restore(kept);
-      case Change.DeviceKept kept -> restore(kept);
+      case Change.PhoneKept kept -> snapshot.restore(kept);
+      case Change.MessageKept kept -> snapshot.restore(kept);
+      case Change.DeviceKept kept -> snapshot.restore(kept);
       case Change.RevocationKept(var session, var reason) ->
           revoked.put(new SessionName(session), reason);
       case Change.GroupMade(var group, var newcomers) ->
@@ -106,12 +107,22 @@ final class WorldState {
     var device = new Device(session, phone);
     devices.put(session, device);
     phone.devices.put(session, device);
-    for (var group : groups.values()) {
-      if (group.welcome(account)) {
-        device.add(new LinkSignal.GroupJoined(group.toGroup()));
-      }
-    }
     channels.values().forEach(channel -> channel.welcome(account));
+    if (!phone.welcomed) {
+      phone.welcomed = true;
+      List.copyOf(groups.values()).forEach(group -> welcome(account, device, group));
+    }
+  }
+
+  private void welcome(Jid newcomer, Device device, GroupState group) {
+    var open = group;
+    if (group.isFull()) {
+      open = group.successor();
+      addGroup(open);
+    }
+    if (open.welcome(newcomer)) {
+      device.add(new LinkSignal.GroupJoined(open.toGroup()));
+    }
   }
 
   private void unlink(SessionName session, @Nullable FailureReason reason) {
@@ -156,44 +167,6 @@ final class WorldState {
     }
     if (on.isEmpty()) {
       phone.labels.remove(chat);
-    }
-  }
-
-  private void restore(Change.PhoneKept kept) {
-    var phone = phones.get(jid(kept.phone()));
-    if (phone != null) {
-      phone.online = kept.online();
-      phone.picture = kept.picture() == null ? null : kept.picture().toAttachment();
-      phone.privacy = new PrivacySettings(kept.privacy());
-      kept.labels()
-          .forEach((chat, ids) -> {
-            var on = new LinkedHashSet<LabelId>();
-            ids.forEach(id -> on.add(new LabelId(id)));
-            phone.labels.put(jid(chat), on);
-          });
-      kept.sentIds().forEach(id -> phone.sentIds.add(new MessageId(id)));
-    }
-  }
-
-  private void restore(Change.MessageKept kept) {
-    var phone = phones.get(jid(kept.phone()));
-    if (phone != null) {
-      var entry = new Entry(kept.message().toMessage(), kept.delivered());
-      if (kept.reactions() != null) {
-        kept.reactions().forEach((who, emoji) -> entry.react(jid(who), emoji));
-      }
-      phone.conversations.add(entry);
-    }
-  }
-
-  private void restore(Change.DeviceKept kept) {
-    var device = devices.get(new SessionName(kept.session()));
-    if (device != null) {
-      device.inbox.restore(
-          kept.lastSeq(),
-          kept.waiting().stream()
-              .map(item -> new Inbox.Item(item.seq(), true, item.signal().toSignal()))
-              .toList());
     }
   }
 

@@ -14,8 +14,8 @@ import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,10 +29,6 @@ final class LaneRunner {
   private final Supplier<@Nullable Webhook> receiver;
   private final Surroundings around;
   private final AtomicInteger calls = new AtomicInteger();
-
-  /// Only touched by the run that goes on. One alarm at most: events keep coming while a receiver
-  /// is away, and each of them wakes the lane.
-  private Time.@Nullable Timer alarm;
 
   LaneRunner(
       LiveSession live, WebhookId id, Supplier<@Nullable Webhook> receiver, Surroundings around) {
@@ -69,9 +65,6 @@ final class LaneRunner {
   }
 
   private void deliverWhatIsThere() {
-    if (receiver.get() == null) {
-      return;
-    }
     var lane =
         around
             .lanes()
@@ -84,7 +77,6 @@ final class LaneRunner {
       return;
     }
     var goOn = true;
-    var kept = lane.seq();
     while (goOn) {
       var batch = around.events().read(live.ref(), lane.seq(), READ_AT_ONCE);
       var first = lane.seq();
@@ -99,12 +91,6 @@ final class LaneRunner {
         lane = next;
       }
       goOn = lane.seq() > first;
-      // Events that the receiver does not want move the lane without a word to the store; now and
-      // then they do, so that no wake reads long stretches of them again.
-      if (lane.seq() >= kept + READ_AT_ONCE) {
-        around.lanes().save(lane);
-        kept = lane.seq();
-      }
     }
   }
 
@@ -120,7 +106,7 @@ final class LaneRunner {
   /// @return the lane behind the event, or null when it has to wait
   private @Nullable Lane deliver(Lane start, EventRecord event) {
     var webhook = receiver.get();
-    if (webhook == null) {
+    if (webhook == null || !around.open().get()) {
       return null;
     }
     var parts = around.renderer().render(webhook, live.session(), event);
@@ -141,12 +127,7 @@ final class LaneRunner {
   /// @return false when the lane has to wait
   private boolean settle(
       Lane lane, Lane next, EventRecord event, Webhook webhook, RenderedEvent part) {
-    var outcome = post(webhook, part);
-    if (!around.isLive().test(live)) {
-      // Deleted meanwhile; a session that was made anew under its name has a place of its own.
-      return false;
-    }
-    return switch (outcome) {
+    return switch (post(webhook, part)) {
       case Delivery.Outcome.Accepted _ -> {
         around.lanes().save(next);
         yield true;
@@ -198,10 +179,7 @@ final class LaneRunner {
   }
 
   private void wakeAfter(Duration wait) {
-    if (alarm != null) {
-      alarm.cancel();
-    }
-    alarm = around.time().after(wait.plusMillis(1), this::wake);
+    around.time().after(wait.plusMillis(1), this::wake);
   }
 
   /// The receiver said that it never wants anything again.
@@ -235,5 +213,5 @@ final class LaneRunner {
       Identifiers identifiers,
       Executor background,
       Semaphore atOnce,
-      Predicate<LiveSession> isLive) {}
+      AtomicBoolean open) {}
 }

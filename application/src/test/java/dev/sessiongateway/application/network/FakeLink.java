@@ -101,7 +101,6 @@ final class FakeLink
         }
       }
     }
-    network.duringSends().accept(message);
     fault.ifPresent(known -> {
       throw known.toException();
     });

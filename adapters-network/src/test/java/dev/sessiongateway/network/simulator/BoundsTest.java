@@ -1,0 +1,117 @@
+package dev.sessiongateway.network.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.NetworkContract;
+import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.presence.Presence;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BoundsTest {
+  private static final Jid WHO = Jid.person("4915110000001");
+
+  @Test
+  void aChatKeepsItsLastThousandMessages() {
+    var conversations = new Conversations();
+    for (var number = 1; number <= 1_001; number++) {
+      conversations.add(entry(WHO, number));
+    }
+    assertThat(conversations.of(WHO)).hasSize(1_000);
+    assertThat(conversations.find(WHO, id(1))).isNull();
+    assertThat(conversations.find(WHO, id(2))).isNotNull();
+  }
+
+  @Test
+  void aFullPhoneForgetsTheChatThatIsQuietLongest() {
+    var conversations = new Conversations();
+    var quiet = Jid.person("4915119999999");
+    conversations.add(entry(quiet, 0));
+    for (var number = 1; number <= Conversations.MESSAGES_PER_PHONE; number++) {
+      conversations.add(entry(Jid.person("49151%08d".formatted(number % 100)), number));
+    }
+    assertThat(conversations.contains(quiet)).isFalse();
+    assertThat(conversations.all()).hasSize(Conversations.MESSAGES_PER_PHONE);
+  }
+
+  @Test
+  void anAccountForgetsTheIdsOfLongAgo() {
+    var phone = new PhoneState(WHO, "Paula");
+    for (var number = 0; number < PhoneState.REMEMBERED_IDS; number++) {
+      assertThat(phone.remember(id(number))).isTrue();
+    }
+    assertThat(phone.remember(id(0))).isFalse();
+    assertThat(phone.remember(id(PhoneState.REMEMBERED_IDS))).isTrue();
+    assertThat(phone.remember(id(0))).isTrue();
+  }
+
+  @Test
+  void aFullInboxDropsReceiptsFirstAndThenTheOldest() {
+    var inbox = new Inbox();
+    for (var number = 0; number < Inbox.LIMIT; number++) {
+      inbox.add(arrived(number));
+    }
+    inbox.add(new LinkSignal.AckArrived(id(1), WHO, Ack.READ, null));
+    assertThat(inbox.lasting())
+        .hasSize(Inbox.LIMIT)
+        .last()
+        .extracting(Inbox.Item::signal)
+        .isInstanceOf(LinkSignal.MessageArrived.class);
+    inbox.add(arrived(Inbox.LIMIT));
+    assertThat(inbox.lasting()).hasSize(Inbox.LIMIT);
+    assertThat(inbox.peek().signal()).isEqualTo(arrived(1));
+    assertThat(inbox.lastSeq()).isEqualTo(Inbox.LIMIT + 2);
+  }
+
+  @Test
+  void presenceDoesNotOutliveTheConnection() {
+    var inbox = new Inbox();
+    inbox.add(arrived(1));
+    inbox.addPassing(new LinkSignal.PresenceArrived(WHO, WHO, Presence.COMPOSING));
+    inbox.dropPassing();
+    assertThat(inbox.lasting()).extracting(Inbox.Item::signal).containsExactly(arrived(1));
+    inbox.heard(inbox.lastSeq());
+    assertThat(inbox.peek()).isNull();
+  }
+
+  @Test
+  void onlyAdministratorsWriteInAnAnnouncementGroup() {
+    var group =
+        new GroupState(
+            new GroupRecord(
+                    "120363000000000999@g.us",
+                    "Announcements",
+                    null,
+                    null,
+                    new ManualTime().instant().toString(),
+                    List.of(
+                        new GroupRecord.Member(WHO.toString(), Group.Role.MEMBER),
+                        new GroupRecord.Member("4915110000002@c.us", Group.Role.ADMIN)),
+                    "AnnounceInvite00000999",
+                    true,
+                    false)
+                .toGroup(),
+            null);
+    assertThat(group.mayWrite(WHO)).isFalse();
+    assertThat(group.mayWrite(Jid.person("4915110000002"))).isTrue();
+    assertThat(group.mayRename(WHO)).isTrue();
+  }
+
+  private static LinkSignal.Traffic arrived(int number) {
+    return new LinkSignal.MessageArrived(
+        NetworkContract.text(WHO, "text", id(number).value()), null);
+  }
+
+  private static Entry entry(Jid chat, int number) {
+    return new Entry(NetworkContract.text(chat, "text", id(number).value()), true);
+  }
+
+  private static MessageId id(int number) {
+    return new MessageId("3EB0CCCCCCCC%08d".formatted(number));
+  }
+}

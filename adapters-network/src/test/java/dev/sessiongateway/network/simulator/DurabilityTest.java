@@ -1,0 +1,284 @@
+package dev.sessiongateway.network.simulator;
+
+import static dev.sessiongateway.network.simulator.Town.BEN;
+import static dev.sessiongateway.network.simulator.Town.FRIDA;
+import static dev.sessiongateway.network.simulator.Town.HIKERS;
+import static dev.sessiongateway.network.simulator.Town.PAULA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.network.GroupAdministration;
+import dev.sessiongateway.application.network.Labelling;
+import dev.sessiongateway.application.network.LinkSignal.GaveUp;
+import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.PrivacyEditing;
+import dev.sessiongateway.application.network.ProfilePictures;
+import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.group.GroupSubject;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.SessionName;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class DurabilityTest {
+  @TempDir private Path directory;
+  @TempDir private Path copy;
+
+  private static final Attachment.Stored PICTURE =
+      new Attachment.Stored(new MediaId("abcdefgh12345678.jpg"), "image/jpeg", "me.jpg", 10);
+
+  /// Everything that can happen, and what the world shows of it.
+  private static void live(Town town) {
+    var paula = town.pair("paula", PAULA);
+    paula.send(FRIDA.jid(), "hello", 1);
+    paula.send(
+        FRIDA.jid(),
+        new Content.Buttons(
+            "Head",
+            PICTURE,
+            "Tea?",
+            "Foot",
+            List.of(
+                new Button.Reply("yes", "Yes"),
+                new Button.Call("Call", "+4915110000001"),
+                new Button.Copy("Copy", "CODE"),
+                new Button.Url("More", "https://example.org"))),
+        2);
+    paula.send(
+        HIKERS,
+        new Content.ListMessage(
+            "Menu",
+            "Today",
+            null,
+            "Choose",
+            List.of(new ListSection("Hot", List.of(new ListSection.Row("soup", "Soup", null))))),
+        3);
+    paula.send(FRIDA.jid(), new Content.Location(52.5, 13.4, "Here", null), 4);
+    town.phones.press(
+        FRIDA, PAULA.jid(), town.messages(FRIDA, PAULA.jid()).get(1).message().id(), "yes");
+    town.phones.pick(BEN, HIKERS, town.last(BEN, HIKERS).message().id(), "soup");
+    town.phones.send(FRIDA, PAULA.jid(), PICTURE, "look");
+    town.phones.react(
+        FRIDA, PAULA.jid(), town.messages(FRIDA, PAULA.jid()).getFirst().message().id(), "👍");
+    town.phones.read(FRIDA, PAULA.jid());
+    town.phones.setOnline(BEN, false);
+    town.phones.write(FRIDA, BEN.jid(), "for later");
+    paula.use(GroupAdministration.class).updateSubject(HIKERS, new GroupSubject("Sunday hikers"));
+    paula.use(Labelling.class).handle(FRIDA.jid(), new LabelId("4"), LabelAction.ADD);
+    paula
+        .use(PrivacyEditing.class)
+        .update(new PrivacySettings(Map.of(PrivacySettings.Setting.LAST, "none")));
+    paula.use(ProfilePictures.class).setPicture(PICTURE);
+  }
+
+  private static List<Object> shown(Town town) {
+    var shown = new ArrayList<Object>();
+    shown.add(town.phones.world());
+    for (var phone : List.of(PAULA, FRIDA, BEN)) {
+      for (var chat : town.phones.chats(phone)) {
+        shown.add(chat);
+        shown.addAll(town.messages(phone, chat.id()));
+      }
+    }
+    return shown;
+  }
+
+  @Test
+  void theWorldIsTheSameAfterARestart() {
+    List<Object> before;
+    try (var town = new Town(directory)) {
+      live(town);
+      before = shown(town);
+    }
+    try (var town = new Town(directory)) {
+      assertThat(shown(town)).isEqualTo(before);
+      var paula = town.open("paula", PAULA);
+      assertThat(paula.use(PrivacyEditing.class).privacy().values())
+          .containsEntry(PrivacySettings.Setting.LAST, "none");
+      town.phones.setOnline(BEN, true);
+      assertThat(town.last(BEN, FRIDA.jid()).message().content().text()).isEqualTo("for later");
+    }
+  }
+
+  @Test
+  void theWorldIsTheSameAfterACrash() {
+    try (var town = new Town(directory)) {
+      live(town);
+      try (var again = town.afterCrash(copy)) {
+        assertThat(shown(again)).isEqualTo(shown(town));
+        again.open("paula", PAULA);
+      }
+    }
+  }
+
+  @Test
+  void theSameCallsGiveTheSameJournal() throws IOException {
+    for (var place : List.of(directory, copy)) {
+      var town = new Town(place);
+      town.phones.write(FRIDA, PAULA.jid(), "one");
+      town.phones.write(PAULA, FRIDA.jid(), "two");
+      town.phones.write(PAULA, BEN.jid(), "three");
+      town.phones.read(FRIDA, PAULA.jid());
+    }
+    assertThat(copy.resolve("journal-0.jsonl"))
+        .hasSameBinaryContentAs(directory.resolve("journal-0.jsonl"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whatASessionMissedIsOfferedAfterTheGatewayComesBack(boolean cleanly) {
+    var first = new Town(directory);
+    first.pair("paula", PAULA).close();
+    first.phones.write(FRIDA, PAULA.jid(), "one");
+    first.phones.write(FRIDA, PAULA.jid(), "two");
+    Town second;
+    if (cleanly) {
+      first.close();
+      second = new Town(directory);
+    } else {
+      second = first.afterCrash(copy);
+    }
+    try (second) {
+      var paula = second.open("paula", PAULA);
+      assertThat(nextText(paula.heard())).isEqualTo("one");
+      assertThat(nextText(paula.heard())).isEqualTo("two");
+    }
+  }
+
+  @Test
+  void whatWasHeardIsNotOfferedAgain() {
+    var journal = directory.resolve("journal-0.jsonl");
+    var town = new Town(directory);
+    var paula = town.pair("paula", PAULA);
+    town.phones.write(FRIDA, PAULA.jid(), "one");
+    assertThat(nextText(paula.heard())).isEqualTo("one");
+    // Two groups joined and one message: the journal says so soon after the listener returned.
+    while (!contains(journal, "{\"did\":\"heard\",\"session\":\"paula\",\"seq\":3}")) {
+      Thread.onSpinWait();
+    }
+    try (var again = town.afterCrash(copy)) {
+      var later = again.open("paula", PAULA);
+      again.phones.write(BEN, PAULA.jid(), "two");
+      assertThat(nextText(later.heard())).isEqualTo("two");
+    }
+  }
+
+  private static boolean contains(Path file, String text) {
+    try {
+      return Files.readString(file).contains(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aSessionUnlinkedBeforeTheCrashIsToldAfterIt() {
+    var town = new Town(directory);
+    town.pair("paula", PAULA).close();
+    town.phones.unlink(PAULA, new SessionName("paula"));
+    try (var again = town.afterCrash(copy)) {
+      var heard = new SignalRecorder();
+      again.open("paula", heard).connect();
+      assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+    }
+    town.close();
+    try (var again = new Town(directory)) {
+      var heard = new SignalRecorder();
+      again.open("paula", heard).connect();
+      assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+    }
+  }
+
+  @Test
+  void anIdIsStillKnownAfterTheCrash() {
+    var town = new Town(directory);
+    town.pair("paula", PAULA).send(FRIDA.jid(), "once", 1);
+    try (var again = town.afterCrash(copy)) {
+      again.open("paula", PAULA).send(FRIDA.jid(), "once", 1);
+      assertThat(again.messages(FRIDA, PAULA.jid())).hasSize(1);
+    }
+    town.close();
+    try (var again = new Town(directory)) {
+      again.open("paula", PAULA).send(FRIDA.jid(), "once", 1);
+      assertThat(again.messages(FRIDA, PAULA.jid())).hasSize(1);
+    }
+  }
+
+  @Test
+  void aFullJournalGivesWayToASnapshot() {
+    var town = new Town(directory, 20_000);
+    var paula = town.pair("paula", PAULA);
+    for (var number = 1; number <= 500; number++) {
+      paula.send(FRIDA.jid(), "message " + number, number);
+    }
+    while (journals(directory) > 1) {
+      Thread.onSpinWait();
+    }
+    assertThat(directory.resolve("journal-0.jsonl")).doesNotExist();
+    try (var again = town.afterCrash(copy)) {
+      assertThat(again.messages(FRIDA, PAULA.jid())).hasSize(500);
+      assertThat(again.last(FRIDA, PAULA.jid())).isEqualTo(town.last(FRIDA, PAULA.jid()));
+      again.open("paula", PAULA);
+    }
+    town.close();
+    assertThat(journals(directory)).isEqualTo(1);
+  }
+
+  @Test
+  void aCrashBeforeTheSnapshotIsWrittenLeavesEveryJournal() {
+    var time = new ManualTime();
+    var network =
+        SimulatedNetwork.open(directory, time, new CountingIdentifiers(), _ -> {}, 20_000);
+    var phones = network.find(VirtualPhones.class).orElseThrow();
+    for (var number = 0; number < 500; number++) {
+      phones.write(BEN, Town.CHLOE.jid(), "message " + number);
+    }
+    assertThat(journals(directory)).isGreaterThan(2);
+    Town.copy(directory, copy);
+    try (var again = new Town(copy)) {
+      assertThat(again.messages(Town.CHLOE, BEN.jid())).hasSize(500);
+    }
+  }
+
+  private static int journals(Path place) {
+    var names = place.toFile().list((_, name) -> name.startsWith("journal-"));
+    return Objects.requireNonNull(names).length;
+  }
+
+  @Test
+  void aDirectoryBelongsToOneGateway() {
+    try (var _ = new Town(directory)) {
+      assertThatThrownBy(() -> new Town(directory))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("in use");
+    }
+    new Town(directory).close();
+  }
+
+  private static String nextText(SignalRecorder heard) {
+    return heard.next(MessageArrived.class).message().content().text();
+  }
+}

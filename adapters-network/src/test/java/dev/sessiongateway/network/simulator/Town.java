@@ -1,0 +1,151 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.network.Capability;
+import dev.sessiongateway.application.network.LinkListener;
+import dev.sessiongateway.application.network.LinkSignal.Connected;
+import dev.sessiongateway.application.network.LinkSignal.QrIssued;
+import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.network.VirtualPhones.PhoneMessage;
+import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.SessionName;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/// A simulated network with a clock to turn, two phones of its own, and short words for what tests
+/// do all the time.
+final class Town implements AutoCloseable {
+  static final PhoneNumber PAULA = new PhoneNumber("4915110000001");
+  static final PhoneNumber FRIDA = new PhoneNumber("4915110000002");
+  static final PhoneNumber BEN = new PhoneNumber("447700900102");
+  static final PhoneNumber CHLOE = new PhoneNumber("447700900103");
+  static final Jid HIKERS = Jid.group("120363000000000101");
+  static final Jid NOTICES = Jid.group("120363000000000102");
+  static final Jid WEATHER = Jid.channel("120363000000000201");
+  static final Jid KITCHEN = Jid.channel("120363000000000202");
+
+  final ManualTime time = new ManualTime();
+  final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+  final SimulatedNetwork network;
+  final VirtualPhones phones;
+  private final Path directory;
+
+  Town(Path directory) {
+    this(directory, Chronicle.JOURNAL_BYTES);
+  }
+
+  Town(Path directory, long journalBytes) {
+    this.directory = directory;
+    network =
+        SimulatedNetwork.open(directory, time, new CountingIdentifiers(), executor, journalBytes);
+    phones = network.find(VirtualPhones.class).orElseThrow();
+    phones.create(PAULA, "Paula");
+    phones.create(FRIDA, "Frida");
+  }
+
+  /// A second town on what this one has written so far, as after a kill -9.
+  Town afterCrash(Path copy) {
+    copy(directory, copy);
+    return new Town(copy);
+  }
+
+  static void copy(Path from, Path to) {
+    try (var files = Files.list(from)) {
+      for (var file : files.toList()) {
+        if (!file.endsWith("lock")) {
+          Files.copy(file, to.resolve(file.getFileName()));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Links a session to the phone by QR code.
+  Paired pair(String session, PhoneNumber phone) {
+    var heard = new SignalRecorder();
+    var link = network.open(new SessionName(session), heard);
+    link.connect();
+    phones.scan(phone, heard.next(QrIssued.class).qr().value());
+    heard.next(Connected.class);
+    return new Paired(link, heard, phone);
+  }
+
+  /// Opens a session that is linked already.
+  Paired open(String session, PhoneNumber phone) {
+    var heard = new SignalRecorder();
+    var link = network.open(new SessionName(session), heard);
+    link.connect();
+    heard.next(Connected.class);
+    return new Paired(link, heard, phone);
+  }
+
+  NetworkLink open(String session, LinkListener listener) {
+    return network.open(new SessionName(session), listener);
+  }
+
+  List<PhoneMessage> messages(PhoneNumber phone, Jid chat) {
+    return phones.messages(phone, chat, new Page(1_000, 0));
+  }
+
+  PhoneMessage last(PhoneNumber phone, Jid chat) {
+    return messages(phone, chat).getLast();
+  }
+
+  @Override
+  public void close() {
+    network.close();
+    executor.close();
+  }
+
+  /// A connected session and what it hears.
+  record Paired(NetworkLink link, SignalRecorder heard, PhoneNumber phone)
+      implements AutoCloseable {
+    <C extends Capability> C use(Class<C> capability) {
+      return link.find(capability).orElseThrow();
+    }
+
+    MessageId send(Jid chat, String text, int number) {
+      return send(chat, new Content.Text(text), number);
+    }
+
+    MessageId send(Jid chat, Content content, int number) {
+      var id = new MessageId("3EB0BBBBBBBB%08d".formatted(number));
+      use(MessageSending.class)
+          .send(
+              new Message(
+                  id,
+                  chat,
+                  true,
+                  phone.jid(),
+                  new ManualTime().instant(),
+                  content,
+                  null,
+                  List.of(),
+                  Message.Origin.API,
+                  Ack.PENDING,
+                  null));
+      return id;
+    }
+
+    @Override
+    public void close() {
+      link.close();
+    }
+  }
+}
