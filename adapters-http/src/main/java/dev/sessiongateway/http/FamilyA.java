@@ -3,6 +3,7 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.messaging.FamilyAMessagingRoutes;
+import dev.sessiongateway.http.openapi.OpenApiRoutes;
 import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.session.FamilyASessionRoutes;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ public final class FamilyA {
     var sessions = gateway.sessions();
     return List.of(
         new FamilyASessionRoutes(sessions, dataDirectory),
-        new FamilyAMessagingRoutes(gateway.messaging(), sessions, gateway.chats(), product));
+        new FamilyAMessagingRoutes(gateway.messaging(), sessions, gateway.chats(), product),
+        new OpenApiRoutes());
   }
 }

@@ -83,9 +83,15 @@ final class ServiceDesk {
     answer.headers().forEach(ctx::header);
     switch (answer.body()) {
       case Answer.Json(var value) -> ctx.contentType(JSON_TYPE).result(json.write(value));
-      case Answer.Bytes(var type, var bytes) -> ctx.contentType(type).result(bytes);
-      case Answer.Stream(var type, var content) -> ctx.contentType(type).result(content);
+      case Answer.Bytes(var type, var bytes) -> typed(ctx, type).result(bytes);
+      case Answer.Stream(var type, var content) -> typed(ctx, type).result(content);
       case Answer.Nothing() -> ctx.res().setContentType(null);
     }
+  }
+
+  /// The type to the letter: left alone, the server would give a charset even to pictures.
+  private static Context typed(Context ctx, String type) {
+    ctx.res().setCharacterEncoding((String) null);
+    return ctx.contentType(type);
   }
 }

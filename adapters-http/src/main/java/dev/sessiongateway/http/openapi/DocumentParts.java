@@ -1,8 +1,10 @@
 package dev.sessiongateway.http.openapi;
 
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +15,10 @@ final class DocumentParts {
   private static final String FOLDER = "/openapi/";
   private static final String PARTS = "x-parts";
 
-  private final ObjectMapper yaml = YAMLMapper.builder().build();
+  private final ObjectMapper yaml =
+      YAMLMapper.builder(
+              YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          .build();
 
   private DocumentParts() {}
 

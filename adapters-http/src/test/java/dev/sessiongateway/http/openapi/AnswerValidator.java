@@ -25,6 +25,11 @@ public final class AnswerValidator {
     return new AnswerValidator(ApiDocument.read().json());
   }
 
+  /// Every documented operation as `METHOD /path`, the path with its variables in braces.
+  public List<String> operations() {
+    return operations.all().stream().map(Operation::toString).toList();
+  }
+
   /// Whether there is such an operation; what is not documented is not there.
   public boolean documents(String method, String path) {
     return operations.find(method, path).isPresent();

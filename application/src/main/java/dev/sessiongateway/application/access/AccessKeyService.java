@@ -21,7 +21,11 @@ import org.jspecify.annotations.Nullable;
 /// how much of it was right.
 public final class AccessKeyService implements AccessKeys {
   private static final int SECRET_LENGTH = 43;
+  private static final int SHORTEST = 6;
+
+  /// Of a short key chosen by a client even less is shown.
   private static final int PREFIX_LENGTH = 6;
+
   private static final int LONGEST = 256;
 
   private final AccessKeyStore store;
@@ -57,7 +61,7 @@ public final class AccessKeyService implements AccessKeys {
   @Override
   public IssuedKey issue(NewKey command) {
     var secret = command.value() == null ? identifiers.secret(SECRET_LENGTH) : command.value();
-    if (secret.length() < PREFIX_LENGTH || secret.length() > LONGEST) {
+    if (secret.length() < SHORTEST || secret.length() > LONGEST) {
       throw Fault.invalid("token", "must be 6 to 256 characters");
     }
     var hash = hash(secret);
@@ -68,7 +72,7 @@ public final class AccessKeyService implements AccessKeys {
         new AccessKey(
             "key_id_" + identifiers.secret(12),
             command.name(),
-            secret.substring(0, PREFIX_LENGTH),
+            secret.substring(0, Math.min(PREFIX_LENGTH, secret.length() / 4)),
             hash,
             command.scopes(),
             command.session(),

@@ -21,6 +21,7 @@ import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 public final class MessagingService implements Messaging {
   /// Unconfirmed messages that are sent again in one go when a link comes up.
   private static final int HEALED_AT_ONCE = 1_000;
+
+  private static final Duration SOON = Duration.ofSeconds(1);
 
   private final LiveSessions sessions;
   private final MessageStore messages;
@@ -80,31 +83,38 @@ public final class MessagingService implements Messaging {
     var message = message(live, id, command);
     var created = event(new Event.MessageCreated(message));
     var recorded = messages.record(live.ref(), message, fingerprint, null, List.of(created));
-    return recorded.isNew()
-        ? deliver(live, network, recorded.message())
+    return recorded.isNew() && inFlight.begin(live.name(), id)
+        ? handOver(live, network, recorded.message())
         : repeated(live, network, recorded.message());
   }
 
+  /// Waits for whoever sends the message now; if it still is not confirmed then, sends it itself.
   private Message repeated(LiveSession live, MessageSending network, Message first) {
-    inFlight.awaitEnd(live.name(), first.id());
-    var now = messages.find(live.ref(), first.id()).orElse(first);
-    return now.ack() == Ack.PENDING ? deliver(live, network, now) : now;
+    while (inFlight.awaitEnd(live.name(), first.id())) {
+      var now = messages.find(live.ref(), first.id()).orElse(first);
+      if (now.ack() != Ack.PENDING) {
+        return now;
+      }
+      if (inFlight.begin(live.name(), now.id())) {
+        return handOver(live, network, now);
+      }
+    }
+    throw new Fault.NetworkDown(SOON, true).toException();
   }
 
-  private Message deliver(LiveSession live, MessageSending network, Message message) {
-    if (!inFlight.begin(live.name(), message.id())) {
-      return message;
-    }
+  /// Only for who began the flight; it ends here or when the network's answer is recorded.
+  private Message handOver(LiveSession live, MessageSending network, Message message) {
     try {
       network.send(message);
-    } catch (FaultException e) {
-      if (e.fault() instanceof Fault.Refused(var reason)) {
-        advance(live, message, Ack.ERROR, reason);
-      }
-      inFlight.end(live.name(), message.id());
-      throw e;
     } catch (RuntimeException | Error e) {
-      inFlight.end(live.name(), message.id());
+      try {
+        if (e instanceof FaultException known
+            && known.fault() instanceof Fault.Refused(var reason)) {
+          advance(live, message, Ack.ERROR, reason);
+        }
+      } finally {
+        inFlight.end(live.name(), message.id());
+      }
       throw e;
     }
     SessionLog.of(live.name())
@@ -151,9 +161,15 @@ public final class MessagingService implements Messaging {
   private void healPending(SessionName name) {
     try {
       var live = sessions.get(name);
+      var waiting = messages.pending(live.ref(), HEALED_AT_ONCE);
+      if (waiting.isEmpty()) {
+        return;
+      }
       var network = live.toAct(MessageSending.class);
-      for (var message : messages.pending(live.ref(), HEALED_AT_ONCE)) {
-        deliver(live, network, message);
+      for (var message : waiting) {
+        if (inFlight.begin(name, message.id())) {
+          heal(live, network, message);
+        }
       }
     } catch (FaultException e) {
       SessionLog.of(name)
@@ -161,6 +177,17 @@ public final class MessagingService implements Messaging {
           .addKeyValue("session", name)
           .addKeyValue("fault", e.fault().code())
           .log("unconfirmed messages wait for the next start of the link");
+    }
+  }
+
+  /// A refusal is the end of that message only; any other trouble would meet the next ones too.
+  private void heal(LiveSession live, MessageSending network, Message message) {
+    try {
+      handOver(live, network, message);
+    } catch (FaultException e) {
+      if (!(e.fault() instanceof Fault.Refused)) {
+        throw e;
+      }
     }
   }
 

@@ -27,11 +27,15 @@ public final class SendsInFlight {
   }
 
   /// Returns when the message is not under way, or after a minute.
-  void awaitEnd(SessionName session, MessageId id) {
+  ///
+  /// @return false when it still is
+  boolean awaitEnd(SessionName session, MessageId id) {
     var flight = flights.get(new Key(session, id));
-    if (flight != null) {
-      flight.completeOnTimeout(null, LONGEST_SECONDS, TimeUnit.SECONDS).join();
-    }
+    return flight == null
+        || flight
+            .thenApply(_ -> true)
+            .completeOnTimeout(false, LONGEST_SECONDS, TimeUnit.SECONDS)
+            .join();
   }
 
   private record Key(SessionName session, MessageId id) {}

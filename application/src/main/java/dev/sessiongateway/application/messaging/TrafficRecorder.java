@@ -59,7 +59,7 @@ public final class TrafficRecorder implements TrafficListener {
 
   /// In a group each member's receipt is told; the message itself stands where its first reader is.
   private void acked(LiveSession live, LinkSignal.AckArrived ack) {
-    inFlight.awaitEnd(live.name(), ack.id());
+    var _ = inFlight.awaitEnd(live.name(), ack.id());
     if (ack.by() != null) {
       append(live, new Event.MessageAcked(ack.id(), ack.chat(), ack.ack(), ack.by(), null));
     }

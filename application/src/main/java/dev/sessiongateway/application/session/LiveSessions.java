@@ -42,6 +42,11 @@ public final class LiveSessions {
     return byName.containsKey(name);
   }
 
+  /// Whether this is the session of its name, and not one that was deleted.
+  public boolean isLive(LiveSession live) {
+    return byName.get(live.name()) == live;
+  }
+
   void add(LiveSession live) {
     byName.put(live.name(), live);
     byId.put(live.session().id().toString(), live);

@@ -41,7 +41,7 @@ final class Mailbox {
     }
   }
 
-  /// Runs the task after those before it; it must deal with its own exceptions.
+  /// Runs the task after those before it. What it throws ends its thread, not those behind it.
   void post(Runnable task) {
     tasks.add(task);
     if (waiting.getAndIncrement() == 0) {
@@ -50,11 +50,19 @@ final class Mailbox {
   }
 
   private void drain() {
-    do {
-      var task = tasks.poll();
-      if (task != null) {
+    var goOn = true;
+    while (goOn) {
+      var task = tasks.remove();
+      var ended = false;
+      try {
         task.run();
+        ended = true;
+      } finally {
+        goOn = waiting.decrementAndGet() > 0;
+        if (goOn && !ended) {
+          executor.execute(this::drain);
+        }
       }
-    } while (waiting.decrementAndGet() > 0);
+    }
   }
 }

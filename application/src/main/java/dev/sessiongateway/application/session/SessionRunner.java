@@ -93,10 +93,13 @@ final class SessionRunner {
     var state = live.session().state();
     if (!wantsLink(state)) {
       closeLink(live);
-    } else if (live.link().isEmpty()) {
+    }
+    // Before the link: a network that fails to open one must not leave a session that waits
+    // forever.
+    deadlineOf(state).ifPresentOrElse(at -> arm(live, at), () -> disarm(live.name()));
+    if (wantsLink(state) && live.link().isEmpty()) {
       openLink(live);
     }
-    deadlineOf(state).ifPresentOrElse(at -> arm(live, at), () -> disarm(live.name()));
   }
 
   /// @return always true, so that it can be called for
@@ -159,19 +162,19 @@ final class SessionRunner {
     var timer =
         time.after(
             wait.isNegative() ? Duration.ZERO : wait,
-            () -> live.mailbox().post(guarded(live, () -> deadlineReached(live))));
+            () -> live.mailbox().post(guarded(live, () -> deadlineReached(live, deadline))));
     var earlier = deadlines.put(live.name(), timer);
     if (earlier != null) {
       earlier.cancel();
     }
   }
 
-  private void deadlineReached(LiveSession live) {
-    var before = live.session();
-    var after = apply(live, new SessionInput.Tick(time.instant()));
-    if (after.equals(before)) {
-      // Overtaken by another state, or the wall clock was set back: what counts is the state now.
-      reconcile(live);
+  /// The time that passed counts, not the wall clock, which may have been set back meanwhile. A
+  /// state that came to be in the meantime has a deadline and a timer of its own.
+  private void deadlineReached(LiveSession live, Instant deadline) {
+    if (deadlineOf(live.session().state()).filter(deadline::equals).isPresent()) {
+      var now = time.instant();
+      apply(live, new SessionInput.Tick(now.isAfter(deadline) ? now : deadline.plusMillis(1)));
     }
   }
 

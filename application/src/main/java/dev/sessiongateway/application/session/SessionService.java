@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /// Takes commands for sessions and stores what came of them; [SessionRunner] does the rest.
@@ -149,8 +150,7 @@ public final class SessionService implements Sessions, Reconfiguration {
 
   @Override
   public Session restart(SessionName name, EngineConfig engine) {
-    var live = sessions.get(name);
-    return live.mailbox().call(() -> restart(live, live.session().config().withEngine(engine)));
+    return inTurn(name, live -> restart(live, live.session().config().withEngine(engine)));
   }
 
   private Session restart(LiveSession live, SessionConfig config) {
@@ -165,9 +165,9 @@ public final class SessionService implements Sessions, Reconfiguration {
 
   @Override
   public Session logout(SessionName name) {
-    var live = sessions.get(name);
-    return live.mailbox()
-        .call(() -> {
+    return inTurn(
+        name,
+        live -> {
           runner.closeLink(live);
           network.forget(name);
           return runner.apply(
@@ -183,9 +183,9 @@ public final class SessionService implements Sessions, Reconfiguration {
 
   @Override
   public Session configure(SessionName name, SessionConfig config) {
-    var live = sessions.get(name);
-    return live.mailbox()
-        .call(() -> {
+    return inTurn(
+        name,
+        live -> {
           var now = live.session();
           if (isRunning(now) && needsRestart(now.config(), config)) {
             return restart(live, config);
@@ -221,9 +221,9 @@ public final class SessionService implements Sessions, Reconfiguration {
 
   @Override
   public Session apply(SessionName name, UnaryOperator<SessionConfig> change) {
-    var live = sessions.get(name);
-    return live.mailbox()
-        .call(() -> {
+    return inTurn(
+        name,
+        live -> {
           var session = live.session();
           return runner.store(live, session.withConfig(change.apply(session.config())), List.of());
         });
@@ -231,25 +231,40 @@ public final class SessionService implements Sessions, Reconfiguration {
 
   @Override
   public void delete(SessionName name) {
-    if (!sessions.contains(name)) {
-      return;
+    sessions
+        .find(name.value())
+        .filter(live -> live.name().equals(name))
+        .ifPresent(live -> live.mailbox().call(() -> delete(live)));
+  }
+
+  /// @return always true, so that it can be called for
+  private boolean delete(LiveSession live) {
+    if (!sessions.isLive(live)) {
+      return true;
     }
-    var live = sessions.get(name);
-    live.mailbox()
-        .call(() -> {
-          runner.closeLink(live);
-          network.forget(name);
-          store.delete(live.session());
-          sessions.remove(live);
-          sessions.tell(live.session(), null);
-          return name;
-        });
-    SessionLog.of(name).atInfo().addKeyValue("session", name).log("session deleted");
+    runner.closeLink(live);
+    network.forget(live.name());
+    store.delete(live.session());
+    sessions.remove(live);
+    sessions.tell(live.session(), null);
+    SessionLog.of(live.name()).atInfo().addKeyValue("session", live.name()).log("session deleted");
+    return true;
   }
 
   private Session command(SessionName name, UnaryOperator<Session> intent, SessionInput input) {
+    return inTurn(name, live -> runner.apply(live, intent, input));
+  }
+
+  /// Runs a command after those before it, if the session was not deleted by one of them.
+  private Session inTurn(SessionName name, Function<LiveSession, Session> command) {
     var live = sessions.get(name);
-    return live.mailbox().call(() -> runner.apply(live, intent, input));
+    return live.mailbox()
+        .call(() -> {
+          if (!sessions.isLive(live)) {
+            throw Fault.notFound("session", name.value());
+          }
+          return command.apply(live);
+        });
   }
 
   private NewEvent event(Instant at, Event event) {

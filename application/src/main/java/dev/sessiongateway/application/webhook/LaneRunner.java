@@ -14,8 +14,8 @@ import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +29,10 @@ final class LaneRunner {
   private final Supplier<@Nullable Webhook> receiver;
   private final Surroundings around;
   private final AtomicInteger calls = new AtomicInteger();
+
+  /// Only touched by the run that goes on. One alarm at most: events keep coming while a receiver
+  /// is away, and each of them wakes the lane.
+  private Time.@Nullable Timer alarm;
 
   LaneRunner(
       LiveSession live, WebhookId id, Supplier<@Nullable Webhook> receiver, Surroundings around) {
@@ -65,6 +69,9 @@ final class LaneRunner {
   }
 
   private void deliverWhatIsThere() {
+    if (receiver.get() == null) {
+      return;
+    }
     var lane =
         around
             .lanes()
@@ -77,6 +84,7 @@ final class LaneRunner {
       return;
     }
     var goOn = true;
+    var kept = lane.seq();
     while (goOn) {
       var batch = around.events().read(live.ref(), lane.seq(), READ_AT_ONCE);
       var first = lane.seq();
@@ -91,6 +99,12 @@ final class LaneRunner {
         lane = next;
       }
       goOn = lane.seq() > first;
+      // Events that the receiver does not want move the lane without a word to the store; now and
+      // then they do, so that no wake reads long stretches of them again.
+      if (lane.seq() >= kept + READ_AT_ONCE) {
+        around.lanes().save(lane);
+        kept = lane.seq();
+      }
     }
   }
 
@@ -106,7 +120,7 @@ final class LaneRunner {
   /// @return the lane behind the event, or null when it has to wait
   private @Nullable Lane deliver(Lane start, EventRecord event) {
     var webhook = receiver.get();
-    if (webhook == null || !around.open().get()) {
+    if (webhook == null) {
       return null;
     }
     var parts = around.renderer().render(webhook, live.session(), event);
@@ -127,7 +141,12 @@ final class LaneRunner {
   /// @return false when the lane has to wait
   private boolean settle(
       Lane lane, Lane next, EventRecord event, Webhook webhook, RenderedEvent part) {
-    return switch (post(webhook, part)) {
+    var outcome = post(webhook, part);
+    if (!around.isLive().test(live)) {
+      // Deleted meanwhile; a session that was made anew under its name has a place of its own.
+      return false;
+    }
+    return switch (outcome) {
       case Delivery.Outcome.Accepted _ -> {
         around.lanes().save(next);
         yield true;
@@ -179,7 +198,10 @@ final class LaneRunner {
   }
 
   private void wakeAfter(Duration wait) {
-    around.time().after(wait.plusMillis(1), this::wake);
+    if (alarm != null) {
+      alarm.cancel();
+    }
+    alarm = around.time().after(wait.plusMillis(1), this::wake);
   }
 
   /// The receiver said that it never wants anything again.
@@ -213,5 +235,5 @@ final class LaneRunner {
       Identifiers identifiers,
       Executor background,
       Semaphore atOnce,
-      AtomicBoolean open) {}
+      Predicate<LiveSession> isLive) {}
 }

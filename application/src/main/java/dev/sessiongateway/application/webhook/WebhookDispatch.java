@@ -62,7 +62,7 @@ public final class WebhookDispatch implements AutoCloseable {
             identifiers,
             background,
             new Semaphore(AT_ONCE),
-            open);
+            sessions::isLive);
   }
 
   /// From now on hears of new events and changed sessions. To be called before sessions are loaded.
@@ -142,8 +142,12 @@ public final class WebhookDispatch implements AutoCloseable {
         _ -> new LaneRunner(live, webhook, () -> current(live, webhook), surroundings));
   }
 
-  /// The receiver as it is configured now; absent when it is not wanted any more.
+  /// The receiver as it is configured now; absent when it is not wanted any more, or when the
+  /// session was deleted or the gateway closed.
   private @Nullable Webhook current(LiveSession live, WebhookId id) {
+    if (!open.get() || !sessions.isLive(live)) {
+      return null;
+    }
     return webhooks(live.session())
         .filter(webhook -> webhook.enabled() && webhook.id().equals(id))
         .findFirst()

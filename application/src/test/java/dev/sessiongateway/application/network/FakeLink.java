@@ -101,6 +101,7 @@ final class FakeLink
         }
       }
     }
+    network.duringSends().accept(message);
     fault.ifPresent(known -> {
       throw known.toException();
     });

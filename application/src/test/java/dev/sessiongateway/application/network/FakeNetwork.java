@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -50,6 +51,8 @@ public final class FakeNetwork implements Network {
   private final Set<Class<? extends Capability>> capabilities = ConcurrentHashMap.newKeySet();
   private final Map<SessionName, FakeDevice> devices = new ConcurrentHashMap<>();
   private final List<Fault> sendFaults = new CopyOnWriteArrayList<>();
+  private volatile Consumer<Message> duringSends = _ -> {};
+  private volatile Runnable duringForget = () -> {};
 
   public FakeNetwork(Time time, Identifiers identifiers) {
     this(time, identifiers, Runnable::run);
@@ -86,6 +89,7 @@ public final class FakeNetwork implements Network {
 
   @Override
   public void forget(SessionName session) {
+    duringForget.run();
     device(session).unlink();
   }
 
@@ -140,6 +144,20 @@ public final class FakeNetwork implements Network {
   /// The next send throws this. After an uncertain fault the message did arrive.
   public void failNextSend(Fault fault) {
     sendFaults.add(fault);
+  }
+
+  /// Runs in every send from now on, once the message is there and before the sender is told.
+  public void duringSends(Consumer<Message> hook) {
+    duringSends = hook;
+  }
+
+  /// Runs whenever a session is forgotten from now on.
+  public void duringForget(Runnable hook) {
+    duringForget = hook;
+  }
+
+  Consumer<Message> duringSends() {
+    return duringSends;
   }
 
   Optional<Fault> nextSendFault() {

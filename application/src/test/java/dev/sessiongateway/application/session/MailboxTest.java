@@ -1,0 +1,111 @@
+package dev.sessiongateway.application.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.time.SettlingExecutor;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class MailboxTest {
+  private final SettlingExecutor executor = new SettlingExecutor();
+  private final Mailbox mailbox = new Mailbox(executor);
+
+  @Test
+  void tasksRunInTheOrderTheyWerePosted() {
+    var seen = new ArrayList<Integer>();
+    IntStream.range(0, 1_000).forEach(i -> mailbox.post(() -> seen.add(i)));
+    executor.settle();
+    assertThat(seen).containsExactlyElementsOf(IntStream.range(0, 1_000).boxed().toList());
+  }
+
+  @Test
+  void aCallRunsBehindWhatWasPostedBefore() {
+    var seen = new ArrayList<String>();
+    mailbox.post(() -> seen.add("posted"));
+    assertThat(mailbox.call(() -> List.copyOf(seen))).containsExactly("posted");
+  }
+
+  @Test
+  void nothingIsLostAndNothingOverlapsUnderParallelPosts() throws Exception {
+    var posters = 50;
+    var each = 20;
+    var started = new CountDownLatch(posters);
+    var inside = new AtomicInteger();
+    var overlaps = new AtomicInteger();
+    var seen = new ArrayList<Integer>(); // only touched by tasks: a loss or an overlap shows here
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (var poster = 0; poster < posters; poster++) {
+        var number = poster;
+        threads.execute(() -> {
+          started.countDown();
+          for (var i = 0; i < each; i++) {
+            var task = number * each + i;
+            mailbox.post(() -> {
+              if (inside.incrementAndGet() > 1) {
+                overlaps.incrementAndGet();
+              }
+              seen.add(task);
+              inside.decrementAndGet();
+            });
+          }
+        });
+      }
+      started.await();
+    }
+    executor.settle();
+    assertThat(overlaps).hasValue(0);
+    assertThat(seen)
+        .containsExactlyInAnyOrderElementsOf(IntStream.range(0, posters * each).boxed().toList());
+    for (var poster = 0; poster < posters; poster++) {
+      var number = poster;
+      assertThat(seen.stream().filter(task -> task / each == number)).isSorted();
+    }
+  }
+
+  @Test
+  void aFaultReachesTheCallerAsItIs() {
+    var fault = new Fault.Conflict("session.changed", "changed");
+    assertThatThrownBy(() -> mailbox.call(() -> fail(fault.toException())))
+        .isInstanceOfSatisfying(FaultException.class, e -> assertThat(e.fault()).isEqualTo(fault));
+    var bug = new IllegalStateException("bug");
+    assertThatThrownBy(() -> mailbox.call(() -> fail(bug))).isSameAs(bug);
+    assertThatThrownBy(() ->
+            mailbox.call(() -> {
+              throw new StackOverflowError();
+            }))
+        .isInstanceOf(StackOverflowError.class);
+  }
+
+  @Test
+  void whoFailsDoesNotStopThoseBehind() {
+    var silent = new Mailbox(quiet());
+    var seen = new ArrayList<String>();
+    silent.post(
+        () -> fail(new IllegalStateException("a task that does not deal with its trouble")));
+    silent.post(() -> seen.add("behind"));
+    silent.post(() -> seen.add("last"));
+    assertThat(silent.call(() -> List.copyOf(seen))).containsExactly("behind", "last");
+  }
+
+  /// Threads whose deaths do not print.
+  private Executor quiet() {
+    return task ->
+        executor.execute(() -> {
+          Thread.currentThread().setUncaughtExceptionHandler((_, _) -> {});
+          task.run();
+        });
+  }
+
+  private static Object fail(RuntimeException e) {
+    throw e;
+  }
+}
