@@ -57,7 +57,12 @@ public final class GatewayServer implements AutoCloseable {
         new FrontDoor(
             new KeyCheck(keys, time), identifiers, new OpenPaths(all), new FamilyOfPath(all));
     var desk =
-        new ServiceDesk(new RequestBodies(settings, time), json, faults, new Instances(sessions));
+        new ServiceDesk(
+            new RequestBodies(settings, time),
+            json,
+            faults,
+            new Instances(sessions),
+            settings.media());
     var protocol = new ProtocolErrors(json, faults, identifiers);
     javalin = Javalin.create(config -> configure(config, door, desk, protocol, all));
   }

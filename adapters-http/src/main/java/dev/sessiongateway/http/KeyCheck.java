@@ -31,7 +31,7 @@ final class KeyCheck {
     this.failed = new FailedChecks(time);
   }
 
-  /// @throws FaultException `unauthorized`; `too-many.failed key checks` for an address that
+  /// @throws FaultException `unauthorized`; `too-many.failed-key-checks` for an address that
   ///   guesses
   Known check(HttpServletRequest request, Query query) {
     var presented = presented(request, query);
@@ -96,7 +96,7 @@ final class KeyCheck {
               : new Count(before.failures() + 1, before.until());
       counts.put(address, count);
       if (count.failures() > PER_SECOND) {
-        throw new Fault.TooManyRequests("failed key checks", Duration.ofSeconds(1)).toException();
+        throw new Fault.TooManyRequests("failed-key-checks", Duration.ofSeconds(1)).toException();
       }
     }
 

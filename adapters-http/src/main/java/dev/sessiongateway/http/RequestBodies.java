@@ -144,7 +144,7 @@ final class RequestBodies {
 
     private void takeRoom() throws IOException {
       if (!body.takeRoom()) {
-        throw refused(new Fault.TooManyRequests("large bodies", Duration.ofSeconds(1)));
+        throw refused(new Fault.TooManyRequests("large-bodies", Duration.ofSeconds(1)));
       }
     }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http;
 
+import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Route;
@@ -24,19 +25,31 @@ final class ServiceDesk {
   private final Json json;
   private final FaultResponses faults;
   private final Instances instances;
+  private final MediaLimits mediaLimits;
 
-  ServiceDesk(RequestBodies bodies, Json json, FaultResponses faults, Instances instances) {
+  ServiceDesk(
+      RequestBodies bodies,
+      Json json,
+      FaultResponses faults,
+      Instances instances,
+      MediaLimits mediaLimits) {
     this.bodies = bodies;
     this.json = json;
     this.faults = faults;
     this.instances = instances;
+    this.mediaLimits = mediaLimits;
   }
 
   void serve(Route route, Context ctx) {
     var visitor = FrontDoor.visitor(ctx);
     var call =
         new Call(
-            visitor.exchange(), visitor.key(), ctx.pathParamMap(), visitor.query(), ctx::header);
+            visitor.exchange(),
+            visitor.key(),
+            ctx.pathParamMap(),
+            visitor.query(),
+            ctx::header,
+            mediaLimits);
     var scope = route.scope();
     if (scope != null) {
       call.need(scope);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.FakeMediaSource;
 import dev.sessiongateway.application.media.MediaLimits;
@@ -11,12 +12,15 @@ import dev.sessiongateway.application.media.SignatureMediaTypes;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.openapi.AnswerValidator;
+import dev.sessiongateway.http.product.Health;
 import dev.sessiongateway.http.product.Product;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,12 +31,16 @@ import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -40,6 +48,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// The real server over the real gateway, whose stores and network are in memory.
 public final class TestServer implements AutoCloseable {
@@ -47,6 +56,7 @@ public final class TestServer implements AutoCloseable {
   public static final Path DATA = Path.of("/srv/gateway/data");
 
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final AnswerValidator DOCUMENT = AnswerValidator.ofThisBuild();
   private static final Duration DEADLINE = Duration.ofSeconds(10);
 
   public final ManualTime time = new ManualTime();
@@ -56,6 +66,7 @@ public final class TestServer implements AutoCloseable {
   public final FakeMediaSource files = new FakeMediaSource();
   public final Product product =
       new Product("0.1.0", time.instant(), URI.create("http://gateway.test"));
+  public final Map<String, Health.Indicator> health = new ConcurrentHashMap<>();
   public final Gateway gateway;
   public final GatewayServer server;
 
@@ -80,7 +91,9 @@ public final class TestServer implements AutoCloseable {
             .media(files, new SignatureMediaTypes(), MediaLimits.DEFAULT)
             .rootKey(KEY)
             .open();
-    var all = new ArrayList<Api.Capability>(FamilyA.capabilities(gateway, product, DATA));
+    var all =
+        new ArrayList<Api.Capability>(
+            FamilyA.capabilities(gateway, product, () -> health, time, DATA));
     all.addAll(FamilyB.capabilities(gateway, product, time, identifiers));
     all.addAll(more);
     server =
@@ -146,6 +159,12 @@ public final class TestServer implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new AssertionError(e);
     }
+  }
+
+  /// A key with these rights, for one session or for all.
+  public String key(@Nullable SessionName session, @Nullable String dialect, Scope... scopes) {
+    var key = new AccessKeys.NewKey("test", Set.of(scopes), session, dialect, null, null);
+    return gateway.keys().issue(key).secret();
   }
 
   /// A client with the key in the `apikey` header.
@@ -244,7 +263,7 @@ public final class TestServer implements AutoCloseable {
       }
       try {
         var response = client.send(request.build(), BodyHandlers.ofByteArray());
-        return new Reply(response.statusCode(), response.headers(), response.body());
+        return checked(method, path, response);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       } catch (InterruptedException e) {
@@ -252,6 +271,15 @@ public final class TestServer implements AutoCloseable {
         throw new AssertionError(e);
       }
     }
+  }
+
+  /// Every answer that is documented is as documented.
+  private static Reply checked(String method, String path, HttpResponse<byte[]> response) {
+    var type = response.headers().firstValue("Content-Type").orElse(null);
+    if (DOCUMENT.documents(method, path)) {
+      DOCUMENT.check(method, path, response.statusCode(), type, response.body());
+    }
+    return new Reply(response.statusCode(), response.headers(), response.body());
   }
 
   /// What came back.

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.api;
 
+import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
@@ -20,6 +21,7 @@ public final class Call {
   private final Map<String, String> path;
   private final Query query;
   private final Function<String, @Nullable String> headers;
+  private final MediaLimits mediaLimits;
 
   /// @param key absent for operations that are open to everybody
   public Call(
@@ -27,12 +29,14 @@ public final class Call {
       @Nullable AccessKey key,
       Map<String, String> path,
       Query query,
-      Function<String, @Nullable String> headers) {
+      Function<String, @Nullable String> headers,
+      MediaLimits mediaLimits) {
     this.exchange = exchange;
     this.key = key;
     this.path = path;
     this.query = query;
     this.headers = headers;
+    this.mediaLimits = mediaLimits;
   }
 
   public Dialect dialect() {
@@ -77,6 +81,11 @@ public final class Call {
   /// The header as sent, absent when there is none.
   public @Nullable String header(String name) {
     return headers.apply(name);
+  }
+
+  /// The largest files in a body, decoded.
+  public MediaLimits mediaLimits() {
+    return mediaLimits;
   }
 
   /// The session in the path, if the key opens it.

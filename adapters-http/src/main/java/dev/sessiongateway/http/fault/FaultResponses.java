@@ -119,7 +119,7 @@ public final class FaultResponses {
 
   private static int status(Fault fault, Exchange exchange) {
     return switch (fault) {
-      case Fault.Invalid _ -> 400;
+      case Fault.Invalid invalid -> invalid(invalid, exchange.dialect());
       case Fault.Unauthorized _ -> 401;
       case Fault.Forbidden _ -> 403;
       case Fault.NotFound _ -> 404;
@@ -138,6 +138,11 @@ public final class FaultResponses {
             case BUSY, BROKEN -> 503;
           };
     };
+  }
+
+  /// To WAHA's clients a way of pairing that is not offered is a matter of state.
+  private static int invalid(Fault.Invalid invalid, Dialect dialect) {
+    return dialect == Dialect.WAHA && invalid.field().equals("method") ? 422 : 400;
   }
 
   /// A name that is taken is no conflict to the clients of either family.

@@ -1,18 +1,22 @@
 package dev.sessiongateway.http.messaging;
 
 import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Dialect;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.product.Product;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sending in family A.
@@ -20,13 +24,15 @@ public final class FamilyAMessagingRoutes implements Api.Capability {
   private final Messaging messaging;
   private final Sessions sessions;
   private final Chats chats;
+  private final FamilyAMentions mentions;
   private final Product product;
 
   public FamilyAMessagingRoutes(
-      Messaging messaging, Sessions sessions, Chats chats, Product product) {
+      Messaging messaging, Sessions sessions, Chats chats, Groups groups, Product product) {
     this.messaging = messaging;
     this.sessions = sessions;
     this.chats = chats;
+    this.mentions = new FamilyAMentions(groups);
     this.product = product;
   }
 
@@ -37,12 +43,28 @@ public final class FamilyAMessagingRoutes implements Api.Capability {
 
   @Override
   public void register(Api api) {
+    api.post("/api/sendText", Scope.SEND, FamilyATextBody.class, this::sendText);
+    api.post("/api/sendImage", Scope.SEND, BodyKind.MEDIA, FamilyAImageBody.class, this::send);
+    api.post("/api/sendFile", Scope.SEND, BodyKind.MEDIA, FamilyADocumentBody.class, this::send);
+    api.post("/api/sendVoice", Scope.SEND, BodyKind.VOICE, FamilyAVoiceBody.class, this::send);
+    api.post("/api/sendButtons", Scope.SEND, BodyKind.MEDIA, FamilyAButtonsBody.class, this::send);
     api.post("/api/sendLocation", Scope.SEND, FamilyALocationBody.class, this::send);
+    api.get("/api/{session}/new-message-id", Scope.SEND, this::newMessageId);
   }
 
   private Answer send(Call call, FamilyASend body) {
+    return send(call, body, List.of());
+  }
+
+  private Answer sendText(Call call, FamilyATextBody body) {
+    var names = body.mentions() == null ? List.<String>of() : body.mentions();
+    return send(call, body, mentions.read(names, body.toSession(call), body.chatId()));
+  }
+
+  private Answer send(Call call, FamilyASend body, List<Jid> mentioned) {
     var session = body.toSession(call);
-    var message = body.toMessage(call).inReplyTo(quoted(call, session, body.replyTo()));
+    var quoted = quoted(call, session, body.replyTo());
+    var message = body.toMessage(call).inReplyTo(quoted).mentioning(mentioned);
     var sent = messaging.send(session, message);
     return call.done(FamilyASendResult.of(sent, sessions.get(session), product));
   }
@@ -58,4 +80,11 @@ public final class FamilyAMessagingRoutes implements Api.Capability {
         ? id
         : null;
   }
+
+  private Answer newMessageId(Call call) {
+    sessions.get(call.session());
+    return Answer.ok(new NewId(messaging.newMessageId().value()));
+  }
+
+  record NewId(String id) {}
 }

@@ -1,4 +1,4 @@
-/// Who is online and who is typing, on the wire. Start with [FamilyBPresenceRoutes].
+/// Who is online and who is typing, on the wire. Start with the routes of a family.
 @NullMarked
 package dev.sessiongateway.http.presence;
 

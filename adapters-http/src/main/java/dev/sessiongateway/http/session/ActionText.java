@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What was done to a session, in the reader's language.
 enum ActionText {
+  STARTED("Session started", "Sessão iniciada", "Sesión iniciada", "Sitzung gestartet"),
   STOPPED(
       "Session paused. It stays connected",
       "Sessão pausada. Ela continua conectada",

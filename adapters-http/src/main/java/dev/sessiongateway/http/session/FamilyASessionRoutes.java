@@ -46,26 +46,18 @@ public final class FamilyASessionRoutes implements Api.Capability {
   }
 
   private Answer list(Call call) {
-    var all = call.query().flag("all", false);
+    var all = call.query().flag("all", false) || !call.speaks(Dialect.WAHA);
     return Answer.ok(
         sessions.list().stream()
             .filter(session -> call.key().opens(session.name()))
-            .filter(session -> all || isListed(session, call.dialect()))
+            .filter(session -> all || isRunning(session))
             .map(session -> shown(session, call))
             .toList());
   }
 
-  private static boolean isListed(Session session, Dialect dialect) {
-    return switch (session.state()) {
-      case SessionState.Stopped _ -> false;
-      case SessionState.Paused _ -> dialect != Dialect.WAHA;
-      case SessionState.Starting _,
-          SessionState.AwaitingPairing _,
-          SessionState.Active _,
-          SessionState.Restarting _,
-          SessionState.Failed _ ->
-          true;
-    };
+  private static boolean isRunning(Session session) {
+    return !(session.state() instanceof SessionState.Stopped
+        || session.state() instanceof SessionState.Paused);
   }
 
   private static FamilyASession shown(Session session, Call call) {
@@ -75,7 +67,7 @@ public final class FamilyASessionRoutes implements Api.Capability {
   }
 
   private Answer create(Call call, CreateBody body) {
-    return Answer.created(FamilyASession.of(sessions.create(body.toNewSession(dataDirectory))));
+    return call.done(FamilyASession.of(sessions.create(body.toNewSession(dataDirectory))));
   }
 
   private Answer get(Call call) {
@@ -98,7 +90,7 @@ public final class FamilyASessionRoutes implements Api.Capability {
   }
 
   private Answer start(Call call) {
-    return Answer.created(FamilyASession.of(sessions.start(call.session())));
+    return call.done(acted(sessions.start(call.session()), ActionText.STARTED, call));
   }
 
   private Answer stop(Call call) {
@@ -112,7 +104,7 @@ public final class FamilyASessionRoutes implements Api.Capability {
   }
 
   private Answer logout(Call call) {
-    return Answer.created(acted(sessions.logout(call.session()), ActionText.LOGGED_OUT, call));
+    return call.done(acted(sessions.logout(call.session()), ActionText.LOGGED_OUT, call));
   }
 
   private Answer restart(Call call, RestartBody body) {

@@ -1,0 +1,146 @@
+package dev.sessiongateway.http.access;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Call;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Keys in family A. The text of a key is told once, when it is made.
+public final class FamilyAKeyRoutes implements Api.Capability {
+  private final AccessKeys keys;
+
+  public FamilyAKeyRoutes(AccessKeys keys) {
+    this.keys = keys;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/api/keys", Scope.ADMIN, this::list);
+    api.post("/api/keys", Scope.ADMIN, KeyBody.class, this::create);
+    api.delete("/api/keys/{id}", Scope.ADMIN, this::revoke);
+  }
+
+  private Answer list(Call call) {
+    return Answer.ok(keys.list().stream().map(Key::masked).toList());
+  }
+
+  private Answer create(Call call, KeyBody body) {
+    var issued = keys.issue(body.toNewKey());
+    return call.done(Key.of(issued.key(), issued.secret()));
+  }
+
+  private Answer revoke(Call call) {
+    keys.revoke(call.path("id"));
+    return Answer.empty(200);
+  }
+
+  /// @param isActive a key that does not work is not kept: it is deleted
+  record KeyBody(
+      @Nullable Boolean isAdmin,
+      @Nullable String session,
+      @Nullable Boolean isActive,
+      @Nullable Actions actions) {
+    AccessKeys.NewKey toNewKey() {
+      if (isActive != null && !isActive) {
+        throw Fault.invalid("isActive", "must be true: delete a key that is not to work");
+      }
+      var admin = isAdmin != null && isAdmin;
+      if (admin && (actions != null || session != null)) {
+        throw Fault.invalid(
+            actions != null ? "actions" : "session", "must be absent: this key may do everything");
+      }
+      return new AccessKeys.NewKey(
+          session == null ? "key" : "key of " + session,
+          admin ? Set.of(Scope.ADMIN) : toScopes(),
+          session == null ? null : new SessionName(session),
+          null,
+          null,
+          null);
+    }
+
+    private Set<Scope> toScopes() {
+      return actions == null ? Actions.DEFAULT.toScopes() : actions.toScopes();
+    }
+  }
+
+  /// What a key may do; absent is the default.
+  ///
+  /// @param control with `setting`: our keys know one scope for both
+  record Actions(
+      @Nullable Boolean read,
+      @Nullable Boolean send,
+      @Nullable Boolean control,
+      @Nullable Boolean setting,
+      @Nullable Boolean app,
+      @Nullable Boolean delete) {
+    static final Actions DEFAULT = new Actions(true, true, true, true, null, false);
+
+    static Actions of(AccessKey key) {
+      var manages = key.allows(Scope.MANAGE);
+      return new Actions(
+          key.allows(Scope.READ), key.allows(Scope.SEND), manages, manages, false, key.isAdmin());
+    }
+
+    Set<Scope> toScopes() {
+      if (isOn(delete, false)) {
+        throw Fault.invalid("actions.delete", "must be false: only admin keys delete");
+      }
+      if (isOn(control, true) != isOn(setting, true)) {
+        throw Fault.invalid("actions.setting", "must be the same as actions.control");
+      }
+      var scopes = EnumSet.noneOf(Scope.class);
+      if (isOn(read, true)) {
+        scopes.add(Scope.READ);
+      }
+      if (isOn(send, true)) {
+        scopes.add(Scope.SEND);
+      }
+      if (isOn(control, true)) {
+        scopes.add(Scope.MANAGE);
+      }
+      return scopes;
+    }
+
+    private static boolean isOn(@Nullable Boolean flag, boolean byDefault) {
+      return flag == null ? byDefault : flag;
+    }
+  }
+
+  /// @param key the whole of it right after it was made, its first characters later
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Key(
+      String id,
+      String key,
+      boolean isActive,
+      boolean isAdmin,
+      @Nullable String session,
+      @Nullable Actions actions) {
+    static Key of(AccessKey key, String text) {
+      return new Key(
+          key.id(),
+          text,
+          true,
+          key.isAdmin(),
+          key.session() == null ? null : key.session().value(),
+          key.isAdmin() ? null : Actions.of(key));
+    }
+
+    static Key masked(AccessKey key) {
+      return of(key, key.prefix() + "…");
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.sessiongateway.http.channel;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.channel.Channel;
+import org.jspecify.annotations.Nullable;
+
+/// A channel as family A shows it.
+///
+/// @param invite the whole URL
+/// @param subscribersCount the same as `followersCount`
+/// @spec api.md#records Channel
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record FamilyAChannel(
+    String id,
+    String name,
+    @Nullable String description,
+    long followersCount,
+    long subscribersCount,
+    @Nullable String picture,
+    @Nullable String preview,
+    String invite,
+    String role,
+    boolean verified) {
+  private static final String INVITE_URL = "https://whatsapp.com/channel/";
+
+  static FamilyAChannel of(Channel channel) {
+    return new FamilyAChannel(
+        channel.id().toString(),
+        channel.name(),
+        channel.description(),
+        channel.followers(),
+        channel.followers(),
+        channel.picture(),
+        channel.preview(),
+        INVITE_URL + channel.inviteCode(),
+        channel.role().name(),
+        channel.verified());
+  }
+}

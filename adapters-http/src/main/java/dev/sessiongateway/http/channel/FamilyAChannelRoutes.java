@@ -1,0 +1,85 @@
+package dev.sessiongateway.http.channel;
+
+import dev.sessiongateway.application.channel.Channels;
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.channel.ChannelCategory;
+import dev.sessiongateway.domain.channel.ChannelKey;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.api.Dialect;
+import dev.sessiongateway.http.product.Product;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Channels in family A.
+public final class FamilyAChannelRoutes implements Api.Capability {
+  private static final int POSTS_BY_DEFAULT = 10;
+
+  private final Channels channels;
+  private final Sessions sessions;
+  private final Product product;
+
+  public FamilyAChannelRoutes(Channels channels, Sessions sessions, Product product) {
+    this.channels = channels;
+    this.sessions = sessions;
+    this.product = product;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/api/{session}/channels/{id}", Scope.READ, this::get);
+    api.get("/api/{session}/channels/{id}/messages/preview", Scope.READ, this::preview);
+    api.get("/api/{session}/channels/search/categories", Scope.READ, this::categories);
+  }
+
+  private Answer get(Call call) {
+    return Answer.ok(FamilyAChannel.of(channels.get(call.session(), key(call))));
+  }
+
+  private Answer preview(Call call) {
+    var name = call.session();
+    var key = key(call);
+    var invite = invite(call);
+    var limit = Math.min(call.query().limit("limit", POSTS_BY_DEFAULT), Page.MAX_LIMIT);
+    var session = sessions.get(name);
+    var channel = channels.get(name, key).id();
+    var posts =
+        channels.preview(name, key, invite, limit).stream()
+            .map(post -> FamilyAChannelPost.of(post, channel, session, product))
+            .toList();
+    return Answer.ok(call.speaks(Dialect.WAHA) ? posts : new Preview(posts));
+  }
+
+  private Answer categories(Call call) {
+    return Answer.ok(channels.categories(call.session()).stream().map(Category::of).toList());
+  }
+
+  private static ChannelKey key(Call call) {
+    return ChannelKey.parse("id", call.path("id"));
+  }
+
+  private static @Nullable InviteCode invite(Call call) {
+    var isRequired = !call.speaks(Dialect.WAHA);
+    var text = isRequired ? call.query().required("invite") : call.query().text("invite");
+    return text == null || text.isBlank() ? null : InviteCode.parse("invite", text);
+  }
+
+  record Preview(List<FamilyAChannelPost> messages) {}
+
+  /// @spec api.md#records Channel search category
+  record Category(String value, String name) {
+    static Category of(ChannelCategory category) {
+      return new Category(category.value(), category.name());
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package dev.sessiongateway.http.chat;
+
+import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.http.api.Query;
+import java.time.Instant;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// The query of a reading of messages.
+final class FamilyAMessageFilter {
+  /// Instead of a chat: all of them.
+  private static final String EVERY_CHAT = "all";
+
+  private static final int LIMIT_BY_DEFAULT = 10;
+
+  /// The end of the year 9999.
+  private static final long LAST_SECOND = 253_402_300_799L;
+
+  private FamilyAMessageFilter() {}
+
+  static MessageQuery of(String chat, Query query) {
+    checkSortBy(query.text("sortBy"));
+    return new MessageQuery(
+        chat(chat),
+        query.flag("filter.fromMe"),
+        ack(query.text("filter.ack")),
+        instant(query, "filter.timestamp.gte"),
+        instant(query, "filter.timestamp.lte"),
+        query.order("sortOrder", SortOrder.DESCENDING),
+        query.page(LIMIT_BY_DEFAULT));
+  }
+
+  /// @return null for every chat
+  static @Nullable Jid chat(String text) {
+    return text.equals(EVERY_CHAT) ? null : Jid.parse("chatId", text);
+  }
+
+  private static void checkSortBy(@Nullable String text) {
+    switch (text) {
+      case null -> {}
+      case "", "timestamp", "messageTimestamp" -> {}
+      default -> throw Fault.invalid("sortBy", "must be timestamp or messageTimestamp");
+    }
+  }
+
+  private static @Nullable Ack ack(@Nullable String text) {
+    if (text == null || text.isEmpty()) {
+      return null;
+    }
+    return Arrays.stream(Ack.values())
+        .filter(ack -> ack.name().equalsIgnoreCase(text))
+        .findFirst()
+        .orElseThrow(() -> Fault.invalid("filter.ack", "must be one of " + allAcks()));
+  }
+
+  private static String allAcks() {
+    return String.join(", ", Arrays.stream(Ack.values()).map(Ack::name).toList());
+  }
+
+  private static @Nullable Instant instant(Query query, String name) {
+    var seconds = query.whole(name);
+    if (seconds == null) {
+      return null;
+    }
+    if (seconds < 0 || seconds > LAST_SECOND) {
+      throw Fault.invalid(name, "must be Unix seconds");
+    }
+    return Instant.ofEpochSecond(seconds);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.sessiongateway.http.group;
+
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupQuery;
+import dev.sessiongateway.domain.group.GroupQuery.SortField;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.api.Dialect;
+import dev.sessiongateway.http.api.Query;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Groups in family A.
+public final class FamilyAGroupRoutes implements Api.Capability {
+  private final Groups groups;
+
+  public FamilyAGroupRoutes(Groups groups) {
+    this.groups = groups;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/api/{session}/groups", Scope.READ, this::list);
+    api.get("/api/{session}/groups/join-info", Scope.READ, this::joinInfo);
+  }
+
+  private Answer list(Call call) {
+    var query = query(call.query());
+    var found =
+        groups.list(call.session(), query).stream()
+            .map(group -> FamilyAGroup.of(group, query.withParticipants()))
+            .toList();
+    return Answer.ok(call.speaks(Dialect.WAHA) ? found : new GroupList(found));
+  }
+
+  private Answer joinInfo(Call call) {
+    var code = InviteCode.parse("code", call.query().required("code"));
+    return Answer.ok(InviteInfo.of(groups.joinInfo(call.session(), code)));
+  }
+
+  private static GroupQuery query(Query query) {
+    var isPaged = query.text("limit") != null || query.text("offset") != null;
+    return new GroupQuery(
+        sortBy(query.text("sortBy")),
+        query.order("sortOrder", SortOrder.ASCENDING),
+        withParticipants(query.text("exclude")),
+        isPaged ? query.page(Page.MAX_LIMIT) : null);
+  }
+
+  private static @Nullable SortField sortBy(@Nullable String text) {
+    return switch (text) {
+      case null -> null;
+      case "" -> null;
+      case "id" -> SortField.ID;
+      case "subject" -> SortField.SUBJECT;
+      default -> throw Fault.invalid("sortBy", "must be id or subject");
+    };
+  }
+
+  private static boolean withParticipants(@Nullable String exclude) {
+    return switch (exclude) {
+      case null -> true;
+      case "" -> true;
+      case "participants" -> false;
+      default -> throw Fault.invalid("exclude", "must be empty or participants");
+    };
+  }
+
+  /// @spec api.md#get-base_urlapisessiongroups List groups
+  record GroupList(List<FamilyAGroup> groups) {}
+
+  /// @param size the same as `participantCount`
+  /// @spec api.md#records Group invite info
+  record InviteInfo(String id, String subject, String description, int participantCount, int size) {
+    static InviteInfo of(Group group) {
+      var count = group.participants().size();
+      var description = group.description() == null ? "" : group.description();
+      return new InviteInfo(group.id().toString(), group.subject(), description, count, count);
+    }
+  }
+}

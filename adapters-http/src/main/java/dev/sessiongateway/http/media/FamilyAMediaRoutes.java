@@ -1,0 +1,48 @@
+package dev.sessiongateway.http.media;
+
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Call;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/// Downloads of stored files. Their names cannot be guessed.
+public final class FamilyAMediaRoutes implements Api.Capability {
+  private final MediaStore media;
+
+  public FamilyAMediaRoutes(MediaStore media) {
+    this.media = media;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/api/files/{session}/{file}", Scope.READ, this::download);
+    api.get("/api/files/{file}", Scope.READ, this::download);
+  }
+
+  private Answer download(Call call) {
+    var name = call.path("file");
+    var file = media.open(new MediaId(name)).orElseThrow(() -> Fault.notFound("file", name));
+    // What strangers sent is shown, never run.
+    return Answer.stream(file.description().mimetype(), file.content())
+        .withHeader("Content-Security-Policy", "default-src 'none'; sandbox")
+        .withHeader("Content-Disposition", disposition(file.description()));
+  }
+
+  private static String disposition(Attachment.Stored file) {
+    var filename = file.filename() == null ? file.id().value() : file.filename();
+    var encoded = URLEncoder.encode(filename, StandardCharsets.UTF_8).replace("+", "%20");
+    return "inline; filename*=UTF-8''" + encoded;
+  }
+}

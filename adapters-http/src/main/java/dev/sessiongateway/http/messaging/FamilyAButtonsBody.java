@@ -1,0 +1,78 @@
+package dev.sessiongateway.http.messaging;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.api.Dialect;
+import dev.sessiongateway.http.api.Wanted;
+import dev.sessiongateway.http.media.FamilyAFile;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// A list to pick from (nested), or buttons (flat).
+///
+/// @param message another name of `list`
+/// @spec api.md#post-base_urlapisendbuttons sendButtons
+record FamilyAButtonsBody(
+    @Nullable String session,
+    @Nullable String sessionId,
+    @Nullable String chatId,
+    @Nullable String jid,
+    @Nullable FamilyAListBody list,
+    @Nullable FamilyAListBody message,
+    @Nullable String header,
+    @Nullable FamilyAFile headerImage,
+    @Nullable String body,
+    @Nullable String footer,
+    @Nullable List<PressButton> buttons,
+    @JsonProperty("reply_to") @Nullable String replyTo,
+    @Nullable String id)
+    implements FamilyASend {
+
+  @Override
+  public Content toContent(Call call) {
+    var picked = list == null ? message : list;
+    var isNested = picked != null || sessionId != null || jid != null;
+    var bothShapes = isNested && buttons != null;
+    if (isNested && !(bothShapes && call.speaks(Dialect.WAHA))) {
+      return Wanted.of("list", picked).toContent();
+    }
+    return new Content.Buttons(
+        Wanted.of("header", header),
+        headerImage == null
+            ? null
+            : headerImage.toAttachment("headerImage", "media", call.mediaLimits().otherBytes()),
+        Wanted.of("body", body),
+        Wanted.of("footer", footer),
+        toButtons(Wanted.of("buttons", buttons)));
+  }
+
+  private static List<Button> toButtons(List<PressButton> buttons) {
+    return IntStream.range(0, buttons.size()).mapToObj(i -> buttons.get(i).toButton(i)).toList();
+  }
+
+  /// @param id of a reply; its place in the list when absent
+  record PressButton(
+      @Nullable String type,
+      String text,
+      @Nullable String id,
+      @Nullable String phoneNumber,
+      @Nullable String copyCode,
+      @Nullable String url) {
+
+    Button toButton(int index) {
+      var field = "buttons." + index + ".";
+      return switch (type == null ? "reply" : type.toLowerCase(Locale.ROOT)) {
+        case "reply" -> new Button.Reply(id == null ? Integer.toString(index) : id, text);
+        case "call" -> new Button.Call(text, Wanted.of(field + "phoneNumber", phoneNumber));
+        case "copy" -> new Button.Copy(text, Wanted.of(field + "copyCode", copyCode));
+        case "url" -> new Button.Url(text, Wanted.of(field + "url", url));
+        default -> throw Fault.invalid(field + "type", "must be reply, call, copy or url");
+      };
+    }
+  }
+}

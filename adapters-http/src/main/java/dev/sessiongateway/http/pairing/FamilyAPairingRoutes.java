@@ -1,0 +1,115 @@
+package dev.sessiongateway.http.pairing;
+
+import dev.sessiongateway.application.pairing.Pairing;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.api.Dialect;
+import dev.sessiongateway.http.api.Wanted;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/// Linking a session to a phone in family A.
+public final class FamilyAPairingRoutes implements Api.Capability {
+  private static final String PNG = "image/png";
+
+  private final Pairing pairing;
+
+  public FamilyAPairingRoutes(Pairing pairing) {
+    this.pairing = pairing;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/api/{session}/auth/qr", Scope.MANAGE, this::qr);
+    api.post("/api/{session}/auth/request-code", Scope.MANAGE, CodeBody.class, this::requestCode);
+  }
+
+  private Answer qr(Call call) {
+    var form = QrForm.of(call);
+    var value = pairing.qr(call.session()).value();
+    var answer =
+        switch (form) {
+          case VALUE -> Answer.ok(new Qr(value, null, null));
+          case JSON -> Answer.ok(Qr.withPicture(value));
+          case PICTURE -> Answer.bytes(PNG, QrImage.FAMILY_A.png(value));
+        };
+    return answer.withHeader("Cache-Control", "no-store");
+  }
+
+  private Answer requestCode(Call call, CodeBody body) {
+    return call.done(new Code(pairing.requestCode(call.session(), body.toPhoneNumber()).value()));
+  }
+
+  /// How the client wants its QR code.
+  private enum QrForm {
+    VALUE,
+    JSON,
+    PICTURE;
+
+    static QrForm of(Call call) {
+      var format = call.query().text("format");
+      var accept = call.header("Accept") == null ? "" : call.header("Accept");
+      return switch (format) {
+        case "raw" -> VALUE;
+        case "image" -> wantsJson(accept) ? JSON : PICTURE;
+        case null -> byAccept(accept, call.dialect());
+        default -> throw Fault.invalid("format", "must be image or raw");
+      };
+    }
+
+    private static QrForm byAccept(String accept, Dialect dialect) {
+      if (wantsJson(accept)) {
+        return JSON;
+      }
+      if (accept.contains(PNG) || accept.contains("image/*")) {
+        return PICTURE;
+      }
+      return dialect == Dialect.WAHA ? PICTURE : JSON;
+    }
+
+    /// Exactly: HTTP libraries put it into a list by habit.
+    private static boolean wantsJson(String accept) {
+      return accept.strip().equals("application/json");
+    }
+  }
+
+  /// @param data the picture, base64
+  /// @spec api.md#records QR code
+  record Qr(String value, @Nullable String mimetype, @Nullable String data) {
+    static Qr withPicture(String value) {
+      var picture = Base64.getEncoder().encodeToString(QrImage.FAMILY_A.png(value));
+      return new Qr(value, PNG, picture);
+    }
+  }
+
+  /// @param method none is offered
+  /// @spec api.md#post-base_urlapisessionauthrequest-code request-code
+  record CodeBody(@Nullable String phone, @Nullable String phoneNumber, @Nullable String method) {
+    PhoneNumber toPhoneNumber() {
+      if (method != null) {
+        throw Fault.invalid("method", "must be null: the code is for the app");
+      }
+      var field = phone == null ? "phoneNumber" : "phone";
+      var number = PhoneNumber.parse(field, Wanted.of(field, phone == null ? phoneNumber : phone));
+      if (phone != null
+          && phoneNumber != null
+          && !PhoneNumber.parse("phoneNumber", phoneNumber).equals(number)) {
+        throw Fault.invalid("phoneNumber", "must be the same as phone when both are given");
+      }
+      return number;
+    }
+  }
+
+  /// @spec api.md#records Pairing code
+  record Code(String code) {}
+}
