@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The phones of a simulated network, to be driven by a person or a test. Found on the [Network],
 /// not on a link: phones exist without sessions. Thread-safe; unknown phones are `phone.not-found`.
+/// A phone that is offline links, writes, reads and types nothing: `phone.offline`.
 public non-sealed interface VirtualPhones extends Capability {
 
   /// Makes a phone, or finds it. `name` counts only for a new one; absent means the number.
