@@ -1,5 +1,8 @@
 package dev.sessiongateway.application.time;
 
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
@@ -7,8 +10,11 @@ import java.util.concurrent.TimeUnit;
 /// included that they started.
 public final class SettlingExecutor implements Executor {
   private static final int DEADLINE_SECONDS = 20;
+  private static final Set<Thread.State> AT_WORK =
+      EnumSet.of(Thread.State.NEW, Thread.State.RUNNABLE, Thread.State.BLOCKED);
 
   private final Object lock = new Object();
+  private final Set<Thread> threads = new HashSet<>();
   private int running;
 
   @Override
@@ -16,16 +22,36 @@ public final class SettlingExecutor implements Executor {
     synchronized (lock) {
       running++;
     }
-    Thread.startVirtualThread(() -> {
-      try {
-        task.run();
-      } finally {
-        synchronized (lock) {
-          running--;
-          lock.notifyAll();
-        }
-      }
-    });
+    var thread =
+        Thread.ofVirtual()
+            .unstarted(() -> {
+              try {
+                task.run();
+              } finally {
+                synchronized (lock) {
+                  threads.remove(Thread.currentThread());
+                  running--;
+                  lock.notifyAll();
+                }
+              }
+            });
+    synchronized (lock) {
+      threads.add(thread);
+    }
+    thread.start();
+  }
+
+  /// Returns when whatever runs waits for somebody: the moment at which a race is lost or won.
+  public void awaitIdle() {
+    while (someoneIsAtWork()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private boolean someoneIsAtWork() {
+    synchronized (lock) {
+      return threads.stream().map(Thread::getState).anyMatch(AT_WORK::contains);
+    }
   }
 
   /// Returns when nothing runs.

@@ -1,0 +1,428 @@
+package dev.sessiongateway.application.messaging;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.BOB;
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static dev.sessiongateway.application.GatewayFixture.faultOf;
+import static dev.sessiongateway.application.GatewayFixture.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.network.ContactLookup;
+import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.session.SessionConfig;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SendingTest {
+  private static final MessageId ID = new MessageId("3EB0C0FFEE12345678");
+  private static final Fault DOWN = new Fault.NetworkDown(Duration.ofSeconds(5), true);
+  private static final Fault AWAY = new Fault.NetworkDown(Duration.ofSeconds(5), false);
+
+  private final GatewayFixture it = new GatewayFixture();
+
+  @AfterEach
+  void close() {
+    it.close();
+  }
+
+  private Message send(OutgoingMessage message) {
+    var sent = it.gateway().messaging().send(ADA, message);
+    it.settle();
+    return sent;
+  }
+
+  private Message stored(MessageId id) {
+    return it.stores.messages().find(it.session(ADA).ref(), id).orElseThrow();
+  }
+
+  private List<Ack> acks() {
+    return it.events(ADA, Event.MessageAcked.class).stream().map(Event.MessageAcked::ack).toList();
+  }
+
+  @Test
+  void aMessageIsRecordedBeforeItIsSent() {
+    it.active(ADA);
+    var found = new ArrayList<Ack>();
+    it.network.duringSends(message -> found.add(stored(message.id()).ack()));
+    var sent = send(text("hello"));
+    assertThat(found).containsExactly(Ack.PENDING);
+    assertThat(sent.ack()).isEqualTo(Ack.SERVER);
+    assertThat(stored(sent.id()).ack()).isEqualTo(Ack.SERVER);
+    assertThat(it.network.sent(ADA)).extracting(Message::id).containsExactly(sent.id());
+    assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+    assertThat(acks()).containsExactly(Ack.SERVER);
+  }
+
+  @Test
+  void whatCannotBeRecordedIsNotSent() {
+    it.active(ADA);
+    it.stores.refuseWrites(new Fault.StoreUnavailable(Trouble.FULL));
+    assertFault("store.full", () -> send(text("hello")));
+    assertThat(it.network.attempts(ADA)).isZero();
+  }
+
+  @Test
+  void theMessageSaysWhoWhenAndWhat() {
+    it.active(ADA);
+    var mentioned = List.of(Jid.person("4917000000009"));
+    var sent = send(text("hello").mentioning(mentioned));
+    assertThat(sent.chat()).isEqualTo(Samples.GRACE);
+    assertThat(sent.sender()).isEqualTo(FakeNetwork.ADA.id());
+    assertThat(sent.fromMe()).isTrue();
+    assertThat(sent.at()).isEqualTo(it.time.instant());
+    assertThat(sent.origin()).isEqualTo(Message.Origin.API);
+    assertThat(sent.mentions()).isEqualTo(mentioned);
+  }
+
+  @Nested
+  class Repeated {
+    static List<Repetition> ways() {
+      return List.of(new Repetition.ById(ID), new Repetition.ByKey("order-17"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void itActsOnce(Repetition way) {
+      it.active(ADA);
+      var first = send(text("hello").repeatedAs(way));
+      it.advance(Duration.ofHours(1));
+      var second = send(text("hello").repeatedAs(way));
+      assertThat(second).isEqualTo(first);
+      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+      assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void itActsOnceAfterARestartOfTheGateway(Repetition way) {
+      it.active(ADA);
+      var first = send(text("hello").repeatedAs(way));
+      it.reopen();
+      assertThat(send(text("hello").repeatedAs(way)).id()).isEqualTo(first.id());
+      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void fiftyAtOnceAreOneMessageAndOneAnswer(Repetition way) throws Exception {
+      it.active(ADA);
+      var all = new CountDownLatch(50);
+      Callable<Message> send =
+          () -> {
+            all.countDown();
+            all.await();
+            return it.gateway().messaging().send(ADA, text("hello").repeatedAs(way));
+          };
+      var answers = new ArrayList<Message>();
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        for (var answer : threads.invokeAll(IntStream.range(0, 50).mapToObj(_ -> send).toList())) {
+          answers.add(answer.get());
+        }
+      }
+      it.settle();
+      assertThat(answers).hasSize(50).extracting(Message::id).containsOnly(answers.getFirst().id());
+      assertThat(answers).extracting(Message::ack).containsOnly(Ack.SERVER);
+      assertThat(it.network.sent(ADA)).hasSize(1);
+      assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+      assertThat(acks()).containsExactly(Ack.SERVER);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void withAnotherBodyItIsAConflict(Repetition way) {
+      it.active(ADA);
+      send(text("hello").repeatedAs(way));
+      assertFault("message.id-reused", () -> send(text("bye").repeatedAs(way)));
+      var elsewhere =
+          new OutgoingMessage(Samples.ALAN, text("hello").content(), null, List.of(), way);
+      assertFault("message.id-reused", () -> send(elsewhere));
+      assertFault(
+          "message.id-reused",
+          () -> send(text("hello").mentioning(List.of(Samples.ALAN)).repeatedAs(way)));
+      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void itWaitsForTheOneThatIsUnderWay(Repetition way) throws Exception {
+      it.active(ADA);
+      var underWay = new CountDownLatch(1);
+      var go = new CountDownLatch(1);
+      it.network.duringSends(_ -> {
+        underWay.countDown();
+        awaitQuietly(go);
+      });
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        var first =
+            threads.submit(() -> it.gateway().messaging().send(ADA, text("hi").repeatedAs(way)));
+        underWay.await();
+        var second =
+            threads.submit(() -> it.gateway().messaging().send(ADA, text("hi").repeatedAs(way)));
+        go.countDown();
+        assertThat(first.get().ack()).isEqualTo(Ack.SERVER);
+        assertThat(second.get().ack()).isEqualTo(Ack.SERVER);
+      }
+      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+    }
+
+    @Test
+    void theSameKeyInAnotherSessionIsAnotherMessage() {
+      it.active(ADA);
+      it.active(BOB);
+      var way = new Repetition.ByKey("order-17");
+      var one = it.gateway().messaging().send(ADA, text("hello").repeatedAs(way));
+      var two = it.gateway().messaging().send(BOB, text("hello").repeatedAs(way));
+      assertThat(one.id()).isNotEqualTo(two.id());
+    }
+
+    @Test
+    void withoutIdAndKeyEachCallIsAMessage() {
+      it.active(ADA);
+      assertThat(send(text("hello")).id()).isNotEqualTo(send(text("hello")).id());
+      assertThat(it.network.sent(ADA)).hasSize(2);
+    }
+  }
+
+  @Nested
+  class WhenTheNetwork {
+    @Test
+    void refusesTheMessageIsAnErrorForGood() {
+      it.active(ADA);
+      it.network.failNextSend(new Fault.Refused("blocked"));
+      var way = new Repetition.ById(ID);
+      assertThat(faultOf(() -> send(text("hello").repeatedAs(way))))
+          .isEqualTo(new Fault.Refused("blocked"));
+      it.settle();
+      assertThat(stored(ID).ack()).isEqualTo(Ack.ERROR);
+      assertThat(stored(ID).failure()).isEqualTo("blocked");
+      assertThat(acks()).containsExactly(Ack.ERROR);
+      assertThat(send(text("hello").repeatedAs(way)).ack()).isEqualTo(Ack.ERROR);
+      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+    }
+
+    @Test
+    void isDownTheRepetitionSendsItUnderTheSameId() {
+      it.active(ADA);
+      var way = new Repetition.ByKey("order-17");
+      it.network.failNextSend(AWAY);
+      assertThat(faultOf(() -> send(text("hello").repeatedAs(way)))).isEqualTo(AWAY);
+      var pending = it.stores.messages().pending(it.session(ADA).ref(), 10);
+      assertThat(pending).hasSize(1);
+      var sent = send(text("hello").repeatedAs(way));
+      assertThat(sent.id()).isEqualTo(pending.getFirst().id());
+      assertThat(it.network.sent(ADA)).extracting(Message::id).containsExactly(sent.id());
+      assertThat(stored(sent.id()).ack()).isEqualTo(Ack.SERVER);
+    }
+
+    @Test
+    void mayHaveActedTheRepetitionIsDroppedThere() {
+      it.active(ADA);
+      it.network.failNextSend(DOWN);
+      var way = new Repetition.ById(ID);
+      assertFault("network.down", () -> send(text("hello").repeatedAs(way)));
+      send(text("hello").repeatedAs(way));
+      assertThat(it.network.attempts(ADA)).isEqualTo(2);
+      assertThat(it.network.sent(ADA)).hasSize(1);
+    }
+
+    @Test
+    void refusesWhileTheStoreIsFullTheMessageCanStillBeSentLater() {
+      it.active(ADA);
+      var way = new Repetition.ById(ID);
+      it.network.failNextSend(new Fault.Refused("blocked"));
+      it.network.duringSends(_ -> it.stores.refuseWrites(new Fault.StoreUnavailable(Trouble.FULL)));
+      assertFault("store.full", () -> send(text("hello").repeatedAs(way)));
+      it.stores.refuseWrites(null);
+      it.network.duringSends(_ -> {});
+      assertThat(send(text("hello").repeatedAs(way)).ack()).isEqualTo(Ack.SERVER);
+    }
+
+    @Test
+    void knowsNoSuchGroupNothingIsRecorded() {
+      it.active(ADA);
+      var nowhere = OutgoingMessage.to(Jid.group("120363000000000009"), text("hello").content());
+      assertFault("group.not-found", () -> send(nowhere));
+      assertThat(it.events(ADA, Event.MessageCreated.class)).isEmpty();
+    }
+
+    @Test
+    void cannotSendItIsUnsupported() {
+      it.active(ADA);
+      it.network.lose(MessageSending.class);
+      assertFault("unsupported.message-sending", () -> send(text("hello")));
+      it.network.lose(ContactLookup.class);
+      assertFault(
+          "unsupported.contact-lookup", () -> it.gateway().contacts().lookUp(ADA, Samples.GRACE));
+    }
+  }
+
+  @Nested
+  class Healing {
+    private MessageId unconfirmed(String text) {
+      it.network.failNextSend(AWAY);
+      var id = it.gateway().messaging().newMessageId();
+      assertFault("network.down", () -> send(text(text).repeatedAs(new Repetition.ById(id))));
+      it.advance(Duration.ofSeconds(1));
+      return id;
+    }
+
+    @Test
+    void sendsAgainUnderTheSameIdsOldestFirst() {
+      it.active(ADA);
+      var ids = List.of(unconfirmed("one"), unconfirmed("two"), unconfirmed("three"));
+      assertThat(it.network.sent(ADA)).isEmpty();
+      it.reopen();
+      assertThat(it.network.sent(ADA)).extracting(Message::id).containsExactlyElementsOf(ids);
+      ids.forEach(id -> assertThat(stored(id).ack()).isEqualTo(Ack.SERVER));
+    }
+
+    @Test
+    void goesOnBehindAMessageThatTheNetworkRefuses() {
+      it.active(ADA);
+      var ids = List.of(unconfirmed("one"), unconfirmed("two"), unconfirmed("three"));
+      it.network.failNextSend(new Fault.Refused("blocked"));
+      it.reopen();
+      assertThat(ids)
+          .extracting(id -> stored(id).ack())
+          .containsExactly(Ack.ERROR, Ack.SERVER, Ack.SERVER);
+    }
+
+    @Test
+    void stopsWhenTheNetworkIsDownAndTriesAgainWithTheNextLink() {
+      it.active(ADA);
+      var ids = List.of(unconfirmed("one"), unconfirmed("two"));
+      it.network.failNextSend(AWAY);
+      it.reopen();
+      assertThat(it.network.sent(ADA)).isEmpty();
+      it.network.signal(ADA, new LinkSignal.ConnectionLost());
+      it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+      it.settle();
+      assertThat(it.network.sent(ADA)).extracting(Message::id).containsExactlyElementsOf(ids);
+    }
+
+    @Test
+    void waitsForTheEndOfAPause() {
+      it.active(ADA);
+      unconfirmed("one");
+      it.gateway().sessions().stop(ADA);
+      it.reopen();
+      assertThat(it.network.sent(ADA)).isEmpty();
+      it.gateway().sessions().start(ADA);
+      it.settle();
+      assertThat(it.network.sent(ADA)).hasSize(1);
+    }
+
+    @Test
+    void leavesConfirmedMessagesAlone() {
+      it.active(ADA);
+      send(text("hello"));
+      it.reopen();
+      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+    }
+  }
+
+  @Nested
+  class ASession {
+    @Test
+    void thatIsNotThereIsNotFound() {
+      assertFault("session.not-found", () -> send(text("hello")));
+    }
+
+    @Test
+    void thatIsNotPairedIsUnauthenticated() {
+      it.create(ADA, SessionConfig.DEFAULT);
+      assertFault("session.unauthenticated", () -> send(text("hello")));
+      it.gateway().sessions().start(ADA);
+      it.settle();
+      assertFault("session.unauthenticated", () -> send(text("hello")));
+    }
+
+    @Test
+    void thatIsStartingIsWaitedFor() throws Exception {
+      it.active(ADA);
+      it.network.signal(ADA, new LinkSignal.ConnectionLost());
+      it.settle();
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        var sent = threads.submit(() -> it.gateway().messaging().send(ADA, text("hello")));
+        it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+        assertThat(sent.get().ack()).isEqualTo(Ack.SERVER);
+      }
+    }
+
+    @Test
+    void thatIsStillStartingIsToldToWhoWillNotWait() {
+      it.active(ADA);
+      it.network.signal(ADA, new LinkSignal.ConnectionLost());
+      it.settle();
+      Thread.currentThread().interrupt();
+      assertThat(faultOf(() -> it.gateway().messaging().send(ADA, text("hello"))).code())
+          .isEqualTo("session.starting");
+      assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void takesAThousandSendsAtOnceAndNoMore() throws Exception {
+      it.active(ADA);
+      var underWay = new CountDownLatch(1_000);
+      var go = new CountDownLatch(1);
+      it.network.duringSends(_ -> {
+        underWay.countDown();
+        awaitQuietly(go);
+      });
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        Callable<Message> send = () -> it.gateway().messaging().send(ADA, text("hello"));
+        var sends = IntStream.range(0, 1_000).mapToObj(_ -> threads.submit(send)).toList();
+        underWay.await();
+        assertFault("too-many.sends", () -> it.gateway().messaging().send(ADA, text("hello")));
+        go.countDown();
+        for (var sent : sends) {
+          assertThat(sent.get().ack()).isEqualTo(Ack.SERVER);
+        }
+      }
+      it.settle();
+      assertThat(it.gateway().messaging().send(ADA, text("hello")).ack()).isEqualTo(Ack.SERVER);
+    }
+  }
+
+  @Test
+  void anAnswerQuotesTheMessageItAnswers() {
+    it.active(ADA);
+    var first = send(text("hello"));
+    var answer = send(text("again").inReplyTo(first.id()));
+    assertThat(answer.quote()).isEqualTo(new Quote(first.id(), FakeNetwork.ADA.id(), "hello"));
+    assertFault("invalid.reply_to", () -> send(text("what?").inReplyTo(ID)));
+    assertThat(it.network.sent(ADA)).hasSize(2);
+  }
+
+  static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
