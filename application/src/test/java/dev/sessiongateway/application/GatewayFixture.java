@@ -99,10 +99,16 @@ public final class GatewayFixture implements AutoCloseable {
     background.settle();
   }
 
-  /// Lets time pass and what is due then happen.
+  /// Lets time pass from one timer to the next, each time until all that came of it is done.
   public void advance(Duration by) {
-    time.advance(by);
-    settle();
+    var left = by;
+    do {
+      var next = time.untilNext().orElse(left);
+      var step = next.compareTo(left) < 0 ? next : left;
+      time.advance(step);
+      settle();
+      left = left.minus(step);
+    } while (left.isPositive() || time.untilNext().filter(Duration::isZero).isPresent());
   }
 
   /// Creates a session without starting it.

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.time;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,11 @@ public final class ManualTime implements Time {
   /// Timers that wait now.
   public synchronized int waiting() {
     return timers.size();
+  }
+
+  /// How long until the next timer is due, if one waits.
+  public synchronized Optional<Duration> untilNext() {
+    return Optional.ofNullable(timers.peek()).map(next -> next.due().minus(elapsed));
   }
 
   private synchronized @Nullable Pending nextUntil(Duration target) {
