@@ -22,6 +22,7 @@ import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.openapi.AnswerValidator;
 import dev.sessiongateway.http.product.Health;
 import dev.sessiongateway.http.product.Product;
+import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -95,6 +96,7 @@ public final class TestServer implements AutoCloseable {
         new ArrayList<Api.Capability>(
             FamilyA.capabilities(gateway, product, () -> health, time, DATA));
     all.addAll(FamilyB.capabilities(gateway, product, time, identifiers));
+    all.add(new SimulatorRoutes(gateway.virtualPhones(), gateway.mediaIntake()));
     all.addAll(more);
     server =
         new GatewayServer(

@@ -35,6 +35,22 @@ class EveryRouteIsDocumentedTest {
     assertThat(without(documented(), routes(_ -> true))).isEmpty();
   }
 
+  @Test
+  void everyDocumentedOperationHasARoute() {
+    assertThat(without(routes(_ -> true), documented())).isEmpty();
+  }
+
+  @Test
+  void whatNeedsNoKeyIsDocumentedSo() {
+    assertThat(routes(Route::isOpen)).containsExactlyInAnyOrderElementsOf(documented("security"));
+  }
+
+  @Test
+  void whatReadsABodyIsDocumentedSo() {
+    assertThat(routes(route -> route.body() != null))
+        .containsExactlyInAnyOrderElementsOf(documented("requestBody"));
+  }
+
   private static List<String> without(List<String> these, List<String> all) {
     return all.stream().filter(one -> !these.contains(one)).toList();
   }
