@@ -66,7 +66,12 @@ public final class Gateway implements AutoCloseable {
     media = new MediaIntake(with.mediaSource(), mediaStore, with.mediaTypes(), with.mediaLimits());
     var traffic =
         new TrafficRecorder(
-            stores.messages(), stores.events(), with.time(), with.identifiers(), inFlight);
+            stores.messages(),
+            stores.events(),
+            with.time(),
+            with.identifiers(),
+            with.background(),
+            inFlight);
     sessions =
         new SessionService(
             stores.sessions(),

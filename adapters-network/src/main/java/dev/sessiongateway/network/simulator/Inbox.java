@@ -4,8 +4,8 @@ import dev.sessiongateway.application.network.LinkSignal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// What a linked device has not heard yet, in order. Thread-safe; calls nobody.
 final class Inbox {
@@ -34,13 +34,19 @@ final class Inbox {
     }
   }
 
-  synchronized @Nullable Item peek() {
-    return items.peek();
+  /// What waits, oldest first.
+  synchronized List<Item> peek(int atMost) {
+    return items.stream().limit(atMost).toList();
   }
 
-  /// The listener has it.
-  synchronized void done(Item item) {
-    items.remove(item);
+  /// The listener has them.
+  synchronized void done(List<Item> heard) {
+    var gone = new HashSet<>(heard);
+    for (var each = items.iterator(); !gone.isEmpty() && each.hasNext(); ) {
+      if (gone.remove(each.next())) {
+        each.remove();
+      }
+    }
   }
 
   /// Everything up to `seq` is with the listener; what is passing has no part in this.

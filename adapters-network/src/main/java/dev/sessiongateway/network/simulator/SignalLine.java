@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.session.Account;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.ObjLongConsumer;
@@ -14,12 +15,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Brings signals to one link's listener: one at a time, in order, never on the thread that caused
-/// them. Traffic that the listener does not take is offered again, later and later. Needs no thread
-/// while nothing happens. Thread-safe.
+/// Brings signals to one link's listener: in order, what waited together, never on the thread that
+/// caused them. Traffic that the listener does not take is offered again, later and later. Needs no
+/// thread while nothing happens. Thread-safe.
 final class SignalLine {
   /// How many signals may be heard before the journal says so; after a crash they come again.
   private static final int HEARD_AT_LEAST_EVERY = 100;
+
+  private static final int AT_ONCE = 100;
 
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
@@ -103,7 +106,7 @@ final class SignalLine {
     var unreported = new Progress();
     for (var next = take(); next != null; next = take()) {
       try {
-        listener.on(next.signal());
+        next.bring(listener);
       } catch (RuntimeException | Error e) {
         refused(next, e);
         continue;
@@ -117,11 +120,11 @@ final class SignalLine {
     if (!closed) {
       var first = lifecycle.poll();
       if (first != null) {
-        return new Next(first, null, null);
+        return new Next(first, null, List.of());
       }
-      var item = device == null || pausing ? null : device.inbox.peek();
-      if (item != null) {
-        return new Next(item.signal(), device, item);
+      var waiting = device == null || pausing ? List.<Inbox.Item>of() : device.inbox.peek(AT_ONCE);
+      if (!waiting.isEmpty()) {
+        return new Next(null, device, waiting);
       }
     }
     running = false;
@@ -129,19 +132,19 @@ final class SignalLine {
   }
 
   private void taken(Next next, Progress unreported) {
-    if (next.device() != null && next.item() != null) {
+    if (next.device() != null) {
       synchronized (this) {
         pause = Duration.ZERO;
       }
-      next.device().inbox.done(next.item());
-      unreported.add(next.device(), next.item());
+      next.device().inbox.done(next.items());
+      next.items().forEach(item -> unreported.add(next.device(), item));
     }
   }
 
   private void refused(Next next, Throwable cause) {
     @Nullable Duration wait;
     synchronized (this) {
-      if (next.item() == null) {
+      if (next.items().isEmpty()) {
         wait = null;
       } else {
         pause = pause.isZero() ? FIRST_PAUSE : pause.multipliedBy(2);
@@ -152,9 +155,9 @@ final class SignalLine {
     }
     log.atWarn()
         .setCause(cause)
-        .addKeyValue("signal", next.signal().getClass().getSimpleName())
+        .addKeyValue("signals", Math.max(1, next.items().size()))
         .addKeyValue("retryIn", wait)
-        .log("a listener did not take a signal");
+        .log("a listener did not take what it was told");
     if (wait != null) {
       time.after(wait, this::resume);
     }
@@ -167,8 +170,17 @@ final class SignalLine {
     wake();
   }
 
-  /// @param device and `item` are absent for a lifecycle signal
-  private record Next(LinkSignal signal, @Nullable Device device, Inbox.@Nullable Item item) {}
+  /// Either a lifecycle signal, or what waits for a device.
+  private record Next(
+      LinkSignal.@Nullable Lifecycle lifecycle, @Nullable Device device, List<Inbox.Item> items) {
+    void bring(LinkListener listener) {
+      if (lifecycle != null) {
+        listener.on(lifecycle);
+      } else {
+        listener.onAll(items.stream().map(Inbox.Item::signal).toList());
+      }
+    }
+  }
 
   /// How far the listener got since the journal was told.
   private final class Progress {

@@ -8,7 +8,13 @@ import dev.sessiongateway.application.session.TrafficListener;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 
 /// Puts what arrives over the links into the stores, each with its event.
 public final class TrafficRecorder implements TrafficListener {
@@ -16,6 +22,7 @@ public final class TrafficRecorder implements TrafficListener {
   private final EventLog events;
   private final Time time;
   private final Identifiers identifiers;
+  private final Executor background;
   private final SendsInFlight inFlight;
 
   public TrafficRecorder(
@@ -23,16 +30,31 @@ public final class TrafficRecorder implements TrafficListener {
       EventLog events,
       Time time,
       Identifiers identifiers,
+      Executor background,
       SendsInFlight inFlight) {
     this.messages = messages;
     this.events = events;
     this.time = time;
     this.identifiers = identifiers;
+    this.background = background;
     this.inFlight = inFlight;
   }
 
   @Override
-  public void on(LiveSession live, LinkSignal.Traffic traffic) {
+  public void on(LiveSession live, List<LinkSignal.Traffic> traffic) {
+    var receipts = new Receipts();
+    for (var each : traffic) {
+      if (each instanceof LinkSignal.AckArrived ack && ack.by() == null) {
+        receipts.add(ack);
+      } else {
+        receipts.record(live);
+        record(live, each);
+      }
+    }
+    receipts.record(live);
+  }
+
+  private void record(LiveSession live, LinkSignal.Traffic traffic) {
     switch (traffic) {
       case LinkSignal.MessageArrived(var message, var chatName) ->
           messages.record(
@@ -65,6 +87,29 @@ public final class TrafficRecorder implements TrafficListener {
     }
     var own = new Event.MessageAcked(ack.id(), ack.chat(), ack.ack(), null, null);
     messages.advance(live.ref(), ack.id(), ack.ack(), null, event(own));
+  }
+
+  /// Receipts of different messages have no order among them: recorded at once, they share commits.
+  private final class Receipts {
+    private final Map<MessageId, List<LinkSignal.AckArrived>> byMessage = new LinkedHashMap<>();
+
+    void add(LinkSignal.AckArrived ack) {
+      byMessage.computeIfAbsent(ack.id(), _ -> new ArrayList<>()).add(ack);
+    }
+
+    /// Returns when all of them are stored; throws when one could not be.
+    void record(LiveSession live) {
+      var tasks =
+          byMessage.values().stream()
+              .map(acks -> CompletableFuture.runAsync(() -> acked(live, acks), background))
+              .toArray(CompletableFuture[]::new);
+      byMessage.clear();
+      CompletableFuture.allOf(tasks).join();
+    }
+
+    private void acked(LiveSession live, List<LinkSignal.AckArrived> inOrder) {
+      inOrder.forEach(ack -> TrafficRecorder.this.acked(live, ack));
+    }
   }
 
   private void append(LiveSession live, Event event) {

@@ -1,5 +1,7 @@
 package dev.sessiongateway.application.network;
 
+import java.util.List;
+
 /// Hears what a link has to say. Thread-safe.
 public interface LinkListener {
 
@@ -7,4 +9,10 @@ public interface LinkListener {
   /// durable; if it throws, the network offers the signal again later. A [LinkSignal.Lifecycle] is
   /// taken note of and returns at once.
   void on(LinkSignal signal);
+
+  /// What waited while the listener was busy, oldest first: together it is stored faster than one
+  /// by one. Returns when all of it is durable; if it throws, the network offers all of it again.
+  default void onAll(List<LinkSignal.Traffic> signals) {
+    signals.forEach(this::on);
+  }
 }

@@ -208,8 +208,13 @@ final class SessionRunner {
       switch (signal) {
         case LinkSignal.Lifecycle lifecycle ->
             live.mailbox().post(guarded(live, () -> take(lifecycle)));
-        case LinkSignal.Traffic news -> traffic.on(live, news);
+        case LinkSignal.Traffic news -> traffic.on(live, List.of(news));
       }
+    }
+
+    @Override
+    public void onAll(List<LinkSignal.Traffic> signals) {
+      traffic.on(live, signals);
     }
 
     private void take(LinkSignal.Lifecycle signal) {

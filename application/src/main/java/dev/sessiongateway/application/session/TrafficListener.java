@@ -1,9 +1,10 @@
 package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.network.LinkSignal;
+import java.util.List;
 
-/// Takes what arrives over a session's link. Returns when it is durable.
+/// Takes what arrives over a session's link, oldest first. Returns when all of it is durable.
 @FunctionalInterface
 public interface TrafficListener {
-  void on(LiveSession session, LinkSignal.Traffic traffic);
+  void on(LiveSession session, List<LinkSignal.Traffic> traffic);
 }
