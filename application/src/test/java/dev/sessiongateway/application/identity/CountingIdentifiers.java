@@ -28,7 +28,7 @@ public final class CountingIdentifiers implements Identifiers {
 
   @Override
   public EventId eventId(Instant at) {
-    return new EventId("evt_%010x%016x".formatted(at.toEpochMilli(), count.incrementAndGet()));
+    return new EventId("evt_%011x%015x".formatted(at.toEpochMilli(), count.incrementAndGet()));
   }
 
   @Override
