@@ -1,0 +1,132 @@
+package dev.sessiongateway.bootstrap.settings;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Every setting of the gateway, each documented here and nowhere else: help, errors and the manual
+/// take their words from this list.
+///
+/// A flag beats the environment, which beats `gateway.yaml`.
+public enum Setting {
+  HOST(
+      "host",
+      "127.0.0.1",
+      "<address>",
+      "Address to listen on. Other machines reach the gateway only on one that is not loopback,"
+          + " and that needs a key first."),
+  PORT("port", "8080", "<port>", "Port to listen on; 0 means any free one."),
+  DATA_DIR(
+      "data-dir",
+      "./data",
+      "<directory>",
+      "Where everything durable lives. Made if absent. One gateway at a time."),
+  PUBLIC_URL(
+      "public-url",
+      null,
+      "<url>",
+      "Where clients reach the gateway: the start of every address it hands out. Needed behind a"
+          + " proxy; otherwise made from host and port."),
+  API_KEY(
+      "api-key",
+      null,
+      "<key>",
+      "The root key, 6 to 256 characters. It opens everything and is not stored. No flag: command"
+          + " lines can be read by others."),
+  API_KEY_FILE("api-key-file", null, "<file>", "A file that holds the root key."),
+  OUTBOUND_ALLOW(
+      "outbound.allow",
+      null,
+      "<networks>",
+      "Networks that webhooks and fetched files may reach although they are not public, as"
+          + " CIDR blocks with commas between them. Unset, it is loopback while the gateway"
+          + " itself listens on loopback, and none otherwise."),
+  MEDIA_VOICE_MIB("media.voice-mib", "16", "<MiB>", "The largest voice note, decoded."),
+  MEDIA_FILE_MIB("media.file-mib", "32", "<MiB>", "The largest other file, decoded."),
+  WEBHOOK_URL(
+      "webhook.url",
+      null,
+      "<url>",
+      "A receiver of the events of all sessions, in the words of family A."),
+  WEBHOOK_EVENTS("webhook.events", "*", "<names>", "Which events it gets, with commas between."),
+  WEBHOOK_HMAC_KEY("webhook.hmac-key", null, "<key>", "Signs what it gets. No flag."),
+  LOG_LEVEL(
+      "log.level",
+      "INFO",
+      "<level>",
+      "DEBUG, INFO, WARN or ERROR. Sessions have levels of their own.");
+
+  private final String key;
+  private final @Nullable String fallback;
+  private final String valueLabel;
+  private final String meaning;
+
+  Setting(String key, @Nullable String fallback, String valueLabel, String meaning) {
+    this.key = key;
+    this.fallback = fallback;
+    this.valueLabel = valueLabel;
+    this.meaning = meaning;
+  }
+
+  /// Its name in `gateway.yaml`, where a dot is a level: `outbound.allow`.
+  public String key() {
+    return key;
+  }
+
+  /// Its name as an environment variable: `GATEWAY_OUTBOUND_ALLOW`.
+  public String variable() {
+    return "GATEWAY_" + name();
+  }
+
+  /// Its name on the command line, `--outbound-allow`; secrets have none.
+  public Optional<String> flag() {
+    return isSecret() ? Optional.empty() : Optional.of("--" + key.replace('.', '-'));
+  }
+
+  /// What holds when nobody sets it; absent means nothing does.
+  public Optional<String> fallback() {
+    return Optional.ofNullable(fallback);
+  }
+
+  public String valueLabel() {
+    return valueLabel;
+  }
+
+  public String meaning() {
+    return meaning;
+  }
+
+  public boolean isSecret() {
+    return this == API_KEY || this == WEBHOOK_HMAC_KEY;
+  }
+
+  static Optional<Setting> named(String key) {
+    return Arrays.stream(values()).filter(setting -> setting.key.equals(key)).findFirst();
+  }
+
+  /// The one that somebody who wrote `key` may have meant.
+  static Setting nearestTo(String key) {
+    var asked = key.toLowerCase(Locale.ROOT).replace('_', '-');
+    return Arrays.stream(values())
+        .min(Comparator.comparingInt(setting -> distance(asked, setting.key)))
+        .orElseThrow();
+  }
+
+  /// How many letters to insert, drop or change.
+  private static int distance(String left, String right) {
+    var row = new int[right.length() + 1];
+    Arrays.setAll(row, i -> i);
+    for (var i = 1; i <= left.length(); i++) {
+      var diagonal = row[0];
+      row[0] = i;
+      for (var j = 1; j <= right.length(); j++) {
+        var change = diagonal + (left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[right.length()];
+  }
+}

@@ -1,0 +1,201 @@
+package dev.sessiongateway.bootstrap.settings;
+
+import dev.sessiongateway.application.media.MediaLimits;
+import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.LogLevel;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.http.outbound.OutboundPolicy;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The settings, read and checked. [Setting] says what each one means.
+///
+/// @param address the host, resolved
+/// @param dataDirectory absolute
+public record Settings(
+    String host,
+    InetAddress address,
+    int port,
+    Path dataDirectory,
+    @Nullable URI publicUrl,
+    @Nullable String rootKey,
+    List<String> outboundAllow,
+    MediaLimits media,
+    List<Webhook> webhooks,
+    LogLevel logLevel) {
+  /// Receivers on this machine, which are in nobody's way while only this machine reaches us.
+  private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1/128");
+
+  private static final int SHORTEST_KEY = 6;
+  private static final int LONGEST_KEY = 256;
+  private static final long MOST_MIB = 512;
+
+  public Settings {
+    outboundAllow = List.copyOf(outboundAllow);
+    webhooks = List.copyOf(webhooks);
+  }
+
+  /// These and the defaults; nothing from environment or file.
+  public static Settings of(Map<Setting, String> values) {
+    var here = Path.of("").toAbsolutePath();
+    return SettingsSources.only(values, here).read();
+  }
+
+  static Settings from(SettingsSources from) {
+    var host = required(from, Setting.HOST);
+    var address = resolved(host);
+    var allow = from.find(Setting.OUTBOUND_ALLOW).map(Settings::networks);
+    return new Settings(
+        host.value(),
+        address,
+        (int) number(required(from, Setting.PORT), Setting.PORT, 0, 65_535),
+        from.workingDirectory()
+            .resolve(required(from, Setting.DATA_DIR).value())
+            .toAbsolutePath()
+            .normalize(),
+        from.find(Setting.PUBLIC_URL).map(Settings::url).orElse(null),
+        rootKey(from).orElse(null),
+        allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),
+        new MediaLimits(
+            mebibytes(from, Setting.MEDIA_VOICE_MIB), mebibytes(from, Setting.MEDIA_FILE_MIB)),
+        webhook(from).stream().toList(),
+        logLevel(required(from, Setting.LOG_LEVEL)));
+  }
+
+  /// Whether only this machine reaches the gateway.
+  public boolean isLoopback() {
+    return address.isLoopbackAddress();
+  }
+
+  /// Whether webhooks may go to this machine.
+  public boolean allowsLoopbackReceivers() {
+    return OutboundPolicy.allowing(outboundAllow).allows(InetAddress.getLoopbackAddress());
+  }
+
+  @Override
+  public String toString() {
+    return "Settings[%s:%d, %s]".formatted(host, port, dataDirectory);
+  }
+
+  private static Given required(SettingsSources from, Setting setting) {
+    return from.find(setting)
+        .orElseThrow(() -> new IllegalStateException(setting + " has no default"));
+  }
+
+  private static InetAddress resolved(Given host) {
+    try {
+      return InetAddress.getByName(host.value());
+    } catch (UnknownHostException e) {
+      throw host.mustBe("an address or name of this machine", Setting.HOST);
+    }
+  }
+
+  private static long number(Given given, Setting setting, long least, long most) {
+    try {
+      var number = Long.parseLong(given.value());
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Told below, as any other number that does not fit.
+    }
+    throw given.mustBe("a number from " + least + " to " + most, setting);
+  }
+
+  private static long mebibytes(SettingsSources from, Setting setting) {
+    return number(required(from, setting), setting, 1, MOST_MIB) << 20;
+  }
+
+  private static URI url(Given given) {
+    try {
+      var url = URI.create(given.value());
+      if (OutboundPolicy.objection(url).isEmpty()
+          && url.getRawQuery() == null
+          && url.getRawFragment() == null) {
+        return url;
+      }
+    } catch (IllegalArgumentException e) {
+      // Told below, as any other text that is no such URL.
+    }
+    throw given.mustBe("an http or https URL without query", Setting.PUBLIC_URL);
+  }
+
+  private static List<String> networks(Given given) {
+    var blocks = list(given.value()).toList();
+    try {
+      OutboundPolicy.allowing(blocks);
+      return blocks;
+    } catch (IllegalArgumentException e) {
+      throw given.mustBe("CIDR blocks such as 10.0.0.0/8", Setting.OUTBOUND_ALLOW);
+    }
+  }
+
+  private static Optional<String> rootKey(SettingsSources from) {
+    return from.find(Setting.API_KEY)
+        .or(() -> from.find(Setting.API_KEY_FILE).map(file -> keyIn(file, from)))
+        .map(given -> {
+          var length = given.value().length();
+          if (length < SHORTEST_KEY || length > LONGEST_KEY) {
+            throw given.mustBe("6 to 256 characters", Setting.API_KEY);
+          }
+          return given.value();
+        });
+  }
+
+  private static Given keyIn(Given file, SettingsSources from) {
+    try {
+      var text = Files.readString(from.workingDirectory().resolve(file.value())).strip();
+      return new Given(text, "the key in " + file.value());
+    } catch (IOException e) {
+      throw new InvalidSettings(file.from() + " names " + file.value() + ", which cannot be read");
+    }
+  }
+
+  private static Optional<Webhook> webhook(SettingsSources from) {
+    return from.find(Setting.WEBHOOK_URL)
+        .map(url -> {
+          try {
+            return new Webhook(
+                new WebhookId("global"),
+                Family.A,
+                true,
+                URI.create(url.value()),
+                Set.copyOf(list(required(from, Setting.WEBHOOK_EVENTS).value()).toList()),
+                from.find(Setting.WEBHOOK_HMAC_KEY).map(Given::value).orElse(null),
+                new RetryPolicy.Unset(),
+                List.of(),
+                false,
+                false);
+          } catch (IllegalArgumentException | FaultException e) {
+            throw url.mustBe("an http or https URL", Setting.WEBHOOK_URL);
+          }
+        });
+  }
+
+  private static LogLevel logLevel(Given given) {
+    try {
+      return LogLevel.parse(Setting.LOG_LEVEL.key(), given.value());
+    } catch (FaultException e) {
+      throw given.mustBe("DEBUG, INFO, WARN or ERROR", Setting.LOG_LEVEL);
+    }
+  }
+
+  private static Stream<String> list(String text) {
+    return Arrays.stream(text.split(",", -1)).map(String::strip).filter(part -> !part.isEmpty());
+  }
+}

@@ -1,0 +1,49 @@
+package dev.sessiongateway.bootstrap.system;
+
+import dev.sessiongateway.application.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/// The computer's clock. One thread watches the timers; it only hands the tasks on, so that none of
+/// them holds up another.
+public final class SystemTime implements Time, AutoCloseable {
+  /// Some 290 years: nanoseconds beyond that do not fit into a number.
+  private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
+  private final Executor runner;
+  private final ScheduledThreadPoolExecutor timers;
+
+  /// @param runner runs the tasks, which may block
+  public SystemTime(Executor runner) {
+    this.runner = runner;
+    this.timers =
+        new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("timers").factory());
+    timers.setRemoveOnCancelPolicy(true);
+    timers.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+  }
+
+  @Override
+  public Instant instant() {
+    return Instant.now();
+  }
+
+  /// Runs nothing once this is closed.
+  @Override
+  public Timer after(Duration delay, Runnable task) {
+    if (timers.isShutdown()) {
+      return () -> {};
+    }
+    var wait = delay.compareTo(LONGEST) > 0 ? LONGEST : delay;
+    var future = timers.schedule(() -> runner.execute(task), wait.toNanos(), TimeUnit.NANOSECONDS);
+    return () -> future.cancel(false);
+  }
+
+  /// Drops the timers that wait.
+  @Override
+  public void close() {
+    timers.shutdownNow();
+  }
+}
