@@ -1,0 +1,19 @@
+package dev.sessiongateway.bootstrap.command;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+
+/// Where commands write: results to `out`, everything else to `err`.
+record Console(PrintWriter out, PrintWriter err) {
+
+  /// The terminal. UTF-8 whatever the platform says, because QR codes are drawn with it.
+  static Console ofProcess() {
+    return new Console(writer(System.out), writer(System.err));
+  }
+
+  private static PrintWriter writer(PrintStream stream) {
+    return new PrintWriter(stream, true, UTF_8);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.sessiongateway.bootstrap.command;
+
+import dev.sessiongateway.bootstrap.process.Doctor;
+import dev.sessiongateway.bootstrap.process.Doctor.Finding;
+import dev.sessiongateway.bootstrap.process.ExitCode;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/// Tells whether a gateway with these settings would start, and if not, what to do.
+@Command(
+    name = "doctor",
+    description = "Tells whether the gateway would start with these settings, and what to do.")
+final class DoctorCommand implements Callable<Integer> {
+  private final SettingsOptions options;
+  private final Console console;
+
+  DoctorCommand(SettingsOptions options, Console console) {
+    this.options = options;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    var findings = Doctor.examine(options.read());
+    var out = console.out();
+    for (var finding : findings) {
+      out.printf(
+          "%-4s %-15s %s%n", finding.isWell() ? "ok" : "BAD", finding.subject(), finding.found());
+      if (finding.advice() != null) {
+        out.printf("%-4s %-15s %s%n", "", "", "-> " + finding.advice());
+      }
+    }
+    var allWell = findings.stream().allMatch(Finding::isWell);
+    return (allWell ? ExitCode.OK : ExitCode.FAILED).number();
+  }
+}

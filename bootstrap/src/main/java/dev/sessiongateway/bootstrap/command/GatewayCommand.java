@@ -1,0 +1,99 @@
+package dev.sessiongateway.bootstrap.command;
+
+import dev.sessiongateway.bootstrap.process.ExitCode;
+import dev.sessiongateway.bootstrap.process.StartupFailure;
+import dev.sessiongateway.bootstrap.process.Version;
+import dev.sessiongateway.bootstrap.settings.InvalidSettings;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.domain.fault.FaultException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/// `gateway` and its commands.
+@Command(
+    name = "gateway",
+    description = "Operates accounts on a messaging network over HTTP.",
+    versionProvider = GatewayCommand.FromBuild.class,
+    mixinStandardHelpOptions = true,
+    usageHelpAutoWidth = true,
+    scope = ScopeType.INHERIT,
+    synopsisSubcommandLabel = "COMMAND")
+public final class GatewayCommand {
+  private static final Set<Setting> ALL = EnumSet.allOf(Setting.class);
+  private static final Set<Setting> PLACE = EnumSet.of(Setting.DATA_DIR);
+
+  private final Console console = Console.ofProcess();
+
+  private GatewayCommand() {}
+
+  /// Runs one command line.
+  ///
+  /// @return the exit code
+  public static int run(
+      Map<String, String> environment, Path workingDirectory, String... arguments) {
+    return new GatewayCommand().line(environment, workingDirectory).execute(arguments);
+  }
+
+  private CommandLine line(Map<String, String> environment, Path workingDirectory) {
+    var serve = new SettingsOptions(environment, workingDirectory);
+    var doctor = new SettingsOptions(environment, workingDirectory);
+    var keys = new SettingsOptions(environment, workingDirectory);
+    return new CommandLine(this)
+        .addSubcommand(withSettings(new ServeCommand(serve, console), serve, ALL))
+        .addSubcommand(withSettings(new DoctorCommand(doctor, console), doctor, ALL))
+        .addSubcommand(withSettings(new KeysCommand(keys, console), keys, PLACE))
+        .addSubcommand(new DemoCommand(console))
+        .addSubcommand(new WarmupCommand())
+        .addSubcommand("completion", new GenerateCompletion())
+        .setOut(console.out())
+        .setErr(console.err())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler((e, _, _) -> failed(e))
+        .setParameterExceptionHandler((e, _) -> misused(e));
+  }
+
+  private static CommandLine withSettings(
+      Object command, SettingsOptions options, Set<Setting> settings) {
+    var line = new CommandLine(command);
+    options.addTo(line.getCommandSpec(), settings);
+    return line;
+  }
+
+  /// What an operator can mend is told in one line; anything else is a bug and shows its trace.
+  private int failed(Exception failure) throws Exception {
+    var exitCode =
+        switch (failure) {
+          case InvalidSettings _ -> ExitCode.MISUSED;
+          case StartupFailure startup -> startup.exitCode();
+          case FaultException _ -> ExitCode.FAILED;
+          default -> throw failure;
+        };
+    console.err().println("gateway: " + failure.getMessage());
+    return exitCode.number();
+  }
+
+  private int misused(ParameterException misuse) {
+    var err = console.err();
+    err.println("gateway: " + misuse.getMessage());
+    UnmatchedArgumentException.printSuggestions(misuse, err);
+    err.println("Try '" + misuse.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+    return ExitCode.MISUSED.number();
+  }
+
+  /// Says which gateway this is.
+  static final class FromBuild implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"Session Gateway " + Version.current()};
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package dev.sessiongateway.bootstrap.command;
+
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.bootstrap.process.ExitCode;
+import dev.sessiongateway.bootstrap.process.KeyRing;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// Keys of the API, in the data directory of a gateway that is not running.
+@Command(
+    name = "keys",
+    description = "Makes, lists and revokes keys of the API, while the gateway is not running.")
+final class KeysCommand {
+  private static final String ROW = "%-21s %-16s %-9s %-22s %-16s %-20s %s%n";
+
+  private final SettingsOptions options;
+  private final Console console;
+
+  KeysCommand(SettingsOptions options, Console console) {
+    this.options = options;
+    this.console = console;
+  }
+
+  @Command(name = "create", description = "Makes a key and prints it. It is not shown again.")
+  int create(
+      @Option(
+              names = "--name",
+              paramLabel = "<text>",
+              defaultValue = "key",
+              description = "What the key is for.")
+          String name,
+      @Option(
+              names = "--scopes",
+              paramLabel = "<scopes>",
+              split = ",",
+              defaultValue = "admin",
+              description = "What it may do: read, send, manage, admin. Default: admin.")
+          Set<Scope> scopes,
+      @Option(
+              names = "--session",
+              paramLabel = "<name>",
+              description = "The one session it opens. Without this: all.")
+          @Nullable String session,
+      @Option(
+              names = "--dialect",
+              paramLabel = "<name>",
+              description = "How answers are shaped when a request does not say.")
+          @Nullable String dialect,
+      @Option(
+              names = "--valid-days",
+              paramLabel = "<days>",
+              description = "For how long it is valid. Without this: for ever.")
+          @Nullable Integer validDays) {
+    var expiresAt = validDays == null ? null : Instant.now().plus(Duration.ofDays(validDays));
+    var wanted =
+        new AccessKeys.NewKey(
+            name,
+            scopes,
+            session == null ? null : new SessionName(session),
+            dialect,
+            expiresAt,
+            null);
+    try (var ring = KeyRing.open(options.read())) {
+      var issued = ring.keys().issue(wanted);
+      // The key alone on standard output, so that scripts can take it.
+      console.err().println("Key " + issued.key().id() + ", shown this once:");
+      console.out().println(issued.secret());
+    }
+    return ExitCode.OK.number();
+  }
+
+  @Command(name = "list", description = "Lists the keys, by their first characters only.")
+  int list() {
+    var out = console.out();
+    try (var ring = KeyRing.open(options.read())) {
+      out.printf(ROW, "ID", "NAME", "KEY", "SCOPES", "SESSION", "CREATED", "EXPIRES");
+      ring.keys().list().forEach(key -> out.printf(ROW, columns(key)));
+    }
+    return ExitCode.OK.number();
+  }
+
+  @Command(name = "revoke", description = "Takes a key back.", mixinStandardHelpOptions = true)
+  int revoke(@Parameters(paramLabel = "<id>", description = "From 'keys list'.") String id) {
+    try (var ring = KeyRing.open(options.read())) {
+      ring.keys().revoke(id);
+    }
+    console.err().println("Key " + id + " opens nothing any more.");
+    return ExitCode.OK.number();
+  }
+
+  private static Object[] columns(AccessKey key) {
+    var session = key.session();
+    var expiresAt = key.expiresAt();
+    return new Object[] {
+      key.id(),
+      key.name(),
+      key.prefix() + "...",
+      words(key.scopes()),
+      session == null ? "all" : session,
+      seconds(key.createdAt()),
+      expiresAt == null ? "never" : seconds(expiresAt)
+    };
+  }
+
+  private static String seconds(Instant instant) {
+    return Instant.ofEpochSecond(instant.getEpochSecond()).toString();
+  }
+
+  private static String words(Set<Scope> scopes) {
+    return scopes.stream()
+        .sorted()
+        .map(scope -> scope.name().toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining(","));
+  }
+}

@@ -1,0 +1,42 @@
+package dev.sessiongateway.bootstrap.command;
+
+import dev.sessiongateway.bootstrap.log.LogConfigurator;
+import dev.sessiongateway.bootstrap.process.ExitCode;
+import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+
+/// Runs the gateway until it is told to stop.
+@Command(name = "serve", description = "Runs the gateway until it is told to stop.")
+final class ServeCommand implements Callable<Integer> {
+  private final SettingsOptions options;
+  private final Console console;
+
+  ServeCommand(SettingsOptions options, Console console) {
+    this.options = options;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    var settings = options.read();
+    LogConfigurator.setLevel(settings.logLevel());
+    var shutdown = new Shutdown();
+    shutdown.arm();
+    var isUp = false;
+    try {
+      var process = GatewayProcess.start(settings);
+      shutdown.willClose(process);
+      Welcome.of(process, settings).lines().forEach(console.out()::println);
+      isUp = true;
+    } finally {
+      if (!isUp) {
+        shutdown.disarm();
+      }
+    }
+    // Only a signal ends this, and the hook ends the program.
+    new CountDownLatch(1).await();
+    return ExitCode.OK.number();
+  }
+}

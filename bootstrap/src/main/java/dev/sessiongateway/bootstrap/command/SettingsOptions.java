@@ -1,0 +1,107 @@
+package dev.sessiongateway.bootstrap.command;
+
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.bootstrap.settings.SettingsSources;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ScopeType;
+
+/// Settings as options of a command: one for each [Setting] that has a flag, and `--config`.
+final class SettingsOptions {
+  private static final String CONFIG = "--config";
+
+  private final Map<String, String> environment;
+  private final Path workingDirectory;
+  private final Map<Setting, String> flags = new EnumMap<>(Setting.class);
+  private @Nullable Path configFile;
+
+  SettingsOptions(Map<String, String> environment, Path workingDirectory) {
+    this.environment = environment;
+    this.workingDirectory = workingDirectory;
+  }
+
+  /// @param settings those that the command goes by
+  void addTo(CommandSpec command, Collection<Setting> settings) {
+    command.addOption(
+        option(
+            CONFIG,
+            "<file>",
+            "A file with settings instead of gateway.yaml in the working directory. Environment: "
+                + SettingsSources.FILE_VARIABLE,
+            value -> configFile = Path.of(value)));
+    for (var setting : settings) {
+      setting
+          .flag()
+          .ifPresent(flag ->
+              command.addOption(
+                  option(
+                      flag,
+                      setting.valueLabel(),
+                      description(setting),
+                      value -> flags.put(setting, value))));
+    }
+    command.usageMessage().footer(footer(settings));
+  }
+
+  /// @throws dev.sessiongateway.bootstrap.settings.InvalidSettings when one cannot be used
+  Settings read() {
+    return SettingsSources.of(flags, configFile, environment, workingDirectory).read();
+  }
+
+  private static String description(Setting setting) {
+    var unset = setting.fallback().map(value -> " Default: " + value + ".").orElse("");
+    return "%s%s In the file: %s. Environment: %s"
+        .formatted(setting.meaning(), unset, setting.key(), setting.variable());
+  }
+
+  private static String[] footer(Collection<Setting> settings) {
+    var lines = new ArrayList<String>();
+    for (var setting : settings) {
+      if (setting.isSecret()) {
+        lines.add("%s, or %s in the file:".formatted(setting.variable(), setting.key()));
+        lines.add("  " + setting.meaning());
+      }
+    }
+    return lines.toArray(String[]::new);
+  }
+
+  private static OptionSpec option(String flag, String label, String description, ValueSink sink) {
+    return OptionSpec.builder(flag)
+        .paramLabel(label)
+        .type(String.class)
+        .scopeType(ScopeType.INHERIT)
+        .description(escaped(description))
+        .setter(
+            new ISetter() {
+              @Override
+              @SuppressWarnings({"TypeParameterUnusedInFormals", "unchecked"}) // picocli's
+              public <T> T set(T value) {
+                // Called with null when a parse begins.
+                if (value instanceof String text) {
+                  sink.accept(text);
+                }
+                return value;
+              }
+            })
+        .build();
+  }
+
+  /// Descriptions are format strings.
+  private static String escaped(String text) {
+    return text.replace("%", "%%");
+  }
+
+  /// Keeps the value of one option.
+  @FunctionalInterface
+  private interface ValueSink {
+    void accept(String value);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.sessiongateway.bootstrap.command;
+
+import dev.sessiongateway.bootstrap.process.ExitCode;
+import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What happens on SIGTERM and SIGINT: the gateway is closed, and the program ends well.
+///
+/// Left alone, Java answers a signal with 128 and its number, which a service manager takes for a
+/// crash; halting at the end of the hook is the way to say otherwise.
+final class Shutdown {
+  private static final Logger LOG = LoggerFactory.getLogger("gateway");
+
+  private final AtomicReference<@Nullable GatewayProcess> running = new AtomicReference<>();
+  private final Thread hook = Thread.ofPlatform().name("shutdown").unstarted(this::run);
+
+  void arm() {
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /// For ends that are no signal: they have an exit code of their own.
+  void disarm() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // A signal came first; it decides.
+      LOG.atDebug().setCause(e).log("the program is ending already");
+    }
+  }
+
+  void willClose(GatewayProcess process) {
+    running.set(process);
+  }
+
+  private void run() {
+    var process = running.get();
+    if (process != null) {
+      LOG.info("stopping");
+      process.close();
+      LOG.info("stopped");
+    }
+    Runtime.getRuntime().halt(ExitCode.OK.number());
+  }
+}

@@ -1,0 +1,170 @@
+package dev.sessiongateway.bootstrap.process;
+
+import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.bootstrap.system.SystemIdentifiers;
+import dev.sessiongateway.bootstrap.system.SystemTime;
+import dev.sessiongateway.http.GatewayServer;
+import dev.sessiongateway.http.ServerSettings;
+import dev.sessiongateway.http.media.HttpMediaSource;
+import dev.sessiongateway.http.media.TikaMediaTypes;
+import dev.sessiongateway.http.outbound.OutboundClient;
+import dev.sessiongateway.http.outbound.OutboundPolicy;
+import dev.sessiongateway.http.product.Product;
+import dev.sessiongateway.http.webhook.FamilyEventRenderer;
+import dev.sessiongateway.http.webhook.HttpDelivery;
+import dev.sessiongateway.network.simulator.SimulatedNetwork;
+import dev.sessiongateway.persistence.SqliteStores;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A whole gateway in this process: stores, network, use cases, HTTP server. This is where the
+/// adapters meet; to swap one, swap a line of [#start].
+public final class GatewayProcess implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger("gateway");
+
+  private final OpenedParts parts;
+  private final Gateway gateway;
+  private final Product product;
+  private final Optional<IssuedKey> firstKey;
+
+  private GatewayProcess(
+      OpenedParts parts, Gateway gateway, Product product, Optional<IssuedKey> firstKey) {
+    this.parts = parts;
+    this.gateway = gateway;
+    this.product = product;
+    this.firstKey = firstKey;
+  }
+
+  /// Comes up and serves. What was opened before a failure is closed again.
+  ///
+  /// @throws StartupFailure when the port, the data directory or a key is not as it must be
+  public static GatewayProcess start(Settings settings) {
+    var parts = new OpenedParts();
+    try {
+      return start(settings, parts);
+    } catch (RuntimeException e) {
+      parts.close();
+      throw e;
+    }
+  }
+
+  private static GatewayProcess start(Settings settings, OpenedParts parts) {
+    var port = freePort(settings);
+    var identifiers = new SystemIdentifiers();
+    var stores = parts.add(openStores(settings, identifiers));
+    var needsKey = FirstKey.isMissing(stores.keys(), settings);
+    var background = parts.add(new BackgroundThreads());
+    var time = parts.add(new SystemTime(background));
+    var product = new Product(Version.current(), time.instant(), publicUrl(settings, port));
+    var network =
+        parts.add(
+            SimulatedNetwork.open(
+                settings.dataDirectory().resolve("simulator"), time, identifiers, background));
+    var outbound =
+        parts.add(
+            new OutboundClient(
+                OutboundPolicy.allowing(settings.outboundAllow()),
+                OutboundClient.Timeouts.DEFAULT,
+                product.userAgent()));
+    var gateway =
+        parts.add(
+            Gateway.builder()
+                .network(network)
+                .stores(stores)
+                .time(time)
+                .identifiers(identifiers)
+                .background(background)
+                .rootKey(settings.rootKey())
+                .webhooks(
+                    new FamilyEventRenderer(product, stores.media()),
+                    new HttpDelivery(outbound, time))
+                .globalWebhooks(settings.webhooks())
+                .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
+                .logLevels(new LogbackLogLevels())
+                .open());
+    var firstKey =
+        needsKey ? Optional.of(FirstKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
+    parts.add(
+        new GatewayServer(
+                new ServerSettings(settings.host(), port, settings.media()),
+                gateway.keys(),
+                gateway.sessions(),
+                time,
+                identifiers,
+                Operations.of(
+                    gateway,
+                    product,
+                    new ProcessHealth(stores, network),
+                    settings,
+                    time,
+                    identifiers))
+            .start());
+    LOG.atInfo()
+        .addKeyValue("address", settings.host() + ":" + port)
+        .addKeyValue("data", settings.dataDirectory())
+        .addKeyValue("sessions", gateway.sessions().list().size())
+        .log("gateway is up");
+    return new GatewayProcess(parts, gateway, product, firstKey);
+  }
+
+  /// For what is not asked over HTTP.
+  public Gateway gateway() {
+    return gateway;
+  }
+
+  /// Where clients reach it, without a slash at the end.
+  public URI url() {
+    return URI.create(product.url(""));
+  }
+
+  /// The key that was made because there was none; its secret is not told again.
+  public Optional<IssuedKey> firstKey() {
+    return firstKey;
+  }
+
+  /// Takes no more requests, finishes those in progress, at most 10 s, and leaves everything clean
+  /// on disk.
+  @Override
+  public void close() {
+    parts.close();
+  }
+
+  private static int freePort(Settings settings) {
+    try {
+      return FreePort.find(settings.address(), settings.port());
+    } catch (IOException e) {
+      throw new StartupFailure(
+          ExitCode.PORT_IN_USE,
+          "cannot listen on %s port %d (%s); stop the other program or choose another --port"
+              .formatted(settings.host(), settings.port(), e.getMessage()),
+          e);
+    }
+  }
+
+  static SqliteStores openStores(Settings settings, Identifiers identifiers) {
+    try {
+      return SqliteStores.open(settings.dataDirectory(), identifiers);
+    } catch (DatabaseUnusable e) {
+      throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static URI publicUrl(Settings settings, int port) {
+    var configured = settings.publicUrl();
+    if (configured != null) {
+      return configured;
+    }
+    var address = settings.address();
+    // Listening everywhere is no address to call; this machine's own is.
+    var host = address.isAnyLocalAddress() ? "localhost" : settings.host();
+    return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
+  }
+}

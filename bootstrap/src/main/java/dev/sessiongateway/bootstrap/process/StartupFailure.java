@@ -1,0 +1,23 @@
+package dev.sessiongateway.bootstrap.process;
+
+/// The gateway cannot start, for a reason that its operator can do something about. The message is
+/// one line that says what.
+public final class StartupFailure extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final ExitCode exitCode;
+
+  public StartupFailure(ExitCode exitCode, String message) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+
+  public StartupFailure(ExitCode exitCode, String message, Throwable cause) {
+    super(message, cause);
+    this.exitCode = exitCode;
+  }
+
+  public ExitCode exitCode() {
+    return exitCode;
+  }
+}
