@@ -33,6 +33,11 @@ public final class TemporaryStores implements BeforeEachCallback, AfterEachCallb
     stores = SqliteStores.open(directory, new CountingIdentifiers());
   }
 
+  /// What a second gateway on the same directory does.
+  public void openAnother() {
+    SqliteStores.open(directory, new CountingIdentifiers()).close();
+  }
+
   public void close() {
     stores.close();
   }

@@ -3,6 +3,8 @@ package dev.sessiongateway.persistence.database;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.StatementExceptions;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
@@ -54,6 +56,13 @@ final class Connections {
       closeQuietly(connection);
       throw e;
     }
+  }
+
+  /// Exceptions of the handles made from it do not tell what was stored: they end up in the log.
+  static Jdbi discreet(Jdbi jdbi) {
+    jdbi.getConfig(StatementExceptions.class)
+        .setMessageRendering(StatementExceptions.MessageRendering.NONE);
+    return jdbi;
   }
 
   /// For connections that are broken already: what closing them says is no news.

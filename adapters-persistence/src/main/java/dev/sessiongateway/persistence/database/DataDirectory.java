@@ -77,6 +77,9 @@ public final class DataDirectory {
         Files.createDirectory(next);
       }
       folder = confined(next);
+      if (!Files.isDirectory(folder)) {
+        throw Fault.invalid(FIELD, "must not have a file where a folder has to be");
+      }
     }
     var file = folder.resolve(segments[segments.length - 1]);
     return Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? confined(file) : file;

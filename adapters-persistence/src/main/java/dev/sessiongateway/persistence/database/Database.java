@@ -52,6 +52,11 @@ public final class Database implements AutoCloseable {
     return readers.call(work::from);
   }
 
+  /// How many writes wait for the next commit.
+  int waitingWrites() {
+    return writer.waiting();
+  }
+
   /// Finishes what was accepted and leaves the file whole, without a log beside it.
   @Override
   public void close() {

@@ -13,6 +13,9 @@ import java.util.List;
 /// Gets a file ready: makes it when it is not there, checks it, and brings its tables up to date. A
 /// file that is not in order is left as it is.
 final class DatabaseFile {
+  /// SQLite's page size, which we do not change.
+  private static final int PAGE_BYTES = 4_096;
+
   private DatabaseFile() {}
 
   static WriteConnection open(Path file, Schema schema) {
@@ -26,6 +29,10 @@ final class DatabaseFile {
       }
       if (Files.size(file) == 0) {
         throw new DatabaseDamaged(file, "it is empty", null);
+      }
+      if (Files.size(file) % PAGE_BYTES != 0 && !hasLog(file)) {
+        // SQLite itself reads what is missing of the last page as zeros.
+        throw new DatabaseDamaged(file, "its end is missing", null);
       }
       return openExisting(file, schema);
     } catch (SQLException e) {
@@ -69,12 +76,18 @@ final class DatabaseFile {
     return new WriteConnection(new Connections(file).openToWrite());
   }
 
+  /// While there is a log, the file may end anywhere: the log is read first and has the rest.
+  private static boolean hasLog(Path file) throws IOException {
+    var log = file.resolveSibling(file.getFileName() + "-wal");
+    return Files.exists(log) && Files.size(log) > 0;
+  }
+
   private static void check(Path file, Connection connection) throws SQLException {
     try (var statement = connection.createStatement();
         var result = statement.executeQuery("PRAGMA quick_check(1)")) {
       var said = result.next() ? result.getString(1) : "no answer";
       if (!said.equals("ok")) {
-        throw new DatabaseDamaged(file, said, null);
+        throw new DatabaseDamaged(file, said.replace('\n', ' '), null);
       }
     }
   }

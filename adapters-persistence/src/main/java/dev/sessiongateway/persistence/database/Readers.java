@@ -1,8 +1,6 @@
 package dev.sessiongateway.persistence.database;
 
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -97,9 +95,9 @@ final class Readers implements AutoCloseable {
     }
   }
 
-  private Handle open() throws SQLException {
-    Connection connection = connections.openToRead();
-    return Jdbi.create(connection).open();
+  /// A handle made from a factory closes its connection, one made from a connection does not.
+  private Handle open() {
+    return Connections.discreet(Jdbi.create(connections::openToRead)).open();
   }
 
   @Override

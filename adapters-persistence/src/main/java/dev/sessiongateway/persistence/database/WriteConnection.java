@@ -17,7 +17,7 @@ final class WriteConnection implements AutoCloseable {
 
   WriteConnection(Connection connection) {
     this.connection = connection;
-    this.handle = Jdbi.create(connection).open();
+    this.handle = Connections.discreet(Jdbi.create(connection)).open();
   }
 
   Handle handle() {

@@ -52,6 +52,10 @@ final class Writer implements AutoCloseable {
     return request.await(limits.deadline());
   }
 
+  int waiting() {
+    return queue.size();
+  }
+
   private void run() {
     var batch = new ArrayList<Request<Unit, ?>>(limits.batch());
     var goOn = true;

@@ -41,11 +41,17 @@ final class Removal {
     removeAll(store, "DELETE FROM leftover WHERE key = :key", key);
   }
 
+  static boolean hasLeftovers(Database store) {
+    return !leftovers(store).isEmpty();
+  }
+
   static void clearLeftovers(Database store) {
-    var keys =
-        store.read(
-            handle -> handle.createQuery("SELECT key FROM leftover").mapTo(Long.class).list());
-    keys.forEach(key -> clear(store, key));
+    leftovers(store).forEach(key -> clear(store, key));
+  }
+
+  private static List<Long> leftovers(Database store) {
+    return store.read(
+        handle -> handle.createQuery("SELECT key FROM leftover").mapTo(Long.class).list());
   }
 
   private static void removeAll(Database store, String sql, long key) {

@@ -53,10 +53,12 @@ final class SessionLoading {
       found.accept(session, new Place(session.ref(), session.id(), store, row.key()));
     }
     var orphans = rows.stream().filter(row -> !ids.contains(row.instance())).toList();
-    Thread.ofPlatform()
-        .daemon()
-        .name("cleaner " + store.file().getFileName())
-        .start(() -> clean(store, orphans));
+    if (!orphans.isEmpty() || Removal.hasLeftovers(store)) {
+      Thread.ofPlatform()
+          .daemon()
+          .name("cleaner " + store.file().getFileName())
+          .start(() -> clean(store, orphans));
+    }
   }
 
   /// The store is older than the registry, such as one that came from a backup.

@@ -1,0 +1,276 @@
+package dev.sessiongateway.persistence;
+
+import static dev.sessiongateway.application.Samples.ACCOUNT;
+import static dev.sessiongateway.application.Samples.GRACE;
+import static dev.sessiongateway.application.Samples.NOON;
+import static dev.sessiongateway.application.Samples.at;
+import static dev.sessiongateway.application.Samples.entered;
+import static dev.sessiongateway.application.Samples.event;
+import static dev.sessiongateway.application.Samples.in;
+import static dev.sessiongateway.application.Samples.messageId;
+import static dev.sessiongateway.application.Samples.received;
+import static dev.sessiongateway.application.Samples.sent;
+import static dev.sessiongateway.application.Samples.session;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.access.AccessKeyStoreContract;
+import dev.sessiongateway.application.webhook.Lane;
+import dev.sessiongateway.application.webhook.LaneStore.DeadLetter;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.persistence.database.DatabaseDamaged;
+import dev.sessiongateway.persistence.database.DatabaseLocked;
+import dev.sessiongateway.persistence.database.DatabaseUnreadable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.sqlite.SQLiteDataSource;
+
+class SqliteStoresTest {
+  private static final SessionState PAUSED = new SessionState.Paused(ACCOUNT);
+  private static final WebhookId HOOK = new WebhookId("hook");
+
+  @RegisterExtension final TemporaryStores temporary = new TemporaryStores();
+
+  private SqliteStores stores() {
+    return temporary.get();
+  }
+
+  private Session create(Session session) {
+    return stores().sessions().create(session, List.of());
+  }
+
+  @Test
+  void everythingIsThereAfterARestart() throws IOException {
+    var created = stores().sessions().create(session("ada"), List.of(event("1")));
+    var ada = stores().sessions().save(in(PAUSED, created), List.of(entered("2", PAUSED)));
+    var grace = create(at("deep/other.db", session("grace")));
+    stores().messages().record(ada.ref(), sent(1, GRACE), "print", "Grace", List.of(event("3")));
+    stores().messages().record(ada.ref(), received(2, GRACE), "", null, List.of(event("4")));
+    stores().messages().advance(ada.ref(), messageId(1), Ack.READ, null, List.of(event("5")));
+    var lane = new Lane(ada.ref(), HOOK, 3, 1, 2, NOON);
+    var letter = new DeadLetter(HOOK, 3, 0, "message", NOON, "410 Gone");
+    stores().lanes().giveUp(lane, letter);
+    stores().keys().add(AccessKeyStoreContract.BOUND);
+    var picture = stores().media().put(new byte[] {1, 2, 3}, "image/png", "a.png");
+    var chat = stores().chats().find(ada.ref(), GRACE);
+    var events = stores().events().read(ada.ref(), 0, 100);
+
+    temporary.reopen();
+
+    assertThat(stores().sessions().list()).containsExactly(ada, grace);
+    assertThat(stores().messages().find(ada.ref(), messageId(1)))
+        .contains(sent(1, GRACE).withAck(Ack.READ, null));
+    assertThat(stores().messages().find(ada.ref(), messageId(2))).contains(received(2, GRACE));
+    assertThat(stores().chats().find(ada.ref(), GRACE)).isPresent().isEqualTo(chat);
+    assertThat(stores().events().read(ada.ref(), 0, 100)).hasSize(5).isEqualTo(events);
+    assertThat(stores().lanes().find(ada.ref(), HOOK)).contains(lane);
+    assertThat(stores().lanes().deadLetters(ada.ref(), 10)).containsExactly(letter);
+    assertThat(stores().keys().list()).containsExactly(AccessKeyStoreContract.BOUND);
+    var stored = stores().media().open(picture.id()).orElseThrow();
+    try (var content = stored.content()) {
+      assertThat(content.readAllBytes()).containsExactly(1, 2, 3);
+    }
+    assertThat(stored.description()).isEqualTo(picture);
+  }
+
+  @Test
+  void numberingGoesOnAfterARestart() {
+    var ada = stores().sessions().create(session("ada"), List.of(event("1"), event("2")));
+    var moved = stores().sessions().save(at("other.db", ada), List.of());
+
+    temporary.reopen();
+
+    assertThat(stores().events().append(moved.ref(), List.of(event("3")))).isEqualTo(3);
+  }
+
+  @Test
+  void aDeletedSessionStaysDeleted() {
+    var ada = create(session("ada"));
+    stores().messages().record(ada.ref(), sent(1, GRACE), "print", null, List.of(event("1")));
+    stores().sessions().delete(ada);
+
+    temporary.reopen();
+
+    assertThat(stores().sessions().list()).isEmpty();
+    temporary.close();
+    for (var table : List.of("session", "message", "chat", "event", "leftover")) {
+      assertThat(query("service.db", "SELECT count(*) FROM " + table)).as(table).isEqualTo("0");
+    }
+    temporary.open();
+  }
+
+  @Test
+  void theFilesAreInOrderAfterUse() {
+    everyKindOfWork();
+    temporary.close();
+
+    for (var file : List.of("registry.db", "service.db", "other.db")) {
+      assertThat(query(file, "PRAGMA integrity_check")).isEqualTo("ok");
+    }
+    temporary.open();
+  }
+
+  private void everyKindOfWork() {
+    var ada = create(session("ada"));
+    for (var number = 1; number <= 50; number++) {
+      stores().messages().record(ada.ref(), sent(number, GRACE), "", null, List.of(event("m")));
+      stores().messages().advance(ada.ref(), messageId(number), Ack.SERVER, null, List.of());
+    }
+    var moved = stores().sessions().save(at("other.db", ada), List.of());
+    stores().sessions().delete(moved);
+  }
+
+  @Test
+  void aSessionThatWasCreatedOnlyHalfIsNotThere() {
+    var ada = stores().sessions().create(session("ada"), List.of(event("1")));
+    stores().messages().record(ada.ref(), sent(1, GRACE), "print", null, List.of(event("2")));
+    create(session("grace"));
+    temporary.close();
+    // What a crash between the store and the registry leaves.
+    update("registry.db", "DELETE FROM session WHERE name = 'ada'");
+    temporary.open();
+
+    assertThat(stores().sessions().list())
+        .extracting(s -> s.name().value())
+        .containsExactly("grace");
+    var again = create(session("ada"));
+    assertThat(stores().messages().find(again.ref(), messageId(1))).isEmpty();
+    assertThat(stores().events().append(again.ref(), List.of(event("3")))).isEqualTo(1);
+  }
+
+  @Test
+  void aStoreThatIsOlderThanTheRegistryLosesNoSession() {
+    var ada = create(session("ada"));
+    temporary.close();
+    update("service.db", "DELETE FROM session");
+    temporary.open();
+
+    assertThat(stores().sessions().list()).containsExactly(ada);
+    assertThat(stores().sessions().save(ada, List.of(event("1"))).version()).isEqualTo(2);
+  }
+
+  @Test
+  void aMissingStoreIsToldAndNotMadeAnew() throws IOException {
+    create(session("ada"));
+    temporary.close();
+    var file = temporary.directory().resolve("service.db");
+    var elsewhere = temporary.directory().resolve("kept");
+    Files.move(file, elsewhere);
+
+    assertThatThrownBy(temporary::open)
+        .isInstanceOf(DatabaseUnreadable.class)
+        .hasMessageContaining(file.getFileName().toString());
+    assertThat(file).doesNotExist();
+
+    Files.move(elsewhere, file);
+    temporary.open();
+  }
+
+  @Test
+  void aDamagedStoreIsToldAndGivesEverythingFree() throws IOException {
+    create(session("ada"));
+    temporary.close();
+    var file = temporary.directory().resolve("service.db");
+    var good = Files.readAllBytes(file);
+    Files.write(file, new byte[0]);
+    assertThatThrownBy(temporary::open).isInstanceOf(DatabaseDamaged.class);
+
+    Files.write(file, good);
+    temporary.open();
+    assertThat(stores().sessions().list()).hasSize(1);
+  }
+
+  @Test
+  void aSecondGatewayOnTheSameDirectoryIsRefused() {
+    assertThatThrownBy(temporary::openAnother)
+        .isInstanceOf(DatabaseLocked.class)
+        .hasMessageContaining("registry.db");
+  }
+
+  @Test
+  void anAddressWithAFileThatCannotBeUsedIsAnUnavailableStore() throws IOException {
+    Files.writeString(temporary.directory().resolve("notes.db"), "not a database");
+
+    assertThatThrownBy(() -> create(at("notes.db", session("ada"))))
+        .isInstanceOfSatisfying(
+            FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("store.broken"));
+
+    assertThat(temporary.directory().resolve("notes.db")).hasContent("not a database");
+    assertThat(create(session("ada")).version()).isEqualTo(1);
+  }
+
+  @Test
+  void anAddressThatLeadsOutIsRefusedAndMakesNothing() throws IOException {
+    Files.createSymbolicLink(
+        temporary.directory().resolve("link"), temporary.directory().getParent());
+
+    assertThatThrownBy(() -> create(at("link/x.db", session("ada"))))
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            e -> assertThat(e.fault().code()).isEqualTo("invalid.config.store.address"));
+
+    assertThat(temporary.directory().getParent().resolve("x.db")).doesNotExist();
+    assertThat(stores().sessions().list()).isEmpty();
+  }
+
+  @Test
+  void everyAddressEverUsedIsRemembered() {
+    var ada = create(session("ada"));
+    stores().sessions().save(at("other.db", ada), List.of());
+    temporary.close();
+
+    assertThat(query("registry.db", "SELECT group_concat(path) FROM store_address"))
+        .isEqualTo("other.db,service.db");
+    temporary.open();
+  }
+
+  @Test
+  void theCheckTellsWhetherWritesWork() {
+    create(session("ada"));
+
+    var good = stores().check();
+    assertThat(good.ok()).isTrue();
+    assertThat(good.detail()).isEqualTo("2 databases take writes");
+    assertThat(good.freeBytes()).isPositive();
+
+    temporary.close();
+    var closed = stores().check();
+    assertThat(closed.ok()).isFalse();
+    assertThat(closed.path().getFileName()).hasToString("registry.db");
+    temporary.open();
+  }
+
+  private String query(String file, String sql) {
+    try (var connection = source(temporary.directory().resolve(file)).getConnection();
+        var statement = connection.createStatement();
+        var result = statement.executeQuery(sql)) {
+      return result.next() ? result.getString(1) : "";
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void update(String file, String sql) {
+    try (var connection = source(temporary.directory().resolve(file)).getConnection();
+        var statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate(sql)).isPositive();
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static SQLiteDataSource source(Path file) {
+    var source = new SQLiteDataSource();
+    source.setUrl("jdbc:sqlite:" + file);
+    return source;
+  }
+}

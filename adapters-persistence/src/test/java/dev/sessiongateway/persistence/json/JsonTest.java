@@ -1,0 +1,134 @@
+package dev.sessiongateway.persistence.json;
+
+import static dev.sessiongateway.application.Samples.ACCOUNT;
+import static dev.sessiongateway.application.Samples.GRACE;
+import static dev.sessiongateway.application.Samples.ME;
+import static dev.sessiongateway.application.Samples.NOON;
+import static dev.sessiongateway.application.Samples.messageId;
+import static dev.sessiongateway.application.Samples.sent;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.SessionState;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What is written here word for word is in databases out there: it has to stay readable.
+class JsonTest {
+  private static final String ME_JSON = "4917000000001@c.us";
+  private final Json json = new Json();
+
+  @Test
+  void aMessageStaysReadable() {
+    var stored =
+        """
+        {"id":"3EB000000001","chat":"4917000000002@c.us","fromMe":true,
+        "sender":"4917000000001@c.us","at":"2026-05-01T12:00:01.123456789Z",
+        "content":{"type":"text","text":"text 1"},"origin":"API","ack":0}
+        """
+            .replace("\n", "");
+
+    assertThat(json.write(sent(1, GRACE))).isEqualTo(stored);
+    assertThat(json.message(stored)).isEqualTo(sent(1, GRACE));
+  }
+
+  @Test
+  void everyPartOfAMessageStaysReadable() {
+    var file = new Attachment.Stored(new MediaId("abcdefgh.jpg"), "image/jpeg", "a.jpg", 17);
+    var message =
+        new Message(
+            messageId(1),
+            GRACE,
+            false,
+            GRACE,
+            NOON,
+            new Content.Media(MediaKind.IMAGE, file, "caption"),
+            new Quote(messageId(2), ME, "before"),
+            List.of(ME),
+            Message.Origin.PHONE,
+            Ack.ERROR,
+            "blocked");
+    var stored =
+        """
+        {"id":"3EB000000001","chat":"4917000000002@c.us","fromMe":false,
+        "sender":"4917000000002@c.us","at":"2026-05-01T12:00:00.123456789Z",
+        "content":{"type":"media","kind":"IMAGE","file":{"id":"abcdefgh.jpg",
+        "mimetype":"image/jpeg","filename":"a.jpg","size":17},"caption":"caption"},
+        "quote":{"id":"3EB000000002","sender":"4917000000001@c.us","text":"before"},
+        "mentions":["4917000000001@c.us"],"origin":"PHONE","ack":-1,"failure":"blocked"}
+        """
+            .replace("\n", "");
+
+    assertThat(json.write(message)).isEqualTo(stored);
+    assertThat(json.message(stored)).isEqualTo(message);
+  }
+
+  @Test
+  void buttonsStayReadable() {
+    var stored =
+        """
+        {"type":"message.created","message":{"id":"3EB000000001","chat":"4917000000002@c.us",
+        "fromMe":true,"sender":"4917000000001@c.us","at":"2026-05-01T12:00:00.123456789Z",
+        "content":{"type":"buttons","body":"body","buttons":[{"kind":"reply","text":"yes",
+        "value":"1"},{"kind":"url","text":"open","value":"https://example.org"}]},
+        "origin":"API","ack":0}}
+        """;
+
+    var event = (Event.MessageCreated) json.event(stored);
+
+    assertThat(event.message().content())
+        .isEqualTo(
+            new Content.Buttons(
+                null,
+                null,
+                "body",
+                null,
+                List.of(
+                    new Button.Reply("1", "yes"), new Button.Url("open", "https://example.org"))));
+  }
+
+  @Test
+  void anEventStaysReadable() {
+    var entered = new Event.SessionEntered(new SessionState.Active(ACCOUNT), ACCOUNT, List.of());
+    var stored =
+        """
+        {"type":"session.entered","state":{"word":"active","account":{"id":"%s","pushName":"Ada"}},
+        "account":{"id":"%s","pushName":"Ada"},"history":[]}
+        """
+            .formatted(ME_JSON, ME_JSON)
+            .replace("\n", "");
+
+    assertThat(json.write(entered)).isEqualTo(stored);
+    assertThat(json.event(stored)).isEqualTo(entered);
+  }
+
+  @Test
+  void aStateStaysReadable() {
+    var waiting =
+        new SessionState.AwaitingPairing(new QrCode("2@qr", 3, NOON), NOON.plusSeconds(1));
+    var stored =
+        """
+        {"word":"awaiting_pairing","deadline":"2026-05-01T12:00:01.123456789Z","qr":{"value":"2@qr",
+        "number":3,"expiresAt":"2026-05-01T12:00:00.123456789Z"}}
+        """
+            .replace("\n", "");
+
+    assertThat(json.write(waiting)).isEqualTo(stored);
+    assertThat(json.state(stored)).isEqualTo(waiting);
+  }
+
+  @Test
+  void whatALaterVersionAddsIsIgnored() {
+    assertThat(json.state("{\"word\":\"stopped\",\"mood\":\"fine\"}"))
+        .isEqualTo(new SessionState.Stopped());
+  }
+}
