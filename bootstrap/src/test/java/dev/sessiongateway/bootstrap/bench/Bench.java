@@ -1,0 +1,168 @@
+package dev.sessiongateway.bootstrap.bench;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.bootstrap.e2e.Connection;
+import dev.sessiongateway.bootstrap.e2e.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/// Measures the gateway from outside, against a bare Javalin in the same run, and prints the
+/// figures. Servers run in processes of their own, this is the load generator's.
+public final class Bench {
+  private static final int CONNECTIONS = 64;
+  private static final int SESSIONS = 1_000;
+  private static final int STARTS = 5;
+  private static final Duration WARM_UP = Duration.ofSeconds(10);
+  private static final Duration MEASURED = Duration.ofSeconds(15);
+  private static final String SEND = "/api/sendText";
+  private static final String TEXT =
+      "{\"session\":\"bench\",\"chatId\":\"15550002222@c.us\",\"text\":\"Good morning, your table"
+          + " is booked for eight o'clock.\"}";
+
+  private final ObjectMapper json = new ObjectMapper();
+  private final Path home = Files.createTempDirectory("gateway-bench");
+  private final String classPath = classPath();
+
+  private Bench() throws IOException {}
+
+  /// Takes the directory of the program's jars from the property `gateway.app`.
+  public static void main(String[] args) throws Exception {
+    new Bench().run();
+  }
+
+  private void run() throws Exception {
+    print(
+        "machine",
+        Runtime.getRuntime().availableProcessors()
+            + " processors, Java "
+            + Runtime.version().feature()
+            + ", load on loopback from a process of its own");
+    starts("start to first 200 on /ping", List.of());
+    var cache = Path.of(System.getProperty("gateway.app")).resolveSibling("gateway.aot");
+    if (Files.exists(cache)) {
+      starts("the same with the AOT cache", List.of("-XX:AOTCache=" + cache));
+    }
+    var echo = echo();
+    print("bare Javalin echo, 64 connections", echo.text());
+    var sends = sends();
+    print("durable sendText, 64 connections", sends.text());
+    print(
+        "ratio",
+        String.format(
+            Locale.ROOT, "%.2f of the echo's rate", sends.perSecond() / echo.perSecond()));
+    manySessions();
+  }
+
+  private void starts(String what, List<String> flags) throws IOException {
+    var times = new ArrayList<Long>();
+    for (var i = 0; i < STARTS; i++) {
+      var data = home.resolve("start-" + flags.size() + "-" + i);
+      try (var server = ServerProcess.gateway(classPath, data, flags.toArray(String[]::new))) {
+        times.add(server.awaitReady().toMillis());
+        server.terminate();
+      }
+    }
+    Collections.sort(times);
+    print(
+        what,
+        "min %d, median %d, max %d ms"
+            .formatted(times.getFirst(), times.get(times.size() / 2), times.getLast()));
+  }
+
+  private Load.Figures echo() throws Exception {
+    var port = ServerProcess.freePort();
+    var command = List.of(EchoServer.class.getName(), Integer.toString(port));
+    var testClassPath = System.getProperty("java.class.path");
+    try (var server =
+        ServerProcess.java(testClassPath, home.resolve("echo.log"), port, List.of(), command)) {
+      server.awaitReady();
+      return measured(server);
+    }
+  }
+
+  private Load.Figures sends() throws Exception {
+    try (var server = ServerProcess.gateway(classPath, home.resolve("sends"))) {
+      server.awaitReady();
+      print("resident memory, idle", server.residentMiB() + " MiB");
+      try (var connection = new Connection(server.port())) {
+        phone(connection, "15550002222");
+        pair(connection, "bench", "15550001111");
+      }
+      var figures = measured(server);
+      print("resident memory after the load", server.residentMiB() + " MiB");
+      return figures;
+    }
+  }
+
+  private static Load.Figures measured(ServerProcess server) throws InterruptedException {
+    var load = new Load(server.port(), Connection.post(SEND, ServerProcess.KEY, TEXT), CONNECTIONS);
+    load.run(WARM_UP);
+    return load.run(MEASURED);
+  }
+
+  private void manySessions() throws Exception {
+    try (var server = ServerProcess.gateway(classPath, home.resolve("many"))) {
+      server.awaitReady();
+      try (var connection = new Connection(server.port())) {
+        for (var i = 0; i < SESSIONS; i++) {
+          pair(connection, "s" + i, Long.toString(15_560_000_000L + i));
+        }
+      }
+      print("resident memory with 1,000 paired sessions", server.residentMiB() + " MiB");
+    }
+  }
+
+  private void phone(Connection connection, String number) throws IOException {
+    expect(connection.send(post("/simulator/phones", "{\"number\":\"" + number + "\"}")));
+  }
+
+  private void pair(Connection connection, String session, String number) throws IOException {
+    phone(connection, number);
+    expect(connection.send(post("/api/sessions", "{\"name\":\"" + session + "\"}")));
+    var qr =
+        expect(
+            connection.send(
+                Connection.get("/api/" + session + "/auth/qr?format=raw", ServerProcess.KEY)));
+    var value = json.readTree(qr.body()).get("value").asText();
+    var scan = json.writeValueAsString(Collections.singletonMap("value", value));
+    expect(connection.send(post("/simulator/phones/" + number + "/scan", scan)));
+    while (!isWorking(connection, session)) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private boolean isWorking(Connection connection, String session) throws IOException {
+    var answer =
+        expect(connection.send(Connection.get("/api/sessions/" + session, ServerProcess.KEY)));
+    return json.readTree(answer.body()).get("status").asText().equals("WORKING");
+  }
+
+  private static byte[] post(String path, String body) {
+    return Connection.post(path, ServerProcess.KEY, body);
+  }
+
+  private static Connection.Reply expect(Connection.Reply reply) {
+    if (reply.status() / 100 != 2) {
+      throw new IllegalStateException("answered " + reply.status() + ": " + reply.body());
+    }
+    return reply;
+  }
+
+  private static String classPath() throws IOException {
+    try (var jars = Files.list(Path.of(System.getProperty("gateway.app")))) {
+      return jars.map(Path::toString).sorted().collect(Collectors.joining(":"));
+    }
+  }
+
+  @SuppressWarnings("SystemOut") // printing is what it is for
+  private static void print(String what, String figure) {
+    System.out.printf("%-46s %s%n", what, figure);
+  }
+}

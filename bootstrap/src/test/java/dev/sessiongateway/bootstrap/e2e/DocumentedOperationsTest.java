@@ -1,0 +1,444 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.zxing.BinaryBitmap;
+import com.google.zxing.client.j2se.BufferedImageLuminanceSource;
+import com.google.zxing.common.HybridBinarizer;
+import com.google.zxing.qrcode.QRCodeReader;
+import java.io.ByteArrayInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Base64;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Every operation to which the API document gives a shape, once in each shape, as a new user would
+/// call it.
+class DocumentedOperationsTest {
+  private static final String SHOP = "15550001111";
+  private static final String ADA = "15550002222";
+  private static final String ADAS_CHAT = "/simulator/phones/" + ADA + "/chats/" + SHOP + "@c.us";
+
+  @TempDir private static Path home;
+
+  private static Path data;
+  private static ServerProcess server;
+  private static Visitor visitor;
+
+  @BeforeAll
+  static void aServerWithOnePairedSession() throws Exception {
+    data = home.resolve("data");
+    server = ServerProcess.gateway(System.getProperty("java.class.path"), data);
+    server.awaitReady();
+    visitor = Visitor.to(server);
+    visitor.phone(ADA, "Ada");
+    visitor.paired("shop", SHOP);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Nested
+  class Pairing {
+    @Test
+    void theQrCodeIsJsonByDefaultAndAPngByAccept() throws Exception {
+      visitor.post("/api/sessions", "{\"name\":\"qr\"}").expect(200);
+      var value = visitor.get("/api/qr/auth/qr").expect(200).json().get("value").asText();
+      var png = visitor.and("Accept", "image/png").get("/api/qr/auth/qr").expect(200);
+      assertThat(png.contentType()).startsWith("image/png");
+      assertThat(decoded(png.bytes())).isEqualTo(value);
+      visitor.delete("/api/sessions/qr").expect(200);
+    }
+
+    private static String decoded(byte[] png) throws Exception {
+      var image = ImageIO.read(new ByteArrayInputStream(png));
+      var bitmap = new BinaryBitmap(new HybridBinarizer(new BufferedImageLuminanceSource(image)));
+      return new QRCodeReader().decode(bitmap).getText();
+    }
+
+    @Test
+    void aPairingCodeIsTypedIntoThePhoneInsteadOfScanning() {
+      visitor.post("/api/sessions", "{\"name\":\"coded\"}").expect(200);
+      var number = "15550004444";
+      visitor.phone(number, "Coded");
+      for (var body :
+          new String[] {
+            "{\"phone\":\"15550004444\"}", "{\"phoneNumber\":\"+1 555 000 4444\",\"method\":null}"
+          }) {
+        var code = visitor.post("/api/coded/auth/request-code", body).expect(200).json();
+        assertThat(code.get("code").asText()).matches("[0-9A-Z]{4}-[0-9A-Z]{4}");
+      }
+      var last = visitor.post("/api/coded/auth/request-code", "{\"phone\":\"15550004444\"}").json();
+      visitor
+          .post("/simulator/phones/" + number + "/pair", "{\"code\":" + last.get("code") + "}")
+          .expect(200);
+      visitor.await(
+          "/instance/connectionState/coded",
+          json -> json.at("/instance/state").asText().equals("open"));
+      assertThat(
+              visitor.asWaha().get("/api/sessions/coded").expect(200).json().get("status").asText())
+          .isEqualTo("WORKING");
+    }
+  }
+
+  @Nested
+  class Sending {
+    private static final String LIST =
+        "{\"title\":\"Menu\",\"description\":\"Today\",\"button\":\"Open\",\"sections\":[{\"title\":"
+            + "\"Cakes\",\"rows\":[{\"title\":\"Lemon\",\"description\":\"fresh\",\"rowId\":\"lemon\"}]}]}";
+
+    @Test
+    void aListMessageInShapeP() {
+      var sent =
+          send(
+              "/api/sendButtons",
+              "{\"sessionId\":\"shop\",\"jid\":\""
+                  + ADA
+                  + "@s.whatsapp.net\",\"list\":"
+                  + LIST
+                  + "}");
+      assertThat(onAdasPhone(sent).at("/list/button").asText()).isEqualTo("Open");
+      visitor
+          .post(ADAS_CHAT + "/messages/" + shortId(sent) + "/pick", "{\"rowId\":\"lemon\"}")
+          .expect(201);
+      var answer =
+          visitor.await(
+              "/api/shop/chats/" + ADA + "@c.us/messages?limit=5",
+              json -> json.findValuesAsText("selectedId").contains("lemon"));
+      assertThat(answer.findValuesAsText("body")).contains("Lemon");
+    }
+
+    @Test
+    void buttonsInShapeR() {
+      var sent =
+          send(
+              "/api/sendButtons",
+              """
+              {"session":"shop","chatId":"15550002222@c.us","header":"Hi","body":"Shall we?","footer":"Ada's",
+               "buttons":[{"type":"reply","text":"Yes"},{"type":"call","text":"Call","phoneNumber":"+1555"},
+                          {"type":"copy","text":"Copy","copyCode":"42"},
+                          {"type":"url","text":"Look","url":"https://example.org"}]}
+              """);
+      var seen = onAdasPhone(sent);
+      assertThat(seen.get("buttons")).hasSize(4);
+      var reply = seen.at("/buttons/0/id");
+      visitor
+          .post(ADAS_CHAT + "/messages/" + shortId(sent) + "/press", "{\"buttonId\":" + reply + "}")
+          .expect(201);
+      visitor.await(
+          "/api/shop/chats/" + ADA + "@c.us/messages?limit=5",
+          json -> json.findValuesAsText("body").contains("Yes"));
+    }
+
+    @Test
+    void aLocationInBothShapes() {
+      var nested =
+          send(
+              "/api/sendLocation",
+              """
+              {"sessionId":"shop","jid":"15550002222@s.whatsapp.net",
+               "location":{"latitude":52.52,"longitude":13.405,"name":"Berlin"}}
+              """);
+      assertThat(onAdasPhone(nested).at("/location/latitude").asDouble()).isEqualTo(52.52);
+      var flat =
+          send(
+              "/api/sendLocation",
+              """
+              {"session":"shop","chatId":"15550002222@c.us","latitude":-33.86,"longitude":151.2,
+               "title":"Sydney","reply_to":null}
+              """);
+      assertThat(onAdasPhone(flat).at("/location/longitude").asDouble()).isEqualTo(151.2);
+    }
+
+    @Test
+    void aVoiceNoteInThreeShapes() throws Exception {
+      var audio = TinyFiles.wavBase64();
+      var nested =
+          send(
+              "/api/sendVoice",
+              "{\"sessionId\":\"shop\",\"jid\":\""
+                  + ADA
+                  + "@s.whatsapp.net\",\"audio\":{\"content\":\""
+                  + audio
+                  + "\"}}");
+      assertThat(onAdasPhone(nested).at("/media/mimetype").asText()).startsWith("audio/");
+      send(
+          "/api/sendVoice",
+          "{\"session\":\"shop\",\"chatId\":\""
+              + ADA
+              + "@c.us\",\"file\":{\"data\":\"data:audio/wav;base64,"
+              + audio
+              + "\"}}");
+      try (var files = new FileServer(TinyFiles.wav())) {
+        send(
+            "/api/sendVoice",
+            "{\"session\":\"shop\",\"chatId\":\""
+                + ADA
+                + "@c.us\",\"url\":\""
+                + files.url()
+                + "\"}");
+      }
+    }
+
+    @Test
+    void theTypingIndicatorComesAndGoes() {
+      for (var body :
+          new String[] {
+            "{\"sessionId\":\"shop\",\"jid\":\"15550002222@s.whatsapp.net\"}",
+            "{\"session\":\"shop\",\"chatId\":\"15550002222@c.us\"}"
+          }) {
+        visitor.post("/api/startTyping", body).expect(200);
+        visitor.await(
+            "/simulator/phones/" + ADA + "/chats", json -> !json.at("/0/typing").isEmpty());
+        var stopped = visitor.post("/api/stopTyping", body).expect(200).json();
+        assertThat(stopped.get("success").asBoolean()).isTrue();
+        visitor.await(
+            "/simulator/phones/" + ADA + "/chats", json -> json.at("/0/typing").isEmpty());
+      }
+    }
+
+    private static JsonNode send(String path, String body) {
+      var sent = visitor.post(path, body).expect(200).json();
+      assertThat(sent.get("success").asBoolean()).isTrue();
+      onAdasPhone(sent);
+      assertThat(visitor.asWaha().post(path, body).expect(201).json().get("id").asText())
+          .startsWith("true_" + ADA + "@c.us_");
+      return sent;
+    }
+
+    private static JsonNode onAdasPhone(JsonNode sent) {
+      var id = shortId(sent);
+      var all =
+          visitor.await(
+              ADAS_CHAT + "/messages?limit=1000", json -> json.findValuesAsText("id").contains(id));
+      for (var message : all) {
+        if (message.get("id").asText().equals(id)) {
+          return message;
+        }
+      }
+      throw new AssertionError("not on the phone: " + id);
+    }
+
+    private static String shortId(JsonNode sent) {
+      return sent.get("messageId").asText().split("_", -1)[2];
+    }
+  }
+
+  @Nested
+  class Reading {
+    @Test
+    void groupsAreAnObjectForOneDialectAndAnArrayForTheOther() {
+      var groups = visitor.get("/api/shop/groups?sortBy=subject&sortOrder=asc").expect(200).json();
+      assertThat(groups.get("groups")).isNotEmpty();
+      assertThat(groups.at("/groups/0/participants")).isNotEmpty();
+      var bare = visitor.asWaha().get("/api/shop/groups?exclude=participants").expect(200).json();
+      assertThat(bare.isArray()).isTrue();
+      assertThat(bare.size()).isEqualTo(groups.get("groups").size());
+    }
+
+    @Test
+    void anInviteTellsWhatTheGroupIsByCodeAndByUrl() {
+      var world = visitor.get("/simulator/world").expect(200).json();
+      var code = world.at("/groups/0/inviteCode").asText();
+      for (var given : new String[] {code, "https%3A%2F%2Fchat.whatsapp.com%2F" + code}) {
+        var info = visitor.get("/api/shop/groups/join-info?code=" + given).expect(200).json();
+        assertThat(info.get("subject")).isEqualTo(world.at("/groups/0/subject"));
+        assertThat(info.get("participantCount").asInt()).isPositive();
+      }
+    }
+
+    @Test
+    void aChannelItsPostsAndTheCategories() {
+      var world = visitor.get("/simulator/world").expect(200).json();
+      var id = world.at("/channels/0/id").asText();
+      var invite = world.at("/channels/0/inviteCode").asText();
+      var channel = visitor.get("/api/shop/channels/" + id).expect(200).json();
+      assertThat(channel.get("followersCount").asLong()).isNotNegative();
+      var path =
+          "/api/shop/channels/" + id.replace("@", "%40") + "/messages/preview?invite=" + invite;
+      assertThat(visitor.get(path).expect(200).json().get("messages")).hasSize(10);
+      assertThat(visitor.get(path + "&limit=3").expect(200).json().get("messages")).hasSize(3);
+      var bare = visitor.asWaha().get(path + "&limit=2&downloadMedia=false").expect(200).json();
+      assertThat(bare.isArray()).isTrue();
+      assertThat(visitor.get("/api/shop/channels/search/categories").expect(200).json())
+          .allSatisfy(category -> assertThat(category.get("name").asText()).isNotBlank());
+    }
+  }
+
+  @Nested
+  class ProfileAndFamilyB {
+    @Test
+    void aPictureIsSetAndRemovedOnce() {
+      var png = TinyFiles.pngBase64();
+      visitor
+          .put(
+              "/api/shop/profile/picture",
+              "{\"file\":{\"mimetype\":\"image/png\",\"data\":\"" + png + "\"}}")
+          .expect(200);
+      assertThat(
+              visitor
+                  .delete("/api/shop/profile/picture")
+                  .expect(200)
+                  .json()
+                  .get("success")
+                  .asBoolean())
+          .isTrue();
+      visitor.delete("/api/shop/profile/picture").expect(404);
+      visitor.asWaha().delete("/api/shop/profile/picture").expect(200);
+    }
+
+    @Test
+    void theFiveDocumentedOperationsOfFamilyB() {
+      var six =
+          "{\"readreceipts\":\"all\",\"profile\":\"all\",\"status\":\"all\",\"online\":\"all\",\"last\":\"all\","
+              + "\"groupadd\":\"all\"}";
+      visitor
+          .put("/chat/updatePrivacySettings/shop", "{\"privacySettings\":" + six + "}")
+          .expect(201);
+      var label = "{\"number\":\"15550002222\",\"action\":\"%s\",\"labelId\":\"1\"}";
+      visitor.put("/label/handleLabel/shop", label.formatted("add")).expect(200);
+      visitor.post("/label/handleLabel/shop", label.formatted("remove")).expect(200);
+      var presence = visitor.post("/instance/setPresence/shop", "{\"presence\":\"available\"}");
+      assertThat(presence.expect(201).text()).isEmpty();
+      var group = groupThatTheSessionMayRename();
+      visitor
+          .put("/group/updateGroupSubject/shop?groupJid=" + group, "{\"subject\":\"Cake club\"}")
+          .expect(201);
+      visitor.await(
+          "/api/shop/groups", json -> json.findValuesAsText("subject").contains("Cake club"));
+      var webhook = visitor.get("/webhook/find/shop").expect(200).json();
+      assertThat(webhook.get("enabled").asBoolean()).isFalse();
+    }
+
+    private static String groupThatTheSessionMayRename() {
+      for (var group : visitor.get("/api/shop/groups").json().get("groups")) {
+        for (var member : group.get("participants")) {
+          if (member.get("id").asText().startsWith(SHOP)
+              && !member.path("role").asText().equals("participant")) {
+            return group.get("id").asText();
+          }
+        }
+      }
+      throw new AssertionError("the session administers no group");
+    }
+  }
+
+  @Nested
+  class StopAndRestart {
+    @Test
+    void stoppingPausesOnceAndRestartingUsesTheStoreThatItIsTold() {
+      visitor.paired("moving", "15550005555");
+      var stopped = visitor.post("/api/sessions/moving/stop").expect(200).json();
+      assertThat(stopped.get("session").asText()).isEqualTo("moving");
+      assertThat(visitor.get("/api/sessions/moving").json().get("state").asText())
+          .isEqualTo("paused");
+      visitor.post("/api/sessions/moving/stop").expect(409);
+      visitor.asWaha().post("/api/sessions/moving/stop").expect(201);
+      var text = "{\"session\":\"moving\",\"chatId\":\"15550002222@c.us\",\"text\":\"hello\"}";
+      visitor.post("/api/sendText", text).expect(409);
+      visitor.asWaha().post("/api/sendText", text).expect(422);
+
+      var config =
+          "{\"config\":{\"store\":{\"dialect\":\"sqlite3\",\"address\":\"/app/data/other.db\"},"
+              + "\"log\":{\"level\":\"DEBUG\"}}}";
+      visitor.post("/api/sessions/moving/restart", config).expect(200);
+      visitor.await("/api/sessions/moving", json -> json.get("state").asText().equals("active"));
+      assertThat(data.resolve("other.db")).exists();
+      var sent = visitor.post("/api/sendText", text).expect(200).json();
+      assertThat(messagesIn(data.resolve("other.db")))
+          .contains(sent.get("messageId").asText().split("_", -1)[2]);
+      assertThat(server.log()).contains("message handed to the network");
+    }
+
+    private static String messagesIn(Path database) {
+      try (var connection =
+              DriverManager.getConnection("jdbc:sqlite:" + database + "?open_mode=1");
+          var statement = connection.createStatement();
+          var rows = statement.executeQuery("SELECT group_concat(id) FROM message")) {
+        return rows.getString(1);
+      } catch (SQLException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    @Test
+    void addressesOutsideTheDataDirectoryAreRefused() throws Exception {
+      for (var address :
+          new String[] {
+            "../evil.db",
+            "/etc/evil.db",
+            ":resource:http://example.org/x.db",
+            "x.db?synchronous=OFF",
+            "x.txt"
+          }) {
+        var body = "{\"config\":{\"store\":{\"address\":\"" + address + "\"}}}";
+        var refused = visitor.post("/api/sessions/shop/restart", body).expect(400).json();
+        assertThat(refused.get("message").toString()).contains("config.store.address");
+      }
+      var dialect = "{\"config\":{\"store\":{\"dialect\":\"postgres\"}}}";
+      assertThat(visitor.post("/api/sessions/shop/restart", dialect).expect(400).text())
+          .contains("sqlite3");
+      assertThat(visitor.get("/api/sessions/shop").json().get("state").asText())
+          .isEqualTo("active");
+      try (var files = Files.list(home)) {
+        assertThat(files.filter(file -> file.toString().contains("evil"))).isEmpty();
+      }
+    }
+  }
+
+  @Nested
+  class Refusing {
+    @Test
+    void keysSessionsAndInputsThatAreWrong() {
+      visitor.with(Map.of()).get("/api/sessions").expect(401);
+      visitor.with(Map.of("apikey", "wrong")).get("/instance/fetchInstances").expect(401);
+      visitor.post("/api/sessions/nobody/stop").expect(404);
+      visitor.get("/api/shop/groups/join-info").expect(400);
+      visitor.get("/api/shop/groups/join-info?code=x").expect(400);
+      visitor.get("/api/shop/groups/join-info?code=AAAAAAAAAAAAAAAAAAAAAA").expect(404);
+      visitor.get("/api/shop/channels/junk").expect(400);
+      visitor.get("/api/shop/channels/1@newsletter").expect(404);
+      visitor.get("/api/shop/channels/1@newsletter/messages/preview").expect(400);
+      visitor.post("/api/sessions", "{\"name\":\"alone\"}").expect(200);
+      var text = "{\"session\":\"alone\",\"chatId\":\"15550002222@c.us\",\"text\":\"hello\"}";
+      visitor.post("/api/sendText", text).expect(401);
+      visitor
+          .post(
+              "/api/sendLocation",
+              "{\"session\":\"shop\",\"chatId\":\"1@c.us\",\"latitude\":91,"
+                  + "\"longitude\":0,\"title\":\"x\"}")
+          .expect(400);
+      var zip = Base64.getEncoder().encodeToString(new byte[] {'P', 'K', 3, 4, 0, 0, 0, 0});
+      visitor
+          .post(
+              "/api/sendVoice",
+              "{\"sessionId\":\"shop\",\"jid\":\""
+                  + ADA
+                  + "@s.whatsapp.net\",\"audio\":{\"content\":\""
+                  + zip
+                  + "\"}}")
+          .expect(400);
+      var huge = "A".repeat((16 * 1024 * 1024 / 3 + 2) * 4);
+      visitor
+          .post(
+              "/api/sendVoice",
+              "{\"sessionId\":\"shop\",\"jid\":\""
+                  + ADA
+                  + "@s.whatsapp.net\",\"audio\":{\"content\":\""
+                  + huge
+                  + "\"}}")
+          .expect(413);
+    }
+  }
+}

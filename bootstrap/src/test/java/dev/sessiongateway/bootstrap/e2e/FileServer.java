@@ -1,0 +1,33 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+
+/// Serves one file on loopback, for those who fetch by URL.
+final class FileServer implements AutoCloseable {
+  private final HttpServer server;
+
+  FileServer(byte[] file) throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(200, file.length);
+          try (var body = exchange.getResponseBody()) {
+            body.write(file);
+          }
+        });
+    server.start();
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort() + "/file";
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

@@ -1,0 +1,171 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The process dies without warning while it is answering; what it answered must be there.
+class KillNineTest {
+  private static final int ROUNDS = 20;
+  private static final int CLIENTS = 8;
+  private static final long SEED = 20_261_121;
+  private static final String FRIEND = "15550002222";
+
+  @TempDir private Path home;
+
+  private final ObjectMapper json = new ObjectMapper();
+  private final Random random = new Random(SEED);
+
+  @Test
+  void twentyKillsUnderLoadLoseNothingThatWasAnswered() throws Exception {
+    var data = home.resolve("data");
+    var acknowledged = new ArrayList<String>();
+    try (var server = start(data)) {
+      try (var connection = new Connection(server.port())) {
+        call(connection, "/simulator/phones", "{\"number\":\"" + FRIEND + "\"}", 201);
+        pair(connection, "busy", "15550001111");
+        pair(connection, "held", "15550003333");
+        call(connection, "/api/sessions/held/stop", "", 200);
+      }
+      acknowledged.addAll(loadAndKill(server));
+    }
+    for (var round = 2; round <= ROUNDS; round++) {
+      assertDatabaseIsSound(data, round);
+      try (var server = start(data)) {
+        try (var connection = new Connection(server.port())) {
+          awaitState(connection, "busy", "active");
+          assertThat(session(connection, "held").get("state").asText())
+              .as("round %s: a paused session stays paused", round)
+              .isEqualTo("paused");
+          call(connection, "/api/sessions/held/stop", "", 409);
+          assertEachIsThereOnce(connection, acknowledged, round);
+        }
+        acknowledged.clear();
+        acknowledged.addAll(loadAndKill(server));
+      }
+    }
+    assertDatabaseIsSound(data, ROUNDS + 1);
+  }
+
+  /// @return the ids of the sends that were answered
+  private List<String> loadAndKill(ServerProcess server) throws InterruptedException {
+    var answered = new ConcurrentLinkedQueue<String>();
+    var enough = new CountDownLatch(100 + random.nextInt(400));
+    try (var clients = Executors.newFixedThreadPool(CLIENTS)) {
+      for (var i = 0; i < CLIENTS; i++) {
+        clients.execute(() -> sendUntilTheEnd(server.port(), answered, enough));
+      }
+      assertThat(enough.await(30, TimeUnit.SECONDS)).as("the server answers").isTrue();
+      server.kill();
+    }
+    return List.copyOf(answered);
+  }
+
+  private void sendUntilTheEnd(int port, Queue<String> answered, CountDownLatch enough) {
+    var request =
+        Connection.post(
+            "/api/sendText",
+            ServerProcess.KEY,
+            "{\"session\":\"busy\",\"chatId\":\"" + FRIEND + "@c.us\",\"text\":\"hello\"}");
+    try (var connection = new Connection(port)) {
+      while (true) {
+        var reply = connection.send(request);
+        assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+        answered.add(json.readTree(reply.body()).get("messageId").asText());
+        enough.countDown();
+      }
+    } catch (IOException end) {
+      // The server is dead: what this client was told until then is what counts.
+    }
+  }
+
+  private void assertEachIsThereOnce(Connection connection, List<String> ids, int round)
+      throws IOException {
+    for (var id : ids) {
+      var path = "/api/busy/chats/" + FRIEND + "@c.us/messages/" + id;
+      assertThat(connection.send(Connection.get(path, ServerProcess.KEY)).status())
+          .as("round %s: %s was answered and is there", round, id)
+          .isEqualTo(200);
+    }
+    var onPhone = new ArrayList<String>();
+    var path = "/simulator/phones/" + FRIEND + "/chats/15550001111@c.us/messages?limit=1000";
+    for (var message : get(connection, path)) {
+      onPhone.add(message.get("id").asText());
+    }
+    assertThat(onPhone).as("round %s: on the phone", round).doesNotHaveDuplicates();
+    assertThat(onPhone)
+        .as("round %s: what was answered reached the phone", round)
+        .containsAll(ids.stream().map(id -> id.split("_", -1)[2]).toList());
+  }
+
+  private static void assertDatabaseIsSound(Path data, int round) throws SQLException {
+    for (var name : List.of("registry.db", "service.db")) {
+      try (var connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve(name));
+          var statement = connection.createStatement()) {
+        var check = statement.executeQuery("PRAGMA integrity_check");
+        assertThat(check.getString(1)).as("round %s: %s", round, name).isEqualTo("ok");
+      }
+    }
+    try (var connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("service.db"));
+        var statement = connection.createStatement();
+        var gaps =
+            statement.executeQuery(
+                "SELECT session FROM event GROUP BY session HAVING max(seq) - min(seq) + 1 <>"
+                    + " count(*)")) {
+      assertThat(gaps.next()).as("round %s: a gap in the numbers of events", round).isFalse();
+    }
+  }
+
+  private void pair(Connection connection, String session, String number) throws IOException {
+    call(connection, "/simulator/phones", "{\"number\":\"" + number + "\"}", 201);
+    call(connection, "/api/sessions", "{\"name\":\"" + session + "\"}", 200);
+    var qr = get(connection, "/api/" + session + "/auth/qr?format=raw").get("value");
+    call(connection, "/simulator/phones/" + number + "/scan", "{\"value\":" + qr + "}", 200);
+    awaitState(connection, session, "active");
+  }
+
+  private void awaitState(Connection connection, String session, String state) throws IOException {
+    var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (!session(connection, session).get("state").asText().equals(state)) {
+      assertThat(System.nanoTime()).as("%s becomes %s in time", session, state).isLessThan(end);
+      Thread.onSpinWait();
+    }
+  }
+
+  private JsonNode session(Connection connection, String name) throws IOException {
+    return get(connection, "/api/sessions/" + name);
+  }
+
+  private JsonNode get(Connection connection, String path) throws IOException {
+    var reply = connection.send(Connection.get(path, ServerProcess.KEY));
+    assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+    return json.readTree(reply.body());
+  }
+
+  private static void call(Connection connection, String path, String body, int status)
+      throws IOException {
+    var reply = connection.send(Connection.post(path, ServerProcess.KEY, body));
+    assertThat(reply.status()).as("%s: %s", path, reply.body()).isEqualTo(status);
+  }
+
+  private static ServerProcess start(Path data) throws IOException {
+    var server = ServerProcess.gateway(System.getProperty("java.class.path"), data);
+    server.awaitReady();
+    return server;
+  }
+}

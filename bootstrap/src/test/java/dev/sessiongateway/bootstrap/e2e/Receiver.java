@@ -1,0 +1,76 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/// A subscriber: takes webhook requests on a port of its own and keeps them in order.
+final class Receiver implements AutoCloseable {
+  private final HttpServer server;
+  private final ObjectMapper json = new ObjectMapper();
+  private final LinkedBlockingQueue<Delivery> deliveries = new LinkedBlockingQueue<>();
+  private final List<Delivery> seen = new ArrayList<>();
+
+  Receiver(int port) throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    server.createContext("/", this::take);
+    server.start();
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort() + "/events";
+  }
+
+  /// Waits until a delivery is as wanted.
+  ///
+  /// @return everything that came so far, in order
+  List<Delivery> until(Predicate<JsonNode> wanted) {
+    try {
+      while (true) {
+        var next = deliveries.poll(20, TimeUnit.SECONDS);
+        assertThat(next).as("one more event in time, after %s", seen).isNotNull();
+        seen.add(next);
+        if (wanted.test(next.body())) {
+          return List.copyOf(seen);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void take(HttpExchange exchange) throws IOException {
+    var bytes = exchange.getRequestBody().readAllBytes();
+    var headers = exchange.getRequestHeaders();
+    deliveries.add(
+        new Delivery(
+            json.readTree(bytes), new String(bytes, UTF_8), headers.getFirst("X-Webhook-Hmac")));
+    exchange.sendResponseHeaders(204, -1);
+    exchange.close();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+
+  /// @param hmac the signature, absent when there was none
+  record Delivery(JsonNode body, String bytes, String hmac) {
+    String event() {
+      return body.get("event").asText();
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/// A server in a process of its own, with its port and its log file.
+public final class ServerProcess implements AutoCloseable {
+  /// The key that the gateway is started with.
+  public static final String KEY = "key-for-tests-of-the-process";
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration POLL = Duration.ofMillis(2);
+  private static final List<String> FLAGS =
+      List.of(
+          "-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "--enable-native-access=ALL-UNNAMED");
+
+  private final Process process;
+  private final int port;
+  private final Path log;
+  private final long startedNanos;
+
+  private ServerProcess(Process process, int port, Path log, long startedNanos) {
+    this.process = process;
+    this.port = port;
+    this.log = log;
+    this.startedNanos = startedNanos;
+  }
+
+  /// Starts `gateway serve` on a free port and returns at once.
+  public static ServerProcess gateway(String classPath, Path dataDirectory, String... moreFlags)
+      throws IOException {
+    var port = freePort();
+    return java(
+        classPath,
+        dataDirectory.resolveSibling(dataDirectory.getFileName() + ".log"),
+        port,
+        List.of(moreFlags),
+        List.of(
+            "dev.sessiongateway.bootstrap.Main",
+            "serve",
+            "--port",
+            Integer.toString(port),
+            "--data-dir",
+            dataDirectory.toString()));
+  }
+
+  /// Starts a main class that listens on the port given as its last argument.
+  public static ServerProcess java(
+      String classPath, Path log, int port, List<String> flags, List<String> command)
+      throws IOException {
+    var line = new ArrayList<String>();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(FLAGS);
+    line.addAll(flags);
+    line.addAll(List.of("-cp", classPath));
+    line.addAll(command);
+    var builder = new ProcessBuilder(line).redirectErrorStream(true);
+    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    builder.environment().putAll(Map.of("GATEWAY_API_KEY", KEY));
+    var started = System.nanoTime();
+    return new ServerProcess(builder.start(), port, log, started);
+  }
+
+  public static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  public int port() {
+    return port;
+  }
+
+  public String baseUrl() {
+    return "http://127.0.0.1:" + port;
+  }
+
+  /// Waits for the first 200 on `/ping`.
+  ///
+  /// @return how long that took since the process was started
+  public Duration awaitReady() {
+    while (true) {
+      try (var connection = new Connection(port)) {
+        if (connection.send(Connection.get("/ping", KEY)).status() == 200) {
+          return Duration.ofNanos(System.nanoTime() - startedNanos);
+        }
+      } catch (IOException notYet) {
+        // Nobody listens yet; trying again is the point.
+      }
+      if (!process.isAlive()) {
+        throw new IllegalStateException("the server died with " + exitCode() + ":\n" + log());
+      }
+      if (System.nanoTime() - startedNanos > PATIENCE.toNanos()) {
+        throw new IllegalStateException(
+            "the server is not ready after " + PATIENCE + ":\n" + log());
+      }
+      LockSupport.parkNanos(POLL.toNanos());
+    }
+  }
+
+  /// Kills it without a chance to clean up, as `kill -9` does.
+  public void kill() {
+    process.destroyForcibly();
+    exitCode();
+  }
+
+  /// Asks it to stop, as SIGTERM does.
+  ///
+  /// @return its exit code
+  public int terminate() {
+    process.destroy();
+    return exitCode();
+  }
+
+  /// @return its exit code, once it is over
+  public int exitCode() {
+    try {
+      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new IllegalStateException("the server does not stop:\n" + log());
+      }
+      return process.exitValue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /// Resident memory in MiB, as Linux tells; −1 elsewhere.
+  public long residentMiB() throws IOException {
+    var status = Path.of("/proc", Long.toString(process.pid()), "status");
+    if (!Files.exists(status)) {
+      return -1;
+    }
+    for (var line : Files.readAllLines(status)) {
+      if (line.startsWith("VmRSS:")) {
+        return Long.parseLong(line.replaceAll("[^0-9]", "")) / 1024;
+      }
+    }
+    return -1;
+  }
+
+  /// What it wrote.
+  public String log() {
+    try {
+      return Files.readString(log);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,126 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a subscriber sees of a real process, through pause, death and restart.
+class WebhookTest {
+  private static final String SHOP = "15550001111";
+  private static final String ADA = "15550002222";
+
+  @TempDir private Path home;
+
+  @Test
+  void eventsArriveSignedAndInOrderThroughPauseAndDeath() throws Exception {
+    var data = home.resolve("data");
+    var port = ServerProcess.freePort();
+    try (var server = start(data);
+        var receiver = new Receiver(port)) {
+      var visitor = Visitor.to(server);
+      visitor.phone(ADA, "Ada");
+      visitor
+          .post(
+              "/api/sessions",
+              """
+              {"name":"shop","config":{"metadata":{"tenant":"acme"},
+               "webhooks":[{"url":"%s","events":["*"],"hmac":{"key":"secret"},
+                            "retries":{"policy":"constant","delaySeconds":1,"attempts":100}}]}}
+              """
+                  .formatted(receiver.url()))
+          .expect(200);
+      visitor.scanned("shop", SHOP);
+      var paired = receiver.until(body -> status(body).equals("WORKING"));
+      assertThat(paired.stream().map(delivery -> status(delivery.body())))
+          .containsSubsequence("STARTING", "SCAN_QR_CODE", "WORKING");
+      assertThat(paired).allSatisfy(WebhookTest::isSigned);
+
+      say(visitor, "before");
+      receiver.until(body -> text(body).equals("before"));
+      visitor.post("/api/sessions/shop/stop").expect(200);
+      receiver.until(body -> body.at("/payload/data/paused").asBoolean());
+      say(visitor, "while paused");
+    }
+    // The paused session's link stays up, the held event waits on disk, and the process is dead.
+    try (var server = start(data);
+        var receiver = new Receiver(port)) {
+      var visitor = Visitor.to(server);
+      visitor.await("/api/sessions/shop", json -> json.get("state").asText().equals("paused"));
+      visitor.post("/api/sessions/shop/start").expect(200);
+      say(visitor, "after");
+      var held = receiver.until(body -> text(body).equals("after"));
+      assertThat(held.stream().map(delivery -> text(delivery.body())).filter(t -> !t.isEmpty()))
+          .containsSubsequence("while paused", "after");
+      assertThat(held.stream().map(delivery -> delivery.body().get("id").asText()))
+          .doesNotHaveDuplicates();
+      assertThat(held)
+          .allSatisfy(delivery ->
+              assertThat(delivery.body().at("/metadata/tenant").asText()).isEqualTo("acme"));
+    }
+  }
+
+  @Test
+  void familyBHearsTheSameSessionInItsOwnWords() throws Exception {
+    try (var server = start(home.resolve("data"));
+        var receiver = new Receiver(0)) {
+      var visitor = Visitor.to(server);
+      visitor.phone(ADA, "Ada");
+      visitor.paired("loja", SHOP);
+      visitor
+          .post(
+              "/webhook/set/loja",
+              "{\"webhook\":{\"enabled\":true,\"url\":\""
+                  + receiver.url()
+                  + "\",\"events\":[\"MESSAGES_UPSERT\"]}}")
+          .expect(201);
+      visitor
+          .post(
+              "/simulator/phones/" + ADA + "/messages", "{\"to\":\"" + SHOP + "\",\"text\":\"oi\"}")
+          .expect(201);
+      var heard =
+          receiver.until(body -> body.at("/data/message/conversation").asText().equals("oi"));
+      assertThat(heard.stream().map(Receiver.Delivery::event)).containsOnly("messages.upsert");
+    }
+  }
+
+  private static void say(Visitor visitor, String text) {
+    visitor
+        .post(
+            "/simulator/phones/" + ADA + "/messages",
+            "{\"to\":\"" + SHOP + "\",\"text\":\"" + text + "\"}")
+        .expect(201);
+  }
+
+  private static String status(JsonNode body) {
+    return body.at("/payload/status").asText();
+  }
+
+  private static String text(JsonNode body) {
+    return body.get("event").asText().equals("message") ? body.at("/payload/body").asText() : "";
+  }
+
+  private static void isSigned(Receiver.Delivery delivery) {
+    try {
+      var mac = Mac.getInstance("HmacSHA512");
+      mac.init(new SecretKeySpec("secret".getBytes(UTF_8), "HmacSHA512"));
+      var expected = HexFormat.of().formatHex(mac.doFinal(delivery.bytes().getBytes(UTF_8)));
+      assertThat(delivery.hmac()).isEqualTo(expected);
+    } catch (GeneralSecurityException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static ServerProcess start(Path data) throws Exception {
+    var server = ServerProcess.gateway(System.getProperty("java.class.path"), data);
+    server.awaitReady();
+    return server;
+  }
+}
