@@ -10,6 +10,7 @@ import dev.sessiongateway.application.media.FakeMediaSource;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.SignatureMediaTypes;
 import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.access.Scope;
@@ -40,6 +41,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -81,6 +83,15 @@ public final class TestServer implements AutoCloseable {
 
   /// @param more operations besides those of the gateway
   public TestServer(List<? extends Api.Capability> more) {
+    this(Optional.empty(), more);
+  }
+
+  /// @param phones in the place of those that the network does not have
+  public TestServer(VirtualPhones phones) {
+    this(Optional.of(phones), List.of());
+  }
+
+  private TestServer(Optional<VirtualPhones> phones, List<? extends Api.Capability> more) {
     stores.events().onAppend(_ -> stored.release());
     gateway =
         Gateway.builder()
@@ -96,7 +107,7 @@ public final class TestServer implements AutoCloseable {
         new ArrayList<Api.Capability>(
             FamilyA.capabilities(gateway, product, () -> health, time, DATA));
     all.addAll(FamilyB.capabilities(gateway, product, time, identifiers));
-    all.add(new SimulatorRoutes(gateway.virtualPhones(), gateway.mediaIntake()));
+    all.add(new SimulatorRoutes(phones, gateway.mediaIntake()));
     all.addAll(more);
     server =
         new GatewayServer(

@@ -48,12 +48,14 @@ public final class FamilyBSending {
       FamilyBSendOptions options,
       Repetition repetition) {
     var delay = options.typing();
+    var people = options.people();
     var replyTo = quoted(session, options.quotedId());
     var chat = recipients.reach(session, number);
     if (chat.kind() == Jid.Kind.BROADCAST) {
       throw Fault.invalid("number", "must be a person, a group or a channel");
     }
-    var mentions = chat.isGroup() ? mentions(session, chat, options) : List.<Jid>of();
+    var mentions =
+        chat.isGroup() ? mentions(session, chat, people, options.everyone()) : List.<Jid>of();
     typing.show(session, chat, delay);
     var message = new OutgoingMessage(chat, content, replyTo, mentions, repetition);
     var sent = new AtomicReference<@Nullable Message>();
@@ -73,9 +75,9 @@ public final class FamilyBSending {
     return FaultResponses.unless("message.not-found", () -> chats.message(session, id)) ? id : null;
   }
 
-  private List<Jid> mentions(SessionName session, Jid chat, FamilyBSendOptions options) {
-    var mentions = new LinkedHashSet<>(options.people());
-    if (options.everyone()) {
+  private List<Jid> mentions(SessionName session, Jid chat, List<Jid> people, boolean everyone) {
+    var mentions = new LinkedHashSet<>(people);
+    if (everyone) {
       groups.list(session, new GroupQuery(null, SortOrder.ASCENDING, true, null)).stream()
           .filter(group -> group.id().equals(chat))
           .flatMap(group -> group.participants().stream())

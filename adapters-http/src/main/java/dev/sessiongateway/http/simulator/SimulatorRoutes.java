@@ -94,7 +94,8 @@ public final class SimulatorRoutes implements Api.Capability {
     if (file == null) {
       return sent(phones().write(phone, to, body.requiredText()));
     }
-    var stored = media.store(file.toAttachment(), MediaKind.DOCUMENT);
+    var given = file.toAttachment("file", "media", call.mediaLimits().otherBytes());
+    var stored = media.store(given, MediaKind.DOCUMENT);
     return sent(phones().send(phone, to, stored, body.text()));
   }
 

@@ -5,20 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.FamilyBClient;
 import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.TestServer.Client;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class FamilyBPairingRoutesTest {
   private static TestServer server;
-  private static FamilyBClient client;
+  private static Client client;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
-    client = FamilyBClient.of(server);
+    client = server.asNative();
   }
 
   @AfterAll

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.FamilyBClient;
 import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.TestServer.Client;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,12 +17,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FamilyBSessionRoutesTest {
   private static TestServer server;
-  private static FamilyBClient client;
+  private static Client client;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
-    client = FamilyBClient.of(server);
+    client = server.asNative();
   }
 
   @AfterAll
@@ -77,7 +77,7 @@ class FamilyBSessionRoutesTest {
           client.post(
               "/instance/create", "{\"instanceName\":\"chosen\",\"token\":\"my-own-token\"}");
       assertThat(reply.json().path("hash").asText()).isEqualTo("my-own-token");
-      var own = FamilyBClient.withKey(server, "my-own-token");
+      var own = server.anonymous().with("apikey", "my-own-token");
       assertThat(own.get("/instance/connectionState/chosen").status()).isEqualTo(200);
     }
 
@@ -135,7 +135,7 @@ class FamilyBSessionRoutesTest {
               "/instance/create", "{\"instanceName\":\"taken\",\"token\":\"unused-token\"}");
       assertThat(reply.status()).isEqualTo(403);
       assertThat(reply.json().at("/response/message/0").asText()).contains("already in use");
-      var own = FamilyBClient.withKey(server, "unused-token");
+      var own = server.anonymous().with("apikey", "unused-token");
       assertThat(own.get("/instance/fetchInstances").status()).isEqualTo(401);
     }
 
@@ -187,7 +187,7 @@ class FamilyBSessionRoutesTest {
     @Test
     void theKeyOfAnInstanceMakesNoOther() {
       var key = create("maker");
-      var own = FamilyBClient.withKey(server, key);
+      var own = server.anonymous().with("apikey", key);
       assertThat(own.post("/instance/create", "{\"instanceName\":\"made\"}").status())
           .isEqualTo(401);
     }
@@ -236,7 +236,7 @@ class FamilyBSessionRoutesTest {
     @Test
     void theKeyOfAnInstanceSeesThatOneOnly() {
       server.stopped("other");
-      var own = FamilyBClient.withKey(server, create("mine"));
+      var own = server.anonymous().with("apikey", create("mine"));
       assertThat(own.get("/instance/fetchInstances").json().findValuesAsText("name"))
           .containsExactly("mine");
       assertThat(own.get("/instance/fetchInstances?instanceName=other").status()).isEqualTo(404);
@@ -326,14 +326,14 @@ class FamilyBSessionRoutesTest {
         assertThat(client.get("/instance/connectionState/" + name).status()).isEqualTo(404);
       }
       create("gone-stopped");
-      var former = FamilyBClient.withKey(server, key);
+      var former = server.anonymous().with("apikey", key);
       assertThat(former.get("/instance/connectionState/gone-stopped").status()).isEqualTo(401);
     }
 
     @Test
     void theKeyOfAnInstanceDeletesItAndNoOther() {
       server.stopped("keeper");
-      var own = FamilyBClient.withKey(server, create("shortlived"));
+      var own = server.anonymous().with("apikey", create("shortlived"));
       assertThat(own.delete("/instance/delete/keeper").status()).isEqualTo(403);
       assertThat(own.delete("/instance/delete/shortlived").status()).isEqualTo(200);
     }

@@ -129,7 +129,7 @@ public sealed interface Fault {
   record TooManyRequests(String what, Duration retryAfter) implements Fault {
     @Override
     public String code() {
-      return "too-many." + what;
+      return "too-many." + what.replace(' ', '-');
     }
 
     @Override

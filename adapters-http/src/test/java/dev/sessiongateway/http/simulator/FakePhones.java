@@ -1,0 +1,164 @@
+package dev.sessiongateway.http.simulator;
+
+import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Phones that keep what they are told in words, and show what a test put there.
+final class FakePhones implements VirtualPhones {
+  static final MessageId SENT = new MessageId("3EB0000000000000AAAA");
+  private static final SessionName SESSION = new SessionName("loja");
+
+  final List<String> done = new ArrayList<>();
+  final List<PhoneMessage> shown = new ArrayList<>();
+  private final Map<PhoneNumber, Phone> phones = new LinkedHashMap<>();
+
+  @Override
+  public Created create(PhoneNumber number, @Nullable String name) {
+    var isNew = !phones.containsKey(number);
+    var phone =
+        phones.computeIfAbsent(
+            number,
+            n -> new Phone(n, name == null ? n.digits() : name, true, null, List.of(SESSION)));
+    return new Created(phone, isNew);
+  }
+
+  @Override
+  public List<Phone> phones() {
+    return List.copyOf(phones.values());
+  }
+
+  @Override
+  public World world() {
+    var ada = Jid.person("4915110000001");
+    var group =
+        new Group(
+            Jid.group("120363040000000001"),
+            "Team",
+            null,
+            ada,
+            Instant.EPOCH,
+            List.of(new Group.Participant(ada, Group.Role.ADMIN)),
+            new InviteCode("ABCDEFGHIJKLMNOPQRSTUV"),
+            false,
+            false);
+    var channel =
+        new Channel(
+            Jid.channel("120363040000000002"),
+            "News",
+            null,
+            new InviteCode("VUTSRQPONMLKJIHGFEDCBA"),
+            null,
+            null,
+            Channel.Role.GUEST,
+            true,
+            7);
+    return new World(phones(), List.of(group), List.of(channel));
+  }
+
+  @Override
+  public SessionName scan(PhoneNumber phone, String qrValue) {
+    known(phone);
+    if (!qrValue.equals("good")) {
+      throw Fault.invalid("value", "is wrong or expired");
+    }
+    return SESSION;
+  }
+
+  @Override
+  public SessionName pair(PhoneNumber phone, String code) {
+    known(phone);
+    if (!code.equals("ABCD-1234")) {
+      throw Fault.invalid("code", "is wrong or expired");
+    }
+    return SESSION;
+  }
+
+  @Override
+  public List<PhoneChat> chats(PhoneNumber phone) {
+    known(phone);
+    var bob = Jid.person("4915550000002");
+    return List.of(new PhoneChat(bob, "Bob", 2, Instant.EPOCH, List.of(bob)));
+  }
+
+  @Override
+  public List<PhoneMessage> messages(PhoneNumber phone, Jid chat, Page page) {
+    known(phone);
+    return shown.stream().skip(page.offset()).limit(page.limit()).toList();
+  }
+
+  @Override
+  public MessageId write(PhoneNumber phone, Jid to, String text) {
+    return did(phone, "write " + to + " " + text);
+  }
+
+  @Override
+  public MessageId send(
+      PhoneNumber phone, Jid to, Attachment.Stored file, @Nullable String caption) {
+    return did(phone, "send " + to + " " + file.mimetype() + " " + file.filename() + " " + caption);
+  }
+
+  @Override
+  public MessageId press(PhoneNumber phone, Jid chat, MessageId message, String buttonId) {
+    return did(phone, "press " + chat + " " + message + " " + buttonId);
+  }
+
+  @Override
+  public MessageId pick(PhoneNumber phone, Jid chat, MessageId message, String rowId) {
+    return did(phone, "pick " + chat + " " + message + " " + rowId);
+  }
+
+  @Override
+  public MessageId react(PhoneNumber phone, Jid chat, MessageId message, String emoji) {
+    return did(phone, "react " + chat + " " + message + " " + emoji);
+  }
+
+  @Override
+  public void read(PhoneNumber phone, Jid chat) {
+    did(phone, "read " + chat);
+  }
+
+  @Override
+  public void typing(PhoneNumber phone, Jid chat, boolean on) {
+    did(phone, "typing " + chat + " " + on);
+  }
+
+  @Override
+  public void setOnline(PhoneNumber phone, boolean online) {
+    did(phone, "online " + online);
+  }
+
+  @Override
+  public void unlink(PhoneNumber phone, SessionName session) {
+    if (!session.equals(SESSION)) {
+      throw Fault.notFound("session", session.value());
+    }
+    did(phone, "unlink " + session);
+  }
+
+  private MessageId did(PhoneNumber phone, String what) {
+    known(phone);
+    done.add(what);
+    return SENT;
+  }
+
+  private void known(PhoneNumber phone) {
+    if (!phones.containsKey(phone)) {
+      throw Fault.notFound("phone", phone.digits());
+    }
+  }
+}

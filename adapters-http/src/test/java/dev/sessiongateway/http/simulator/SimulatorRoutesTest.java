@@ -1,0 +1,329 @@
+package dev.sessiongateway.http.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.media.MediaSamples;
+import dev.sessiongateway.application.network.VirtualPhones.PhoneMessage;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.TestServer.Client;
+import java.net.URI;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SimulatorRoutesTest {
+  private static final String ADA = "/simulator/phones/4915110000001";
+  private static final String CHAT = ADA + "/chats/4915550000002@c.us";
+  private static final String MESSAGE = CHAT + "/messages/3EB0AAAAAAAAAAAAAAAA";
+  private static final String BOB = "4915550000002@c.us";
+
+  private static FakePhones phones;
+  private static TestServer server;
+  private static Client client;
+
+  @BeforeAll
+  static void start() {
+    phones = new FakePhones();
+    server = new TestServer(phones);
+    client = server.asNative();
+    client.post("/simulator/phones", "{\"number\":\"4915110000001\",\"name\":\"Ada\"}");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void forget() {
+    phones.done.clear();
+    phones.shown.clear();
+  }
+
+  @Nested
+  class Phones {
+    @Test
+    void areMadeOnce() {
+      var body = "{\"number\":\"+49 1555 0000002\"}";
+      var made = client.post("/simulator/phones", body);
+      assertThat(made.status()).isEqualTo(201);
+      assertThat(made.json().path("number").asText()).isEqualTo("4915550000002");
+      assertThat(made.json().path("name").asText()).isEqualTo("4915550000002");
+      assertThat(made.json().path("jid").asText()).isEqualTo(BOB);
+      var again = client.post("/simulator/phones", body);
+      assertThat(again.status()).isEqualTo(200);
+      assertThat(again.json()).isEqualTo(made.json());
+      assertThat(client.get("/simulator/phones").json().findValuesAsText("jid"))
+          .containsOnlyOnce(BOB);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"number\":\"abc\"}", "{\"number\":4915550000002}", "nope"})
+    void needANumber(String body) {
+      assertThat(client.post("/simulator/phones", body).status()).isEqualTo(400);
+    }
+
+    @Test
+    void areInTheWorldWithGroupsAndChannels() {
+      var world = client.get("/simulator/world").json();
+      assertThat(world.at("/phones/0/name").asText()).isEqualTo("Ada");
+      assertThat(world.at("/groups/0/id").asText()).isEqualTo("120363040000000001@g.us");
+      assertThat(world.at("/groups/0/inviteCode").asText()).isEqualTo("ABCDEFGHIJKLMNOPQRSTUV");
+      assertThat(world.at("/groups/0/participants/0/role").asText()).isEqualTo("admin");
+      assertThat(world.at("/channels/0/inviteCode").asText()).isEqualTo("VUTSRQPONMLKJIHGFEDCBA");
+    }
+  }
+
+  @Nested
+  class Linking {
+    @ParameterizedTest
+    @CsvSource({"scan,value,good,bad", "pair,code,ABCD-1234,WXYZ-9999"})
+    void answersTheSessionOrA400(String call, String field, String right, String wrong) {
+      var path = ADA + "/" + call;
+      var linked = client.post(path, "{\"" + field + "\":\"" + right + "\"}");
+      assertThat(linked.status()).isEqualTo(200);
+      assertThat(linked.text()).isEqualTo("{\"session\":\"loja\"}");
+      assertThat(client.post(path, "{\"" + field + "\":\"" + wrong + "\"}").status())
+          .isEqualTo(400);
+      assertThat(client.post(path, "{}").status()).isEqualTo(400);
+    }
+
+    @Test
+    void isUndoneBySession() {
+      assertThat(client.post(ADA + "/unlink", "{\"session\":\"loja\"}").status()).isEqualTo(200);
+      assertThat(phones.done).containsExactly("unlink loja");
+      assertThat(client.post(ADA + "/unlink", "{\"session\":\"other\"}").status()).isEqualTo(404);
+    }
+  }
+
+  @Nested
+  class Writing {
+    @ParameterizedTest
+    @ValueSource(strings = {"4915550000002", "4915550000002@c.us"})
+    void aText(String to) {
+      var reply = client.post(ADA + "/messages", "{\"to\":\"" + to + "\",\"text\":\"hello\"}");
+      assertThat(reply.status()).isEqualTo(201);
+      assertThat(reply.json().path("id").asText()).isEqualTo(FakePhones.SENT.value());
+      assertThat(phones.done).containsExactly("write " + BOB + " hello");
+    }
+
+    @Test
+    void aFileFromTheBody() {
+      var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
+      var reply =
+          client.post(
+              ADA + "/messages",
+              """
+              {"to":"4915550000002","text":"look","file":{"data":"%s","filename":"p.png"}}
+              """
+                  .formatted(data));
+      assertThat(reply.status()).isEqualTo(201);
+      assertThat(phones.done).containsExactly("send " + BOB + " image/png p.png look");
+    }
+
+    @Test
+    void aFileFromElsewhere() {
+      server.files.put(
+          URI.create("https://files.example/p.png"), MediaSamples.PNG, "image/png", null);
+      var reply =
+          client.post(
+              ADA + "/messages",
+              """
+              {"to":"4915550000002","file":{"url":"https://files.example/p.png"}}
+              """);
+      assertThat(reply.status()).isEqualTo(201);
+      assertThat(phones.done).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+        strings = {
+          "{}",
+          "{\"to\":\"4915550000002\"}",
+          "{\"text\":\"hello\"}",
+          "{\"to\":\"nobody\",\"text\":\"hello\"}",
+          "{\"to\":\"4915550000002\",\"text\":\" \"}",
+          "{\"to\":\"4915550000002\",\"file\":{}}",
+          "{\"to\":\"4915550000002\",\"file\":\"x\"}",
+          "{\"to\":\"4915550000002\",\"file\":{\"data\":\"***\"}}",
+          "{\"to\":\"4915550000002\",\"file\":{\"url\":\"http://[\"}}"
+        })
+    void badInputIsA400(String body) {
+      assertThat(client.post(ADA + "/messages", body).status()).isEqualTo(400);
+      assertThat(phones.done).isEmpty();
+    }
+  }
+
+  @Nested
+  class Answering {
+    @Test
+    void pressesPicksAndReacts() {
+      for (var call :
+          List.of(
+              "press {\"buttonId\":\"yes\"}",
+              "pick {\"rowId\":\"soup\"}",
+              "react {\"emoji\":\"👍\"}",
+              "react {\"emoji\":\"\"}")) {
+        var words = call.split(" ", 2);
+        var reply = client.post(MESSAGE + "/" + words[0], words[1]);
+        assertThat(reply.status()).isEqualTo(201);
+        assertThat(reply.json().path("id").asText()).isEqualTo(FakePhones.SENT.value());
+      }
+      var where = BOB + " 3EB0AAAAAAAAAAAAAAAA ";
+      assertThat(phones.done)
+          .containsExactly(
+              "press " + where + "yes",
+              "pick " + where + "soup",
+              "react " + where + "👍",
+              "react " + where);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"press", "pick", "react"})
+    void needsToSayWhat(String call) {
+      assertThat(client.post(MESSAGE + "/" + call, "{}").status()).isEqualTo(400);
+    }
+
+    @Test
+    void readsTypesAndGoesOffline() {
+      for (var call :
+          List.of(
+              CHAT + "/read ",
+              CHAT + "/typing {\"on\":true}",
+              CHAT + "/typing {\"on\":false}",
+              ADA + "/offline ",
+              ADA + "/online ")) {
+        var words = call.split(" ", 2);
+        assertThat(client.post(words[0], words[1]).status()).isEqualTo(200);
+      }
+      assertThat(phones.done)
+          .containsExactly(
+              "read " + BOB,
+              "typing " + BOB + " true",
+              "typing " + BOB + " false",
+              "online false",
+              "online true");
+      assertThat(client.post(CHAT + "/typing", "{}").status()).isEqualTo(400);
+    }
+  }
+
+  @Nested
+  class Reading {
+    private void shows(Content content) {
+      var id = new MessageId("3EB0000000000000000" + phones.shown.size());
+      var bob = Jid.person("4915550000002");
+      phones.shown.add(
+          new PhoneMessage(
+              new Message(
+                  id,
+                  bob,
+                  false,
+                  bob,
+                  Instant.EPOCH,
+                  content,
+                  null,
+                  List.of(),
+                  Message.Origin.API,
+                  Ack.DEVICE,
+                  null),
+              Map.of(bob, "👍")));
+    }
+
+    @Test
+    void listsChats() {
+      var chat = client.get(ADA + "/chats").json().path(0);
+      assertThat(chat.path("id").asText()).isEqualTo(BOB);
+      assertThat(chat.path("name").asText()).isEqualTo("Bob");
+      assertThat(chat.path("unread").asInt()).isEqualTo(2);
+      assertThat(chat.at("/typing/0").asText()).isEqualTo(BOB);
+    }
+
+    @Test
+    void showsEachKindOfMessageWithItsPart() {
+      shows(new Content.Text("hello"));
+      shows(
+          new Content.Buttons(
+              "Head", null, "Choose", "Foot", List.of(new Button.Reply("yes", "Yes"))));
+      shows(
+          new Content.ListMessage(
+              "Menu",
+              null,
+              null,
+              "Open",
+              List.of(new ListSection("Hot", List.of(new ListSection.Row("soup", "Soup", null))))));
+      shows(new Content.Location(52.5, 13.4, "Office", null));
+      var file = new Attachment.Stored(new MediaId("abcdefgh.ogg"), "audio/ogg", null, 12);
+      shows(new Content.Media(MediaKind.VOICE, file, null));
+      shows(new Content.ListReply("soup", "Soup", null));
+      var all = client.get(CHAT + "/messages").json();
+      assertThat(all.findValuesAsText("type").stream().filter(t -> !t.equals("reply")))
+          .containsExactly("text", "buttons", "list", "location", "voice", "list_reply");
+      assertThat(all.at("/0/body").asText()).isEqualTo("hello");
+      assertThat(all.at("/0/from").asText()).isEqualTo(BOB);
+      assertThat(all.at("/0/fromMe").asBoolean(true)).isFalse();
+      assertThat(all.at("/0/ack").asInt()).isEqualTo(2);
+      assertThat(all.at("/0/reactions").path(BOB).asText()).isEqualTo("👍");
+      assertThat(all.at("/1/buttons/0/id").asText()).isEqualTo("yes");
+      assertThat(all.at("/1/header").asText()).isEqualTo("Head");
+      assertThat(all.at("/2/list/sections/0/rows/0/rowId").asText()).isEqualTo("soup");
+      assertThat(all.at("/3/location/latitude").asDouble()).isEqualTo(52.5);
+      assertThat(all.at("/4/media/mimetype").asText()).isEqualTo("audio/ogg");
+      assertThat(all.at("/5/choice/id").asText()).isEqualTo("soup");
+    }
+
+    @Test
+    void cutsByLimitAndOffset() {
+      shows(new Content.Text("one"));
+      shows(new Content.Text("two"));
+      shows(new Content.Text("three"));
+      var cut = client.get(CHAT + "/messages?limit=1&offset=1").json();
+      assertThat(cut.findValuesAsText("body")).containsExactly("two");
+      assertThat(client.get(CHAT + "/messages?limit=0").status()).isEqualTo(400);
+      assertThat(client.get(CHAT + "/messages?offset=x").status()).isEqualTo(400);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/chats", "/chats/4915550000002@c.us/messages"})
+  void anUnknownPhoneIsA404(String rest) {
+    assertThat(client.get("/simulator/phones/4915559999999" + rest).status()).isEqualTo(404);
+    assertThat(client.get("/simulator/phones/ada" + rest).status()).isEqualTo(400);
+  }
+
+  @Test
+  void phonesAreForAdministrators() {
+    var key = server.key(null, null, Scope.READ, Scope.SEND, Scope.MANAGE);
+    var sender = server.anonymous().with("apikey", key);
+    assertThat(sender.get("/simulator/phones").status()).isEqualTo(403);
+    assertThat(sender.post(ADA + "/scan", "{\"value\":\"good\"}").status()).isEqualTo(403);
+  }
+
+  @Test
+  void aRealNetworkHasNone() {
+    try (var real = new TestServer()) {
+      var reply = real.asNative().get("/simulator/phones");
+      assertThat(reply.status()).isEqualTo(501);
+      assertThat(reply.json().path("code").asText()).isEqualTo("unsupported.virtual-phones");
+    }
+  }
+}
