@@ -50,21 +50,14 @@ final class RequestBodies {
         };
     var body = new Body(large);
     try {
-      return new Reading(request.getInputStream(), limit, request.getContentLengthLong(), body)
-          .run(request);
+      return new Reading(request, limit, body).run();
     } catch (IOException e) {
       body.close();
-      throw isTimeout(e) ? WireFault.BODY_TOO_SLOW.toException() : cut(e);
+      throw (isTimeout(e) ? WireFault.BODY_TOO_SLOW : WireFault.MALFORMED).toException(e);
     } catch (RuntimeException e) {
       body.close();
       throw e;
     }
-  }
-
-  private static RuntimeException cut(IOException e) {
-    var fault = WireFault.MALFORMED.toException();
-    fault.initCause(e);
-    return fault;
   }
 
   private static boolean isTimeout(Throwable thrown) {
@@ -101,6 +94,7 @@ final class RequestBodies {
 
   /// One body on its way in.
   private final class Reading {
+    private final HttpServletRequest request;
     private final InputStream in;
     private final long limit;
     private final long announced;
@@ -109,22 +103,23 @@ final class RequestBodies {
     private final ByteArrayOutputStream out;
     private long count;
 
-    Reading(InputStream in, long limit, long announced, Body body) {
-      this.in = in;
+    Reading(HttpServletRequest request, long limit, Body body) throws IOException {
+      this.request = request;
+      this.in = request.getInputStream();
       this.limit = limit;
-      this.announced = announced;
+      this.announced = request.getContentLengthLong();
       this.body = body;
-      this.out = new ByteArrayOutputStream(announced > CHUNK && announced <= limit ? CHUNK : 512);
+      this.out = new ByteArrayOutputStream((int) Math.clamp(announced, 32, CHUNK));
     }
 
-    Body run(HttpServletRequest request) throws IOException {
+    Body run() throws IOException {
       if (announced > limit) {
         throw refused(new Fault.TooLarge("body", limit));
       }
       if (announced > ServerSettings.PLAIN_BODY_BYTES) {
         takeRoom();
       }
-      var chunk = new byte[CHUNK];
+      var chunk = new byte[announced < 0 ? CHUNK : (int) Math.min(announced + 1, CHUNK)];
       for (var n = in.read(chunk); n >= 0; n = in.read(chunk)) {
         if (count == 0 && n > 0) {
           checkType(request);
@@ -157,6 +152,10 @@ final class RequestBodies {
     }
 
     private RuntimeException refused(Fault fault) throws IOException {
+      if (count == 0 && "100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
+        // This client asked before it sends.
+        return fault.toException();
+      }
       var chunk = new byte[CHUNK];
       for (var n = in.read(chunk);
           n >= 0 && count < DRAINED_PER_LIMIT * settings.longestText();

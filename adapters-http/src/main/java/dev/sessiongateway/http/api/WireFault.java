@@ -1,5 +1,7 @@
 package dev.sessiongateway.http.api;
 
+import org.jspecify.annotations.Nullable;
+
 /// What can be wrong with a request before it means anything: trouble of HTTP, not of the gateway's
 /// subject. The counterpart of [dev.sessiongateway.domain.fault.Fault].
 public enum WireFault {
@@ -30,7 +32,11 @@ public enum WireFault {
   }
 
   public Raised toException() {
-    return new Raised(this);
+    return new Raised(this, null);
+  }
+
+  public Raised toException(Throwable cause) {
+    return new Raised(this, cause);
   }
 
   /// Carries the fault to where answers are made.
@@ -39,8 +45,8 @@ public enum WireFault {
 
     private final WireFault fault;
 
-    private Raised(WireFault fault) {
-      super(fault.code, null, false, false);
+    private Raised(WireFault fault, @Nullable Throwable cause) {
+      super(fault.code, cause, false, false);
       this.fault = fault;
     }
 

@@ -1,0 +1,134 @@
+package dev.sessiongateway.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.http.api.Route;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Every operation against what no client should send: a 4xx, never a 5xx.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class BadInputTest {
+  private static final List<byte[]> NO_JSON_OBJECT =
+      Stream.of(
+              "no",
+              "{",
+              "{\"a\":1} trailing",
+              "{\"a\":1,\"a\":2}",
+              "{\"a\":NaN}",
+              "[]",
+              "7",
+              "\"text\"",
+              "\uFEFF{}",
+              "{\"a\":\"\\ud800\"}",
+              "{\"a\":" + "[".repeat(33) + "]".repeat(33) + "}",
+              "{\"" + "n".repeat(257) + "\":1}",
+              "{\"a\":" + "1".repeat(101) + "}",
+              "{\"a\":[1" + ",1".repeat(1_000) + "]}")
+          .map(text -> text.getBytes(UTF_8))
+          .toList();
+
+  private final TestServer server = new TestServer();
+
+  @BeforeAll
+  void start() {
+    server.active("ada");
+  }
+
+  @AfterAll
+  void stop() {
+    server.close();
+  }
+
+  Stream<String> operations() {
+    return server.server.routes().stream().map(route -> route.method() + " " + route.path());
+  }
+
+  Stream<String> operationsWithABody() {
+    return server.server.routes().stream()
+        .filter(route -> route.body() != null)
+        .map(route -> route.method() + " " + route.path());
+  }
+
+  private Route route(String operation) {
+    return server.server.routes().stream()
+        .filter(route -> operation.equals(route.method() + " " + route.path()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String path(Route route, String variable) {
+    return route
+        .path()
+        .replace("{session}", "ada")
+        .replace("{instance}", "ada")
+        .replaceAll("\\{[^}]+}", variable);
+  }
+
+  @ParameterizedTest
+  @MethodSource("operationsWithABody")
+  void aBodyThatIsNoStrictJsonObjectIsA400(String operation) {
+    var route = route(operation);
+    for (var body : NO_JSON_OBJECT) {
+      var reply =
+          server.asNative().sendBytes(route.method(), path(route, "1"), body, "application/json");
+      assertThat(reply.status()).as(new String(body, UTF_8)).isEqualTo(400);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("operationsWithABody")
+  void aBodyOfAnotherTypeIsA415(String operation) {
+    var route = route(operation);
+    var body = "<a/>".getBytes(UTF_8);
+    var reply = server.asNative().sendBytes(route.method(), path(route, "1"), body, "text/xml");
+    assertThat(reply.status()).isEqualTo(415);
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void oddVariablesAndQueriesAreNeverOurFault(String operation) {
+    var route = route(operation);
+    for (var odd :
+        new String[] {
+          "%2e%2e", "a%2Fb", "%25", "%0d%0a", "x".repeat(300), "null", "-1", "%F0%9F%98%80"
+        }) {
+      for (var query : new String[] {"", "?limit=-1&sortBy=%22&code=%27", "?&&=&a", "?limit"}) {
+        var reply =
+            server
+                .asNative()
+                .send(route.method(), path(route, odd).replace("ada", odd) + query, "");
+        assertThat(reply.status())
+            .as(odd + query)
+            .satisfiesAnyOf(
+                status -> assertThat(status).isLessThan(500),
+                // Phones that this network does not have.
+                status -> assertThat(status).isEqualTo(501));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void aQueryThatIsNotEncodedIsNeverOurFault(String operation) {
+    var route = route(operation);
+    var reply =
+        server.raw(
+            route.method()
+                + " "
+                + path(route, "1").replace("ada", "nobody")
+                + "?limit=%zz&code=%c0%ae&format=% HTTP/1.1\r\n"
+                + "Host: a\r\n"
+                + "Connection: close\r\n"
+                + "apikey: "
+                + TestServer.KEY
+                + "\r\n\r\n");
+    assertThat(reply).matches("(?s)HTTP/1.1 ([1-4]|501).*");
+  }
+}

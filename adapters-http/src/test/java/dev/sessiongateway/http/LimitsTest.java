@@ -1,0 +1,292 @@
+package dev.sessiongateway.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What is too large, too slow, or no HTTP.
+class LimitsTest {
+  private static final String KEY = "apikey: " + TestServer.KEY + "\r\n";
+  private static final String TO = "\"session\":\"ada\",\"chatId\":\"49151@c.us\"";
+
+  private static TestServer server;
+
+  @BeforeAll
+  static void start() {
+    server = new TestServer();
+    server.active("ada");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static String get(String target, String headers) {
+    return server.raw(
+        "GET " + target + " HTTP/1.1\r\nHost: a\r\n" + headers + "Connection: close\r\n\r\n");
+  }
+
+  private static void isJson(String reply, int status) {
+    assertThat(reply).startsWith("HTTP/1.1 " + status + " ");
+    assertThat(reply).contains("{\"statusCode\":" + status).contains("X-Request-Id: ");
+    assertThat(reply.toLowerCase(Locale.ROOT)).doesNotContain("jetty", "<html");
+  }
+
+  @Test
+  void aUrlOfMoreThanEightKilobytesIsA414() {
+    isJson(get("/api/sessions?x=" + "a".repeat(9_000), KEY), 414);
+    isJson(get("/api/" + "a".repeat(9_000), KEY), 414);
+    isJson(get("/api/" + "a".repeat(20_000), KEY), 414);
+    assertThat(get("/api/sessions?x=" + "a".repeat(7_000), KEY)).startsWith("HTTP/1.1 200");
+  }
+
+  @Test
+  void headersOfMoreThanSixteenKilobytesAreA431() {
+    isJson(get("/api/sessions", KEY + "X-Large: " + "a".repeat(17_000) + "\r\n"), 431);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GARBAGE\r\n\r\n",
+        "GET /ping HTTP/1.1\r\n\r\n",
+        "GET /ping HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n",
+        "GET /pi%zzng HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "GET /api/sessions/%c0%ae HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "GET /api/sessions/a%00b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "POST /ping HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+      })
+  void whatIsNoHttpIsA400(String request) {
+    isJson(server.raw(request), 400);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"a%2Fb", "a%5Cb", "%2e%2e", "a..b", "a%25b", "a%0d%0ab", "%20", "a;b", "a%22b"})
+  void aNameThatCannotBeASessionsIsA400(String name) {
+    isJson(get("/api/sessions/" + name, KEY), 400);
+    isJson(get("/api/" + name + "/groups", KEY), 400);
+  }
+
+  @Test
+  void aNameOfMoreThanSixtyFourCharactersIsA400() {
+    isJson(get("/api/sessions/" + "a".repeat(65), KEY), 400);
+    isJson(get("/api/sessions/" + "a".repeat(64), KEY), 404);
+  }
+
+  @Test
+  void aNameWithAnAtSignIsReachedRawAndEncoded() {
+    server.stopped("a b@c.d");
+    assertThat(get("/api/sessions/a%20b@c.d", KEY)).startsWith("HTTP/1.1 200");
+    assertThat(get("/api/sessions/a%20b%40c%2Ed", KEY)).startsWith("HTTP/1.1 200");
+  }
+
+  @Test
+  void aBodyOfMoreThanAQuarterOfAMegabyteIsA413() {
+    var text = "{" + TO + ",\"text\":\"" + "a".repeat(300 << 10) + "\"}";
+    var reply = server.asNative().post("/api/sendText", text);
+    assertThat(reply.status()).isEqualTo(413);
+    assertThat(reply.json().path("code").asText()).isEqualTo("too-large.body");
+  }
+
+  @Test
+  void whoAsksBeforeSendingIsToldBefore() throws IOException {
+    var head =
+        "POST /api/sendText HTTP/1.1\r\nHost: a\r\n"
+            + KEY
+            + "Expect: 100-continue\r\nContent-Length: 300000\r\n\r\n";
+    try (var socket = begun(head)) {
+      socket.setSoTimeout(10_000);
+      isJson(new String(socket.getInputStream().readAllBytes(), UTF_8), 413);
+    }
+  }
+
+  @Test
+  void aBodyOfUnknownLengthIsCutToo() {
+    var chunk = "40000\r\n" + " ".repeat(0x40000) + "\r\n";
+    var reply =
+        server.raw(
+            "POST /api/sendText HTTP/1.1\r\nHost: a\r\n"
+                + KEY
+                + "Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+                + chunk
+                + chunk
+                + "0\r\n\r\n");
+    isJson(reply, 413);
+  }
+
+  @Test
+  void aVoiceNoteOfMoreThanSixteenMegabytesIsA413() {
+    var audio = Base64.getEncoder().encodeToString(new byte[(16 << 20) + 1]);
+    for (var body :
+        new String[] {
+          "{\"sessionId\":\"ada\",\"jid\":\"49151@c.us\",\"audio\":{\"content\":\""
+              + audio
+              + "\"}}",
+          "{" + TO + ",\"file\":{\"data\":\"" + audio + "\"}}"
+        }) {
+      var reply = server.asNative().post("/api/sendVoice", body);
+      assertThat(reply.status()).isEqualTo(413);
+      assertThat(reply.json().path("code").asText()).isEqualTo("too-large.audio");
+    }
+  }
+
+  @Test
+  void aVoiceNotesBodyOfMoreThanTwentyThreeMegabytesIsA413() {
+    var body = "{" + TO + ",\"file\":{\"data\":\"" + "A".repeat(24 << 20) + "\"}}";
+    var reply = server.asNative().post("/api/sendVoice", body);
+    assertThat(reply.status()).isEqualTo(413);
+    assertThat(reply.json().path("code").asText()).isEqualTo("too-large.body");
+  }
+
+  @Test
+  void theFifthLargeBodyAtOnceIsA429() throws IOException {
+    var held = new ArrayList<Socket>();
+    var large = "{" + TO + ",\"file\":{\"data\":\"" + "A".repeat(300 << 10) + "\"}}";
+    try {
+      for (var i = 0; i < 4; i++) {
+        held.add(
+            begun(
+                "POST /api/sendImage HTTP/1.1\r\nHost: a\r\n"
+                    + KEY
+                    + "Content-Length: 400000\r\n\r\n{"));
+      }
+      server.await(
+          () -> server.asNative().post("/api/sendImage", large).status() == 429,
+          () -> "a fifth large body was taken");
+      var small = "{" + TO + ",\"file\":{\"data\":\"AAAA\"}}";
+      assertThat(server.asNative().post("/api/sendImage", small).status()).isEqualTo(400);
+    } finally {
+      for (var socket : held) {
+        socket.close();
+      }
+    }
+    server.await(
+        () -> server.asNative().post("/api/sendImage", large).status() == 400,
+        () -> "there is still no room");
+  }
+
+  @Test
+  void aBodyThatDripsIsA408() throws IOException {
+    try (var socket =
+        begun(
+            "POST /api/sendText HTTP/1.1\r\nHost: a\r\n" + KEY + "Content-Length: 1000\r\n\r\n{")) {
+      // The server has looked at the clock by the time it asks for more of the body.
+      server.await(
+          () -> {
+            server.time.jump(Duration.ofSeconds(60));
+            return drip(socket);
+          },
+          () -> "the slow body is still read");
+      socket.setSoTimeout(10_000);
+      isJson(new String(socket.getInputStream().readAllBytes(), UTF_8), 408);
+    }
+  }
+
+  private static boolean drip(Socket socket) {
+    try {
+      socket.getOutputStream().write(' ');
+      socket.getOutputStream().flush();
+      return socket.getInputStream().available() > 0;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  private static Socket begun(String request) throws IOException {
+    var socket = new Socket(InetAddress.getLoopbackAddress(), server.server.port());
+    socket.getOutputStream().write(request.getBytes(UTF_8));
+    socket.getOutputStream().flush();
+    return socket;
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "application/json | 200",
+        "application/json; charset=utf-8 | 200",
+        "application/json;charset=\"UTF-8\" | 200",
+        "application/vnd.api+json | 200",
+        "APPLICATION/JSON | 200",
+        "'' | 200",
+        "text/plain | 415",
+        "application/xml | 415",
+        "application/json; charset=iso-8859-1 | 415",
+        "application/x-www-form-urlencoded | 415",
+        "json | 415"
+      })
+  void aBodyIsJsonOrA415(String type, int status) {
+    var body = ("{" + TO + ",\"text\":\"x\"}").getBytes(UTF_8);
+    var reply =
+        server.asNative().sendBytes("POST", "/api/sendText", body, type.isEmpty() ? null : type);
+    assertThat(reply.status()).isEqualTo(status);
+  }
+
+  @Test
+  void anEmptyBodyOfAnyTypeIsAnAbsentBody() {
+    for (var type : new String[] {"application/json", "text/plain"}) {
+      var reply = server.asWaha().sendBytes("POST", "/api/sessions/ada/start", new byte[0], type);
+      assertThat(reply.status()).isEqualTo(201);
+      reply = server.asWaha().sendBytes("POST", "/api/sendText", new byte[0], type);
+      assertThat(reply.status()).isEqualTo(400);
+    }
+  }
+
+  @Test
+  void aCompressedBodyIsA415() throws IOException {
+    var packed = new ByteArrayOutputStream();
+    try (var gzip = new GZIPOutputStream(packed)) {
+      gzip.write("{}".getBytes(UTF_8));
+    }
+    var reply =
+        server
+            .asNative()
+            .with("Content-Encoding", "gzip")
+            .sendBytes("POST", "/api/sendText", packed.toByteArray(), "application/json");
+    assertThat(reply.status()).isEqualTo(415);
+  }
+
+  @Test
+  void aRequestInProgressIsFinishedBeforeTheServerStops() throws Exception {
+    var other = new TestServer();
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), other.server.port())) {
+      var body = "{\"name\":\"late\",\"start\":false}";
+      var head =
+          "POST /api/sessions HTTP/1.1\r\nHost: a\r\n"
+              + KEY
+              + "Expect: 100-continue\r\nContent-Length: "
+              + body.length()
+              + "\r\n\r\n";
+      socket.getOutputStream().write(head.getBytes(UTF_8));
+      socket.getOutputStream().flush();
+      // 100 Continue: the request is being served.
+      assertThat(new String(socket.getInputStream().readNBytes(25), UTF_8)).contains("100");
+      var stopping = Thread.ofVirtual().start(other.server::close);
+      socket.getOutputStream().write(body.getBytes(UTF_8));
+      socket.getOutputStream().flush();
+      socket.setSoTimeout(20_000);
+      var reply = new String(socket.getInputStream().readAllBytes(), UTF_8);
+      assertThat(reply).contains(" 200 ").contains("\"name\":\"late\"");
+      stopping.join();
+    } finally {
+      other.close();
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.sessiongateway.http.product;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.http.TestServer;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FamilyAServerRoutesTest {
+  private static TestServer server;
+
+  @BeforeAll
+  static void start() {
+    server = new TestServer();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void answersAPing() {
+    assertThat(server.anonymous().get("/ping").json().path("message").asText()).isEqualTo("pong");
+  }
+
+  @Test
+  void isWellUntilSomethingIsNot() {
+    server.health.put("store", new Health.Indicator(true, "service.db"));
+    var well = server.anonymous().get("/health");
+    assertThat(well.status()).isEqualTo(200);
+    assertThat(well.json().path("status").asText()).isEqualTo("ok");
+    assertThat(well.json().path("info").path("store").path("status").asText()).isEqualTo("up");
+
+    server.health.put("disk", new Health.Indicator(false, "disk full"));
+    var ill = server.anonymous().get("/health");
+    server.health.clear();
+    assertThat(ill.status()).isEqualTo(503);
+    assertThat(ill.json().path("status").asText()).isEqualTo("error");
+    assertThat(ill.json().path("error").path("disk").path("detail").asText())
+        .isEqualTo("disk full");
+    assertThat(ill.json().path("details")).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/api/server/version", "/api/version"})
+  void tellsItsVersion(String path) {
+    for (var client : new TestServer.Client[] {server.asNative(), server.asWaha()}) {
+      var json = client.get(path).json();
+      assertThat(json.path("version").asText()).isEqualTo("0.1.0");
+      assertThat(json.path("engine").asText()).isEqualTo("GOWS");
+      assertThat(json.path("tier").asText()).isEqualTo("CORE");
+    }
+  }
+
+  @Test
+  void tellsHowLongItHasBeenUp() {
+    server.time.advance(Duration.ofSeconds(7));
+    var json = server.asNative().get("/api/server/status").json();
+    assertThat(json.path("uptime").asLong())
+        .isEqualTo(server.time.instant().toEpochMilli() - json.path("startTimestamp").asLong())
+        .isGreaterThanOrEqualTo(7_000);
+  }
+}
