@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +31,8 @@ final class LaneRunner {
   private final Surroundings around;
   private final AtomicInteger calls = new AtomicInteger();
 
-  /// Only touched by the run that goes on. One alarm at most: events keep coming while a receiver
-  /// is away, and each of them wakes the lane.
-  private Time.@Nullable Timer alarm;
+  /// One at most: events keep coming while a receiver is away, and each of them wakes the lane.
+  private final AtomicReference<Time.@Nullable Timer> alarm = new AtomicReference<>();
 
   LaneRunner(
       LiveSession live, WebhookId id, Supplier<@Nullable Webhook> receiver, Surroundings around) {
@@ -198,10 +198,10 @@ final class LaneRunner {
   }
 
   private void wakeAfter(Duration wait) {
-    if (alarm != null) {
-      alarm.cancel();
+    var earlier = alarm.getAndSet(around.time().after(wait.plusMillis(1), this::wake));
+    if (earlier != null) {
+      earlier.cancel();
     }
-    alarm = around.time().after(wait.plusMillis(1), this::wake);
   }
 
   /// The receiver said that it never wants anything again.
