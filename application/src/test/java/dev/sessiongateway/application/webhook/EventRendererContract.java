@@ -1,0 +1,97 @@
+package dev.sessiongateway.application.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What every [EventRenderer] keeps, the fake included.
+public interface EventRendererContract {
+  Session SESSION =
+      Samples.in(new SessionState.Active(Samples.ACCOUNT), Samples.session("sales-1"));
+
+  EventRenderer renderer();
+
+  static Stream<Event> events() {
+    return Stream.of(
+        new Event.SessionEntered(SESSION.state(), Samples.ACCOUNT, List.of()),
+        new Event.MessageCreated(Samples.received(1, Samples.GRACE)),
+        new Event.MessageCreated(Samples.sent(2, Samples.GRACE)),
+        new Event.MessageAcked(Samples.messageId(2), Samples.GRACE, Ack.READ, null, null),
+        new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
+  }
+
+  private static Webhook wanting(String... names) {
+    return new Webhook(
+        new WebhookId("hook"),
+        Family.A,
+        true,
+        URI.create("http://receiver.example/hook"),
+        Set.of(names),
+        null,
+        new RetryPolicy.Unset(),
+        List.of(),
+        false,
+        false);
+  }
+
+  private List<RenderedEvent> render(Webhook webhook, Event event) {
+    var id = new EventId("evt_01jz0k3v9x6m2q8w4r7t5y1c0d");
+    return renderer()
+        .render(webhook, SESSION, new EventRecord(SESSION.name(), 7, id, Samples.NOON, event));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
+  default void tellsTheSameEventInTheSameWordsEachTime(Event event) {
+    var first = render(wanting("*"), event);
+    var again = render(wanting("*"), event);
+
+    assertThat(first).isNotEmpty();
+    assertThat(again).usingRecursiveComparison().isEqualTo(first);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
+  default void tellsNothingThatWasNotAskedFor(Event event) {
+    assertThat(render(wanting(), event)).isEmpty();
+    assertThat(render(wanting("*").disabled(), event)).isEmpty();
+    assertThat(render(wanting("no.such.event"), event)).isEmpty();
+  }
+
+  /// So that receivers with different subscriptions mean the same thing by the same id.
+  @ParameterizedTest
+  @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
+  default void tellsAPartAloneAsItTellsItAmongTheOthers(Event event) {
+    for (var part : render(wanting("*"), event)) {
+      assertThat(render(wanting(part.name()), event))
+          .usingRecursiveComparison()
+          .isEqualTo(List.of(part));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
+  default void givesEachPartAnIdOfItsOwnAndTheTimeOfTheEvent(Event event) {
+    var parts = render(wanting("*"), event);
+
+    assertThat(parts).extracting(RenderedEvent::id).doesNotHaveDuplicates();
+    assertThat(parts).extracting(RenderedEvent::at).containsOnly(Samples.NOON);
+  }
+}

@@ -1,0 +1,14 @@
+package dev.sessiongateway.application.webhook;
+
+final class FakeRendererTest implements EventRendererContract {
+  private final FakeRenderer renderer = new FakeRenderer();
+
+  FakeRendererTest() {
+    renderer.twice("MessageCreated");
+  }
+
+  @Override
+  public EventRenderer renderer() {
+    return renderer;
+  }
+}
