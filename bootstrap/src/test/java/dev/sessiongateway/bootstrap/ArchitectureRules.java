@@ -1,0 +1,332 @@
+package dev.sessiongateway.bootstrap;
+
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameEndingWith;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// The rules of the house, for the packages below one root, so that each can be tried on a tree in
+/// which it is broken on purpose.
+final class ArchitectureRules {
+  private static final Pattern READS_A_CLOCK =
+      Pattern.compile(
+          "java\\.time\\.\\w+\\.now|java\\.time\\.Clock\\.(system|tick)\\w*"
+              + "|java\\.time\\.InstantSource\\.system|java\\.lang\\.System\\.currentTimeMillis"
+              + "|java\\.lang\\.Thread\\.sleep|java\\.util\\.Date\\.<init>");
+
+  private static final Pattern ROLLS_DICE =
+      Pattern.compile(
+          "java\\.util\\.(Random|SplittableRandom)\\.<init>|java\\.lang\\.Math\\.random"
+              + "|java\\.security\\.SecureRandom\\..*|java\\.util\\.UUID\\.randomUUID"
+              + "|java\\.util\\.concurrent\\.ThreadLocalRandom\\..*"
+              + "|java\\.util\\.random\\.RandomGenerator\\.(of|getDefault)");
+
+  private static final Pattern MAKES_THREADS =
+      Pattern.compile(
+          "java\\.lang\\.Thread\\.(<init>|ofVirtual|ofPlatform|startVirtualThread)"
+              + "|java\\.util\\.concurrent\\.Executors\\.new\\w+"
+              + "|java\\.util\\.concurrent\\.(Scheduled)?ThreadPoolExecutor\\.<init>"
+              + "|java\\.util\\.concurrent\\.ForkJoinPool\\.(<init>|commonPool)"
+              + "|java\\.util\\.concurrent\\.CompletableFuture\\.(run|supply)Async\\([^,]*\\)"
+              + "|java\\.util\\.Timer\\.<init>");
+
+  private static final Pattern SOCKETS =
+      Pattern.compile(
+          "java\\.net\\.(\\w*Socket|\\w+URLConnection|URLConnection)"
+              + "|java\\.nio\\.channels\\.\\w*SocketChannel|javax\\.net\\..*SocketFactory");
+
+  private static final String NEVER_A_NAME =
+      ".*(Impl|Port|UseCase|Adapter|Manager|Helper|Utils?|Dto|Mapper)$|.*[.$](Base|Abstract)[A-Z].*";
+
+  private final String root;
+
+  /// @param root the package below which the modules are
+  ArchitectureRules(String root) {
+    this.root = root;
+  }
+
+  private String in(String place) {
+    return root + "." + place + "..";
+  }
+
+  ArchRule domainIsAlone() {
+    return classes()
+        .that()
+        .resideInAPackage(in("domain"))
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(in("domain"), "java..", "org.jspecify..");
+  }
+
+  ArchRule applicationKnowsOnlyTheDomain() {
+    return classes()
+        .that()
+        .resideInAPackage(in("application"))
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            in("application"), in("domain"), "java..", "org.jspecify..", "org.slf4j..");
+  }
+
+  ArchRule nobodyKnowsBootstrap() {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(in("http"), in("persistence"), in("network"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(in("bootstrap"));
+  }
+
+  ArchRule adaptersAreStrangers() {
+    return slices()
+        .matching(root + ".(http|persistence|network)..")
+        .should()
+        .notDependOnEachOther();
+  }
+
+  ArchRule networksAreStrangers() {
+    return slices().matching(root + ".network.(*)..").should().notDependOnEachOther();
+  }
+
+  ArchRule packagesHaveNoCycles() {
+    return slices().matching(root + ".(**)").should().beFreeOfCycles();
+  }
+
+  ArchRule onlyBootstrapBuildsServices() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackages(in("bootstrap"), in("application"))
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage(in("application")).and(simpleNameEndingWith("Service")));
+  }
+
+  ArchRule webServerStaysInHttp() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage(in("http"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "jakarta.servlet..");
+  }
+
+  ArchRule databaseStaysInPersistence() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage(in("persistence"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "org.jdbi..", "org.flywaydb..", "org.sqlite..", "java.sql..", "javax.sql..");
+  }
+
+  /// Bootstrap reads its YAML with it.
+  ArchRule jacksonStaysInTheAdapters() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackages(in("http"), in("persistence"), in("network"), in("bootstrap"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("com.fasterxml.jackson..");
+  }
+
+  /// What adapters implement of the inner modules is an interface of the application.
+  ArchRule portsAreInterfacesOfTheApplication() {
+    return classes()
+        .that()
+        .resideInAnyPackage(in("http"), in("persistence"), in("network"), in("bootstrap"))
+        .should(implementOnlyPorts());
+  }
+
+  private ArchCondition<JavaClass> implementOnlyPorts() {
+    var inner = resideInAnyPackage(in("application"), in("domain"));
+    var port = resideInAPackage(in("application")).and(JavaClass.Predicates.INTERFACES);
+    return new ArchCondition<>("implement only interfaces of the application") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        var parents = type.getAllRawInterfaces().stream();
+        Stream.concat(parents, type.getAllRawSuperclasses().stream())
+            .filter(inner)
+            .filter(DescribedPredicate.not(port))
+            .forEach(parent ->
+                events.add(
+                    SimpleConditionEvent.violated(
+                        type, type.getName() + " is a " + parent.getName())));
+      }
+    };
+  }
+
+  /// Bootstrap makes the one clock that everybody is given.
+  ArchRule timeIsInjected() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage(in("bootstrap"))
+        .should()
+        .accessTargetWhere(isCallTo("read a clock or sleep", READS_A_CLOCK));
+  }
+
+  /// As with time.
+  ArchRule chanceIsInjected() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage(in("bootstrap"))
+        .should()
+        .accessTargetWhere(isCallTo("roll dice", ROLLS_DICE));
+  }
+
+  /// The database has its writer and its readers, and host names are looked up on threads of their
+  /// own; everything else runs on what it is given.
+  ArchRule threadsAreInjected() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackages(in("bootstrap"), in("persistence"), in("http.outbound"))
+        .should()
+        .accessTargetWhere(isCallTo("make threads", MAKES_THREADS));
+  }
+
+  private static DescribedPredicate<JavaAccess<?>> isCallTo(String what, Pattern targets) {
+    return new DescribedPredicate<>(what) {
+      @Override
+      public boolean test(JavaAccess<?> access) {
+        var called = access.getTarget().getFullName();
+        return targets.matcher(called).matches()
+            || targets.matcher(called.replaceFirst("\\(.*", "")).matches();
+      }
+    };
+  }
+
+  /// A builder has what it was told so far.
+  ArchRule coreFieldsAreFinal() {
+    return fields()
+        .that()
+        .areDeclaredInClassesThat(
+            resideInAnyPackage(in("domain"), in("application"))
+                .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("GatewayBuilder"))))
+        .should()
+        .beFinal();
+  }
+
+  ArchRule nothingStaticChanges() {
+    return fields()
+        .that()
+        .areDeclaredInClassesThat()
+        .resideInAPackage(root + "..")
+        .and()
+        .areStatic()
+        .should()
+        .beFinal();
+  }
+
+  /// Others may meet Javalin's own exceptions, but nobody else makes one, and nobody else looks
+  /// into a fault.
+  ArchRule statusesAreChosenOnce() {
+    return noClasses()
+        .that()
+        .resideInAPackage(in("http"))
+        .and()
+        .doNotHaveSimpleName("FaultResponses")
+        .should()
+        .callConstructorWhere(target(owner(assignableTo("io.javalin.http.HttpResponseException"))))
+        .orShould()
+        .beAssignableTo("io.javalin.http.HttpResponseException")
+        .orShould()
+        .accessTargetWhere(
+            isCallTo(
+                "look into a fault",
+                Pattern.compile(
+                    Pattern.quote(root) + "\\.domain\\.fault\\.FaultException\\.fault")));
+  }
+
+  /// `FreePort` is one of TCP.
+  ArchRule namesSayWhatTheyAre() {
+    return noClasses()
+        .that()
+        .resideInAPackage(root + "..")
+        .and()
+        .doNotHaveSimpleName("FreePort")
+        .should()
+        .haveNameMatching(NEVER_A_NAME)
+        .as("no class should have a name that could be any other's");
+  }
+
+  /// Besides the server, everything that leaves goes through the checks of `http.outbound`, because
+  /// clients choose where to. The commands of bootstrap talk to their own gateway only.
+  ArchRule onlyOutboundOpensSockets() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackages(in("http.outbound"), in("bootstrap"))
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage("java.net.http..", "org.eclipse.jetty.client..")
+                .or(DescribedPredicate.describe("are sockets", ArchitectureRules::isSocket)));
+  }
+
+  private static boolean isSocket(JavaClass type) {
+    return SOCKETS.matcher(type.getName()).matches();
+  }
+
+  ArchRule testsUseNoMocks() {
+    return noClasses()
+        .that()
+        .resideInAPackage(root + "..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.mockito..", root + ".org.mockito..", "org.easymock..");
+  }
+
+  /// Whoever implements a port and can be used by others is tried by the contract of that port.
+  /// `Stores` is a bundle of ports, each with a contract of its own.
+  ///
+  /// @param tests the tests of all modules
+  ArchRule portsAreTriedByTheirContracts(JavaClasses tests) {
+    return classes()
+        .that()
+        .resideInAnyPackage(in("http"), in("persistence"), in("network"))
+        .and()
+        .arePublic()
+        .should(beTriedByTheContractsOfTheirPorts(tests));
+  }
+
+  private ArchCondition<JavaClass> beTriedByTheContractsOfTheirPorts(JavaClasses tests) {
+    return new ArchCondition<>("be tried by the contracts of their ports") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        type.getAllRawInterfaces().stream()
+            .filter(resideInAPackage(in("application")))
+            .filter(port -> !port.getSimpleName().equals("Stores"))
+            .filter(port -> !isTried(type, port, tests))
+            .forEach(port ->
+                events.add(
+                    SimpleConditionEvent.violated(
+                        type,
+                        "no test in the package of %s implements %sContract"
+                            .formatted(type.getName(), port.getSimpleName()))));
+      }
+    };
+  }
+
+  private static boolean isTried(JavaClass type, JavaClass port, JavaClasses tests) {
+    var contract = port.getSimpleName() + "Contract";
+    return tests.stream()
+        .filter(test -> test.getPackageName().equals(type.getPackageName()))
+        .flatMap(test -> test.getAllRawInterfaces().stream())
+        .anyMatch(parent -> parent.getSimpleName().equals(contract));
+  }
+}

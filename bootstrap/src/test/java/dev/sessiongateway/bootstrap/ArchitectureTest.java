@@ -1,0 +1,215 @@
+package dev.sessiongateway.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Every rule holds for the program, and every rule is broken in the tree `planted`, where it is
+/// seen to fail. Who adds a rule plants a violation beside it.
+class ArchitectureTest {
+  private static final String ROOT = "dev.sessiongateway";
+  private static final List<String> MODULES =
+      List.of(
+          "domain",
+          "application",
+          "adapters-http",
+          "adapters-persistence",
+          "adapters-network",
+          "bootstrap");
+
+  private static final JavaClasses PROGRAM =
+      new ClassFileImporter()
+          .withImportOption(
+              location -> !location.contains("/test-classes/") && !location.contains("-tests.jar"))
+          .importPackages(ROOT);
+  private static final JavaClasses TESTS = new ClassFileImporter().importPaths(testClasses());
+  private static final JavaClasses PLANTED = new ClassFileImporter().importPackages("planted");
+
+  /// A rule for the program, the same rule for the planted tree, and what it must find there.
+  private static Arguments rule(String name, ArchRule holds, ArchRule fails, String... violations) {
+    return Arguments.of(Named.of(name, holds), fails, List.of(violations));
+  }
+
+  static Stream<Arguments> rules() {
+    var here = new ArchitectureRules(ROOT);
+    var there = new ArchitectureRules("planted");
+    return Stream.of(
+        rule("domainIsAlone", here.domainIsAlone(), there.domainIsAlone(), "LoggingSession"),
+        rule(
+            "applicationKnowsOnlyTheDomain",
+            here.applicationKnowsOnlyTheDomain(),
+            there.applicationKnowsOnlyTheDomain(),
+            "JsonSessions"),
+        rule(
+            "nobodyKnowsBootstrap",
+            here.nobodyKnowsBootstrap(),
+            there.nobodyKnowsBootstrap(),
+            "SettingsReader"),
+        rule(
+            "adaptersAreStrangers",
+            here.adaptersAreStrangers(),
+            there.adaptersAreStrangers(),
+            "RowReadingRoutes"),
+        rule(
+            "networksAreStrangers",
+            here.networksAreStrangers(),
+            there.networksAreStrangers(),
+            "XmppLink"),
+        rule(
+            "packagesHaveNoCycles",
+            here.packagesHaveNoCycles(),
+            there.packagesHaveNoCycles(),
+            "planted.application.group.GroupOfChannels",
+            "planted.application.channel.ChannelOfGroups"),
+        rule(
+            "onlyBootstrapBuildsServices",
+            here.onlyBootstrapBuildsServices(),
+            there.onlyBootstrapBuildsServices(),
+            "ServiceBuildingRoutes"),
+        rule(
+            "webServerStaysInHttp",
+            here.webServerStaysInHttp(),
+            there.webServerStaysInHttp(),
+            "WebPhones"),
+        rule(
+            "databaseStaysInPersistence",
+            here.databaseStaysInPersistence(),
+            there.databaseStaysInPersistence(),
+            "RowReadingRoutes"),
+        rule(
+            "jacksonStaysInTheAdapters",
+            here.jacksonStaysInTheAdapters(),
+            there.jacksonStaysInTheAdapters(),
+            "JsonSessions"),
+        rule(
+            "portsAreInterfacesOfTheApplication",
+            here.portsAreInterfacesOfTheApplication(),
+            there.portsAreInterfacesOfTheApplication(),
+            "CleverLaneStore is a planted.application.webhook.HalfStore"),
+        rule("timeIsInjected", here.timeIsInjected(), there.timeIsInjected(), "WatchingSessions"),
+        rule(
+            "chanceIsInjected",
+            here.chanceIsInjected(),
+            there.chanceIsInjected(),
+            "DicingSessions"),
+        rule(
+            "threadsAreInjected",
+            here.threadsAreInjected(),
+            there.threadsAreInjected(),
+            "SpinningSessions"),
+        rule(
+            "coreFieldsAreFinal",
+            here.coreFieldsAreFinal(),
+            there.coreFieldsAreFinal(),
+            "ForgetfulSession"),
+        rule(
+            "nothingStaticChanges",
+            here.nothingStaticChanges(),
+            there.nothingStaticChanges(),
+            "SharedCounter"),
+        rule(
+            "statusesAreChosenOnce",
+            here.statusesAreChosenOnce(),
+            there.statusesAreChosenOnce(),
+            "TeapotRoutes.brew",
+            "TeapotRoutes.look",
+            "TeapotResponse"),
+        rule(
+            "namesSayWhatTheyAre",
+            here.namesSayWhatTheyAre(),
+            there.namesSayWhatTheyAre(),
+            "SessionManager",
+            "BaseSession"),
+        rule(
+            "onlyOutboundOpensSockets",
+            here.onlyOutboundOpensSockets(),
+            there.onlyOutboundOpensSockets(),
+            "DiallingPhones",
+            "BrowsingRoutes"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void theProgramKeepsTheRule(ArchRule holds, ArchRule fails, List<String> violations) {
+    holds.allowEmptyShould(true).check(PROGRAM);
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void everyRuleFailsOnItsPlantedViolation(
+      ArchRule holds, ArchRule fails, List<String> violations) {
+    assertFails(fails, violations);
+  }
+
+  @Test
+  void noTestUsesMocks() {
+    new ArchitectureRules(ROOT).testsUseNoMocks().check(TESTS);
+    assertFails(new ArchitectureRules("planted").testsUseNoMocks(), List.of("MockedPhones"));
+  }
+
+  @Test
+  void whoImplementsAPortIsTriedByItsContract() {
+    new ArchitectureRules(ROOT).portsAreTriedByTheirContracts(TESTS).check(PROGRAM);
+    var planted = new ArchitectureRules("planted").portsAreTriedByTheirContracts(PLANTED);
+    assertFails(planted, List.of("planted.persistence.webhook.UntriedLaneStore"));
+    assertThat(planted.evaluate(PLANTED).getFailureReport().toString())
+        .doesNotContain("TriedAndTrueLaneStore");
+  }
+
+  private static void assertFails(ArchRule rule, List<String> violations) {
+    var result = rule.evaluate(PLANTED);
+    assertThat(result.hasViolation()).as("violated: " + rule.getDescription()).isTrue();
+    var report = String.join("\n", result.getFailureReport().getDetails());
+    assertThat(violations).isNotEmpty().allSatisfy(found -> assertThat(report).contains(found));
+  }
+
+  @Test
+  void everyModuleIsLookedAt() {
+    var packages = List.of("domain", "application", "http", "persistence", "network");
+    assertThat(packages)
+        .allSatisfy(name ->
+            assertThat(PROGRAM)
+                .anyMatch(type -> type.getPackageName().startsWith(ROOT + "." + name)));
+    assertThat(TESTS)
+        .anyMatch(type -> type.getSimpleName().equals("LaneStoreContract"))
+        .anyMatch(type -> type.getPackageName().startsWith(ROOT + ".persistence"));
+    assertThat(PROGRAM).noneMatch(type -> type.getSimpleName().equals("ArchitectureTest"));
+  }
+
+  /// Every module builds its tests into the same place below itself.
+  private static List<Path> testClasses() {
+    var module = Path.of(System.getProperty("basedir", "")).toAbsolutePath().normalize();
+    var below = module.relativize(ownTestClasses());
+    return MODULES.stream()
+        .map(name -> module.resolveSibling(name).resolve(below))
+        .filter(Files::isDirectory)
+        .flatMap(ArchitectureTest::ours)
+        .toList();
+  }
+
+  private static Stream<Path> ours(Path testClasses) {
+    var root = testClasses.resolve(ROOT.replace('.', '/'));
+    return Files.isDirectory(root) ? Stream.of(root) : Stream.empty();
+  }
+
+  private static Path ownTestClasses() {
+    try {
+      var source = ArchitectureTest.class.getProtectionDomain().getCodeSource();
+      return Path.of(source.getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,6 @@
+package planted.application.session;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+/// Breaks: applicationKnowsOnlyTheDomain, jacksonStaysInTheAdapters.
+record JsonSessions(ObjectMapper json) {}

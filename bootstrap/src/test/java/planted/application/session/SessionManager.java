@@ -1,0 +1,4 @@
+package planted.application.session;
+
+/// Breaks: namesSayWhatTheyAre.
+interface SessionManager {}

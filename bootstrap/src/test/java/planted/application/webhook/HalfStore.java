@@ -1,0 +1,4 @@
+package planted.application.webhook;
+
+/// A port that is no interface.
+public class HalfStore {}

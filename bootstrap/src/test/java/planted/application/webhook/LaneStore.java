@@ -1,0 +1,4 @@
+package planted.application.webhook;
+
+/// Stands for the real one.
+public interface LaneStore {}

@@ -1,0 +1,4 @@
+package planted.bootstrap;
+
+/// Stands for the real ones.
+public interface Settings {}

@@ -1,0 +1,4 @@
+package planted.domain.session;
+
+/// Breaks: namesSayWhatTheyAre.
+interface BaseSession {}

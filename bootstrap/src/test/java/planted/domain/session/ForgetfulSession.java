@@ -1,0 +1,6 @@
+package planted.domain.session;
+
+/// Breaks: coreFieldsAreFinal.
+final class ForgetfulSession {
+  int restarts;
+}

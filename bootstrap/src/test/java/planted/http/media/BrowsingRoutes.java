@@ -1,0 +1,6 @@
+package planted.http.media;
+
+import java.net.http.HttpClient;
+
+/// Breaks: onlyOutboundOpensSockets.
+record BrowsingRoutes(HttpClient client) {}

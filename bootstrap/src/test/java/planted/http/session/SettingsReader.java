@@ -1,0 +1,6 @@
+package planted.http.session;
+
+import planted.bootstrap.Settings;
+
+/// Breaks: nobodyKnowsBootstrap.
+record SettingsReader(Settings settings) {}

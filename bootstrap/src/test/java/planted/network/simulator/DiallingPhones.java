@@ -1,0 +1,6 @@
+package planted.network.simulator;
+
+import java.net.Socket;
+
+/// Breaks: onlyOutboundOpensSockets.
+public record DiallingPhones(Socket socket) {}

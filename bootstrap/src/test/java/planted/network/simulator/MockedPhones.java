@@ -1,0 +1,6 @@
+package planted.network.simulator;
+
+import planted.org.mockito.Mockito;
+
+/// Breaks: testsUseNoMocks.
+record MockedPhones(Mockito mocks) {}

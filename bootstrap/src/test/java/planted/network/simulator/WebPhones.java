@@ -1,0 +1,6 @@
+package planted.network.simulator;
+
+import io.javalin.http.Context;
+
+/// Breaks: webServerStaysInHttp.
+record WebPhones(Context context) {}

@@ -1,0 +1,4 @@
+package planted.org.mockito;
+
+/// Stands for the real one.
+public interface Mockito {}

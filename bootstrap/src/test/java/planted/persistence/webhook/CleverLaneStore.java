@@ -1,0 +1,6 @@
+package planted.persistence.webhook;
+
+import planted.application.webhook.HalfStore;
+
+/// Breaks: portsAreInterfacesOfTheApplication.
+final class CleverLaneStore extends HalfStore {}

@@ -1,0 +1,6 @@
+package planted.persistence.webhook;
+
+import planted.application.webhook.LaneStore;
+
+/// Breaks: portsAreTriedByTheirContracts.
+public final class UntriedLaneStore implements LaneStore {}
