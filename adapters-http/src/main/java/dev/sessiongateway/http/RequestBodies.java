@@ -7,7 +7,6 @@ import dev.sessiongateway.http.api.WireFault;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -95,7 +94,6 @@ final class RequestBodies {
   /// One body on its way in.
   private final class Reading {
     private final HttpServletRequest request;
-    private final InputStream in;
     private final long limit;
     private final long announced;
     private final Body body;
@@ -103,22 +101,23 @@ final class RequestBodies {
     private final ByteArrayOutputStream out;
     private long count;
 
-    Reading(HttpServletRequest request, long limit, Body body) throws IOException {
+    Reading(HttpServletRequest request, long limit, Body body) {
       this.request = request;
-      this.in = request.getInputStream();
       this.limit = limit;
       this.announced = request.getContentLengthLong();
       this.body = body;
-      this.out = new ByteArrayOutputStream((int) Math.clamp(announced, 32, CHUNK));
+      this.out = new ByteArrayOutputStream(Math.clamp(announced, 32, CHUNK));
     }
 
     Body run() throws IOException {
+      // Asking for the stream tells a client that waits for it to go on: not before it may.
       if (announced > limit) {
         throw refused(new Fault.TooLarge("body", limit));
       }
       if (announced > ServerSettings.PLAIN_BODY_BYTES) {
         takeRoom();
       }
+      var in = request.getInputStream();
       var chunk = new byte[announced < 0 ? CHUNK : (int) Math.min(announced + 1, CHUNK)];
       for (var n = in.read(chunk); n >= 0; n = in.read(chunk)) {
         if (count == 0 && n > 0) {
@@ -156,6 +155,7 @@ final class RequestBodies {
         // This client asked before it sends.
         return fault.toException();
       }
+      var in = request.getInputStream();
       var chunk = new byte[CHUNK];
       for (var n = in.read(chunk);
           n >= 0 && count < DRAINED_PER_LIMIT * settings.longestText();
