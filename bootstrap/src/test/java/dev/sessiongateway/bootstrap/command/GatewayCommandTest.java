@@ -1,0 +1,86 @@
+package dev.sessiongateway.bootstrap.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.bootstrap.process.ProgramRun;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+final class GatewayCommandTest {
+  @TempDir Path directory;
+
+  @Test
+  void tellsItsVersion() {
+    try (var program = run("--version")) {
+      assertThat(program.output()).singleElement().asString().matches("Session Gateway \\d.*");
+      assertThat(program.exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void theHelpOfServeNamesEverySettingAndItsVariable() {
+    try (var program = run("serve", "--help")) {
+      var help = String.join("\n", program.output());
+
+      assertThat(program.exitCode()).isZero();
+      for (var setting : Setting.values()) {
+        assertThat(help).contains(setting.variable()).contains(setting.flag().orElse(""));
+      }
+    }
+  }
+
+  @Test
+  void printsACompletionForTheShell() {
+    try (var program = run("completion")) {
+      assertThat(String.join("\n", program.output()))
+          .startsWith("#!/usr/bin/env bash")
+          .contains("--data-dir", "demo")
+          .doesNotContain("warmup");
+      assertThat(program.exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void aFlagThatIsNoneIsMisuseAndSaysWhereToLook() {
+    try (var program = run("serve", "--prot", "80")) {
+      assertThat(program.exitCode()).isEqualTo(2);
+      assertThat(program.errors())
+          .startsWith("gateway: Unknown option")
+          .contains("--prot")
+          .contains("Try 'gateway serve --help'.")
+          .doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void theDoctorEndsWithOneWhenSomethingIsWrong() {
+    try (var well = run("doctor", "--port", "0")) {
+      assertThat(well.exitCode()).isZero();
+    }
+    try (var ill = run("doctor", "--port", "0", "--host", "0.0.0.0")) {
+      assertThat(ill.exitCode()).isEqualTo(1);
+      assertThat(String.join("\n", ill.output()))
+          .contains("BAD  key")
+          .contains("-> set GATEWAY_API_KEY");
+    }
+  }
+
+  /// What the start script runs after a build.
+  @Test
+  void theWarmUpEndsWell() {
+    try (var program = run("warmup")) {
+      assertThat(program.exitCode()).as(program.errors()).isZero();
+      assertThat(program.errors()).isEmpty();
+    }
+  }
+
+  private ProgramRun run(String... arguments) {
+    return ProgramRun.start(directory, Map.of(), arguments);
+  }
+}

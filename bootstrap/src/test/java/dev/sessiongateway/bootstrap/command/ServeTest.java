@@ -1,0 +1,188 @@
+package dev.sessiongateway.bootstrap.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.process.ProgramRun;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The program as its operator meets it: in processes of its own.
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+final class ServeTest {
+  private static final String KEY = "the-root-key";
+
+  @TempDir Path directory;
+
+  @Test
+  void theFirstStartPrintsThreeLinesThatWorkAsPrinted() throws Exception {
+    try (var program = serve(Map.of())) {
+      var api = program.awaitLine("API").strip();
+      var url = api.substring(api.indexOf("http"));
+      var docs = program.awaitLine("OpenAPI").strip();
+      program.awaitLine("It is shown this once");
+      var key = program.awaitLine("  ").strip();
+      var created = sh(program.awaitLine("curl "));
+      var scanned = sh(program.awaitLine("curl "));
+      var sent = sh(program.awaitLine("curl "));
+
+      var json = new ObjectMapper();
+      assertThat(json.readTree(created).path("name").asText()).isEqualTo("first");
+      assertThat(json.readTree(scanned).path("session").asText()).isEqualTo("first");
+      assertThat(json.readTree(sent).path("success").asBoolean()).as(sent).isTrue();
+      try (var client = new GatewayClient(URI.create(url), key)) {
+        var ben = "/simulator/phones/447700900102/chats/447700900101@c.us/messages?limit=10";
+        assertThat(client.get(ben).json().toString()).contains("Hello, Ben");
+      }
+      assertThat(sh("curl -s -o page -w '%{http_code}' -L " + docs.substring(docs.indexOf("http"))))
+          .isEqualTo("200");
+    }
+  }
+
+  @Test
+  void theKeyOfTheFirstStartIsGoodForTheSecondAndNotShownAgain() {
+    String key;
+    try (var first = serve(Map.of())) {
+      first.awaitLine("It is shown this once");
+      key = first.awaitLine("  ").strip();
+      first.terminate();
+      assertThat(first.exitCode()).isZero();
+    }
+
+    try (var second = serve(Map.of())) {
+      var url = URI.create(second.awaitLine("API").replaceAll(".*http", "http"));
+      try (var client = new GatewayClient(url, key)) {
+        assertThat(client.get("/api/sessions").status()).isEqualTo(200);
+      }
+      second.terminate();
+      assertThat(second.exitCode()).isZero();
+      assertThat(second.output()).noneMatch(line -> line.contains(key));
+      assertThat(second.errors()).doesNotContain(key);
+    }
+  }
+
+  @Test
+  void saysThatReceiversOnThisMachineAreAllowed() {
+    try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
+      assertThat(program.awaitLine("Webhooks")).contains("may go to this machine");
+    }
+  }
+
+  @Test
+  void endsWellOnSigterm() {
+    try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
+      program.awaitLine("OpenAPI");
+
+      program.terminate();
+
+      assertThat(program.exitCode()).isZero();
+      assertThat(program.errors()).contains("stopped").doesNotContain("ERROR", "Exception");
+    }
+  }
+
+  @Test
+  void refusesWithoutAKeyWhereOthersCouldReachIt() {
+    try (var program = serve(Map.of("GATEWAY_HOST", "0.0.0.0"))) {
+      assertThat(program.exitCode()).isEqualTo(2);
+      assertThat(program.errors())
+          .isEqualTo(
+              "gateway: no key, and other machines reach 0.0.0.0; set GATEWAY_API_KEY or run"
+                  + " 'gateway keys create'\n");
+      assertThat(program.output()).isEmpty();
+    }
+  }
+
+  @Test
+  void anUnknownSettingIsOneLine() throws IOException {
+    Files.writeString(directory.resolve("gateway.yaml"), "prot: 80");
+
+    try (var program = serve(Map.of())) {
+      assertThat(program.exitCode()).isEqualTo(2);
+      assertThat(program.errors())
+          .isEqualTo(
+              "gateway: %s: unknown setting prot; did you mean port?%n"
+                  .formatted(directory.resolve("gateway.yaml")));
+    }
+  }
+
+  @Test
+  void aPortInUseIsOneLine() throws IOException {
+    try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        var program =
+            serve(Map.of("GATEWAY_API_KEY", KEY, "GATEWAY_PORT", "" + other.getLocalPort()))) {
+      assertThat(program.exitCode()).isEqualTo(4);
+      assertThat(program.errors())
+          .startsWith("gateway: cannot listen on 127.0.0.1 port " + other.getLocalPort())
+          .hasLineCount(1);
+    }
+  }
+
+  @Test
+  void aDataDirectoryThatIsNoDirectoryIsOneLine() throws IOException {
+    Files.writeString(directory.resolve("data"), "a file");
+
+    try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
+      assertThat(program.exitCode()).isEqualTo(3);
+      assertThat(program.errors())
+          .startsWith("gateway: ")
+          .contains(directory.resolve("data").toString())
+          .hasLineCount(1);
+    }
+  }
+
+  @Test
+  void aDamagedDatabaseIsOneLineAndIsKept() throws IOException {
+    var database = Files.createDirectories(directory.resolve("data")).resolve("registry.db");
+    Files.write(database, "this is no database ".repeat(500).getBytes(StandardCharsets.UTF_8));
+    var before = Files.readAllBytes(database);
+
+    try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
+      assertThat(program.exitCode()).isEqualTo(3);
+      assertThat(program.errors())
+          .startsWith("gateway: " + database + " is damaged")
+          .hasLineCount(1);
+    }
+    assertThat(Files.readAllBytes(database)).isEqualTo(before);
+  }
+
+  @Test
+  void aSecondGatewayOnTheSameDirectoryIsRefusedInOneLine() {
+    try (var first = serve(Map.of("GATEWAY_API_KEY", KEY))) {
+      first.awaitLine("OpenAPI");
+
+      try (var second = serve(Map.of("GATEWAY_API_KEY", KEY))) {
+        assertThat(second.exitCode()).isEqualTo(3);
+        assertThat(second.errors()).contains("is in use by another gateway").hasLineCount(1);
+      }
+    }
+  }
+
+  /// On a free port, with `./data`.
+  private ProgramRun serve(Map<String, String> environment) {
+    return environment.containsKey("GATEWAY_PORT")
+        ? ProgramRun.start(directory, environment, "serve")
+        : ProgramRun.start(directory, environment, "serve", "--port", "0");
+  }
+
+  private String sh(String line) throws IOException, InterruptedException {
+    var process =
+        new ProcessBuilder("sh", "-c", line)
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .start();
+    var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(line + ": " + output).isZero();
+    return output;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.sessiongateway.bootstrap.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.bootstrap.process.Doctor.Finding;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.domain.access.Scope;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class DoctorTest {
+  @TempDir Path directory;
+
+  @Test
+  void aNewPlaceIsWellAndStaysAsItWas() {
+    var data = directory.resolve("data");
+
+    assertThat(Doctor.examine(settings(Map.of()))).allMatch(Finding::isWell);
+    assertThat(data).doesNotExist();
+  }
+
+  @Test
+  void aPlaceWithADatabaseAndAKeyIsWell() {
+    var open = settings(Map.of(Setting.HOST, "0.0.0.0"));
+    try (var ring = KeyRing.open(open)) {
+      ring.keys().issue(new AccessKeys.NewKey("mine", Set.of(Scope.ADMIN), null, null, null, null));
+    }
+
+    assertThat(Doctor.examine(open)).allMatch(Finding::isWell);
+  }
+
+  @Test
+  void aFileInPlaceOfTheDirectoryIsWrong() throws IOException {
+    Files.writeString(directory.resolve("data"), "a file");
+
+    assertThat(finding("data directory", settings(Map.of())).advice())
+        .contains("choose another with --data-dir");
+  }
+
+  @Test
+  void aDamagedDatabaseIsWrong() throws IOException {
+    var database = Files.createDirectories(directory.resolve("data")).resolve("registry.db");
+    Files.write(database, "this is no database ".repeat(500).getBytes(StandardCharsets.UTF_8));
+
+    var finding = finding("database", settings(Map.of()));
+
+    assertThat(finding.found()).contains(database + " is damaged");
+    assertThat(finding.advice()).contains("backup");
+  }
+
+  @Test
+  void aPortInUseIsWrong() throws IOException {
+    try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      var port = Integer.toString(other.getLocalPort());
+
+      assertThat(finding("port", settings(Map.of(Setting.PORT, port))).advice())
+          .contains("choose another with --port");
+    }
+  }
+
+  @Test
+  void noKeyIsWrongWhereOthersCouldReachIt() {
+    assertThat(finding("key", settings(Map.of(Setting.HOST, "0.0.0.0"))).advice())
+        .contains("GATEWAY_API_KEY");
+    assertThat(finding("key", settings(Map.of())).isWell()).isTrue();
+  }
+
+  @Test
+  void aRunningGatewayIsNoReasonToWorry() {
+    var settings = settings(Map.of());
+    try (var process = GatewayProcess.start(settings)) {
+      var same = settings(Map.of(Setting.PORT, Integer.toString(process.url().getPort())));
+
+      assertThat(Doctor.examine(same)).allMatch(Finding::isWell);
+      assertThat(finding("database", same).found()).isEqualTo("in use by a running gateway");
+    }
+  }
+
+  private static Finding finding(String subject, Settings settings) {
+    return Doctor.examine(settings).stream()
+        .filter(finding -> finding.subject().equals(subject))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Settings settings(Map<Setting, String> values) {
+    var all = new EnumMap<Setting, String>(Setting.class);
+    all.put(Setting.PORT, "0");
+    all.put(Setting.DATA_DIR, directory.resolve("data").toString());
+    all.putAll(values);
+    return Settings.of(all);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.sessiongateway.bootstrap.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class GatewayProcessTest {
+  private static final String KEY = "the-root-key";
+
+  @TempDir Path directory;
+
+  @Test
+  void theRootKeyOpensItAndNoOtherIsMade() {
+    try (var process = start(Map.of(Setting.API_KEY, KEY));
+        var client = new GatewayClient(process.url(), KEY);
+        var stranger = new GatewayClient(process.url(), "another-key")) {
+      assertThat(client.get("/api/sessions").status()).isEqualTo(200);
+      assertThat(stranger.get("/api/sessions").status()).isEqualTo(401);
+      assertThat(process.firstKey()).isEmpty();
+      assertThat(process.gateway().keys().list()).isEmpty();
+    }
+  }
+
+  @Test
+  void theFirstKeyIsMadeOnce() {
+    try (var first = start(Map.of())) {
+      assertThat(first.firstKey()).isPresent();
+    }
+    try (var second = start(Map.of())) {
+      assertThat(second.firstKey()).isEmpty();
+      assertThat(second.gateway().keys().list()).hasSize(1);
+    }
+  }
+
+  @Test
+  void aStoredKeyIsEnoughWhereOthersReachIt() {
+    start(Map.of()).close();
+
+    try (var open = start(Map.of(Setting.HOST, "0.0.0.0"))) {
+      assertThat(open.url().getHost()).isEqualTo("localhost");
+    }
+  }
+
+  @Test
+  void whatAFailedStartOpenedIsClosedAgain() {
+    var open = Map.of(Setting.HOST, "0.0.0.0");
+    assertThatThrownBy(() -> start(open))
+        .isInstanceOfSatisfying(
+            StartupFailure.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.MISUSED));
+
+    start(Map.of()).close();
+  }
+
+  @Test
+  void addressesItHandsOutBeginWithThePublicOne() {
+    var behindAProxy = Map.of(Setting.PUBLIC_URL, "https://gateway.example.org/wa/");
+
+    try (var process = start(behindAProxy)) {
+      assertThat(process.url()).isEqualTo(URI.create("https://gateway.example.org/wa"));
+    }
+  }
+
+  @Test
+  void listensOnIpv6() {
+    try (var process = start(Map.of(Setting.HOST, "::1", Setting.API_KEY, KEY));
+        var client = new GatewayClient(process.url(), KEY)) {
+      assertThat(process.url().toString()).startsWith("http://[::1]:");
+      assertThat(client.get("/ping").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void itsHealthTellsOfDatabaseDiskAndNetwork() {
+    try (var process = start(Map.of(Setting.API_KEY, KEY));
+        var client = new GatewayClient(process.url(), KEY)) {
+      var health = client.get("/health");
+
+      assertThat(health.status()).isEqualTo(200);
+      assertThat(health.json().path("info").fieldNames())
+          .toIterable()
+          .contains("database", "disk", "network");
+    }
+  }
+
+  @Test
+  void sessionsComeBackWithTheNextProcess() {
+    var key = Map.of(Setting.API_KEY, KEY);
+    try (var first = start(key);
+        var client = new GatewayClient(first.url(), KEY)) {
+      client.post("/api/sessions", Map.of("name", "shop", "start", false));
+    }
+    try (var second = start(key);
+        var client = new GatewayClient(second.url(), KEY)) {
+      assertThat(client.get("/api/sessions/shop").text("name")).isEqualTo("shop");
+    }
+  }
+
+  private GatewayProcess start(Map<Setting, String> values) {
+    var all = new EnumMap<Setting, String>(Setting.class);
+    all.put(Setting.PORT, "0");
+    all.put(Setting.DATA_DIR, directory.resolve("data").toString());
+    all.putAll(values);
+    return GatewayProcess.start(Settings.of(all));
+  }
+}

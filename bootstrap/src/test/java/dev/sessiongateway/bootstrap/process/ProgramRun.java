@@ -1,0 +1,115 @@
+package dev.sessiongateway.bootstrap.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/// The program in a process of its own, started as the start script does.
+public final class ProgramRun implements AutoCloseable {
+  private static final long PATIENCE_SECONDS = 60;
+
+  private final Process process;
+  private final BufferedReader out;
+  private final Path err;
+
+  private ProgramRun(Process process, Path err) {
+    this.process = process;
+    this.out = process.inputReader();
+    this.err = err;
+  }
+
+  /// @param directory the working directory; also where standard error goes
+  public static ProgramRun start(
+      Path directory, Map<String, String> environment, String... arguments) {
+    var command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                classPath(),
+                "dev.sessiongateway.bootstrap.Main"));
+    command.addAll(List.of(arguments));
+    try {
+      var err = Files.createTempFile(directory, "stderr", ".txt");
+      var builder = new ProcessBuilder(command).directory(directory.toFile());
+      builder.environment().keySet().removeIf(name -> name.startsWith("GATEWAY_"));
+      builder.environment().putAll(environment);
+      return new ProgramRun(builder.redirectError(err.toFile()).start(), err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Without the tests, which bring a log configuration of their own.
+  private static String classPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .filter(entry -> !entry.endsWith("test-classes") && !entry.endsWith("-tests.jar"))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /// The next line of standard output that contains `part`; what comes before it is skipped.
+  public String awaitLine(String part) {
+    try {
+      for (var line = out.readLine(); line != null; line = out.readLine()) {
+        if (line.contains(part)) {
+          return line;
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    throw new AssertionError("the program ended without '" + part + "': " + errors());
+  }
+
+  /// Sends SIGTERM.
+  public void terminate() {
+    // Not Process.destroy: that closes the streams as well.
+    assertThat(process.toHandle().destroy()).isTrue();
+  }
+
+  /// Waits for the end.
+  public int exitCode() {
+    try {
+      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        throw new AssertionError("the program does not end: " + errors());
+      }
+      return process.exitValue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  /// The rest of standard output, to the end of the program.
+  public List<String> output() {
+    return out.lines().toList();
+  }
+
+  /// Standard error so far.
+  public String errors() {
+    try {
+      return Files.readString(err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}
