@@ -107,7 +107,7 @@ public final class TestServer implements AutoCloseable {
         new ArrayList<Api.Capability>(
             FamilyA.capabilities(gateway, product, () -> health, time, DATA));
     all.addAll(FamilyB.capabilities(gateway, product, time, identifiers));
-    all.add(new SimulatorRoutes(phones, gateway.mediaIntake()));
+    all.add(new SimulatorRoutes(phones, gateway.mediaIntake(), gateway.pairing()));
     all.addAll(more);
     server =
         new GatewayServer(

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.simulator;
 import dev.sessiongateway.application.media.MediaIntake;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
@@ -15,6 +16,7 @@ import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Call;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,14 +27,17 @@ public final class SimulatorRoutes implements Api.Capability {
   private static final String CHAT = PHONE + "/chats/{chatId}";
   private static final String MESSAGE = CHAT + "/messages/{id}";
   private static final int MESSAGES_BY_DEFAULT = 100;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Optional<VirtualPhones> phones;
   private final MediaIntake media;
+  private final Pairing pairing;
 
   /// @param phones empty on a real network, where every call is 501
-  public SimulatorRoutes(Optional<VirtualPhones> phones, MediaIntake media) {
+  public SimulatorRoutes(Optional<VirtualPhones> phones, MediaIntake media, Pairing pairing) {
     this.phones = phones;
     this.media = media;
+    this.pairing = pairing;
   }
 
   @Override
@@ -70,11 +75,17 @@ public final class SimulatorRoutes implements Api.Capability {
   }
 
   private Answer scan(Call call, Scan body) {
-    return Answer.ok(Linked.to(phones().scan(number(call), body.value())));
+    return linked(phones().scan(number(call), body.value()));
   }
 
   private Answer pair(Call call, Pair body) {
-    return Answer.ok(Linked.to(phones().pair(number(call), body.code())));
+    return linked(phones().pair(number(call), body.code()));
+  }
+
+  /// Answers when the session has noticed, so that the next call finds it ready.
+  private Answer linked(SessionName session) {
+    pairing.awaitPaired(session, PATIENCE);
+    return Answer.ok(Linked.to(session));
   }
 
   private Answer chats(Call call) {

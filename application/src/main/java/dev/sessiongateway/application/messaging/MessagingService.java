@@ -150,9 +150,11 @@ public final class MessagingService implements Messaging {
 
   /// Sends again what the network has not confirmed; called when a session becomes active.
   public void heal(@Nullable Session before, @Nullable Session after) {
-    if (after == null
-        || !(after.state() instanceof SessionState.Active)
-        || (before != null && before.state() instanceof SessionState.Active)) {
+    // A session that is only loaded has no link yet; it becomes active again when it has.
+    if (before == null
+        || after == null
+        || before.state() instanceof SessionState.Active
+        || !(after.state() instanceof SessionState.Active)) {
       return;
     }
     background.execute(() -> healPending(after.name()));

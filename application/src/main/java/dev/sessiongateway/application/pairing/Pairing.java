@@ -29,4 +29,8 @@ public interface Pairing {
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.wrong-state` when no pairing
   ///   is going on
   PairingCode requestCode(SessionName session, PhoneNumber phone);
+
+  /// Returns when the session has noticed that a phone took it, or when `patience` is over; at once
+  /// when it is not being paired.
+  void awaitPaired(SessionName session, Duration patience);
 }

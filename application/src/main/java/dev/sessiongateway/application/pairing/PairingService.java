@@ -44,6 +44,13 @@ public final class PairingService implements Pairing {
         .requestCode(phone);
   }
 
+  @Override
+  public void awaitPaired(SessionName session, Duration patience) {
+    sessions
+        .find(session.value())
+        .ifPresent(live -> live.await(now -> !(now.state() instanceof AwaitingPairing), patience));
+  }
+
   private static AwaitingPairing awaitingPairing(LiveSession live) {
     var state = live.settled().state();
     if (state instanceof AwaitingPairing awaiting) {

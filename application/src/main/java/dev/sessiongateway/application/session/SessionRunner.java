@@ -7,6 +7,7 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionEvent;
 import dev.sessiongateway.domain.session.SessionInput;
@@ -74,7 +75,7 @@ final class SessionRunner {
 
   Session store(LiveSession live, Session next, List<NewEvent> events) {
     var before = live.session();
-    var stored = store.save(next, events);
+    var stored = save(live, next, events);
     live.update(stored);
     sessions.tell(before, stored);
     if (!before.state().equals(stored.state())) {
@@ -86,6 +87,20 @@ final class SessionRunner {
           .log("session state changed");
     }
     return stored;
+  }
+
+  private Session save(LiveSession live, Session next, List<NewEvent> events) {
+    try {
+      return store.save(next, events);
+    } catch (FaultException e) {
+      // A save that seemed to fail was stored after all: from here on the store has the truth.
+      if (e.fault().code().equals("session.changed")) {
+        store.list().stream()
+            .filter(session -> session.name().equals(next.name()))
+            .forEach(live::update);
+      }
+      throw e;
+    }
   }
 
   /// Opens or closes the link and sets the timer as the state wants it.

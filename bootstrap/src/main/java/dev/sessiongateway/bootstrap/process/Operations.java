@@ -27,7 +27,9 @@ final class Operations {
     return Stream.<List<? extends Api.Capability>>of(
             FamilyA.capabilities(gateway, product, health, time, settings.dataDirectory()),
             FamilyB.capabilities(gateway, product, time, identifiers),
-            List.of(new SimulatorRoutes(gateway.virtualPhones(), gateway.mediaIntake())))
+            List.of(
+                new SimulatorRoutes(
+                    gateway.virtualPhones(), gateway.mediaIntake(), gateway.pairing())))
         .<Api.Capability>flatMap(List::stream)
         .toList();
   }

@@ -4,10 +4,12 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Locale;
@@ -25,7 +27,7 @@ public final class Connection implements AutoCloseable {
   public Connection(int port) throws IOException {
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(READ_MILLIS);
-    socket.connect(new InetSocketAddress("127.0.0.1", port), CONNECT_MILLIS);
+    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
     in = new BufferedInputStream(socket.getInputStream(), 16_384);
     out = socket.getOutputStream();
   }
@@ -55,18 +57,35 @@ public final class Connection implements AutoCloseable {
   public Reply send(byte[] request) throws IOException {
     out.write(request);
     out.flush();
-    var status = Integer.parseInt(line().split(" ")[1]);
+    var status = Integer.parseInt(line().substring(9, 12));
     var length = 0;
+    var chunked = false;
     for (var header = line(); !header.isEmpty(); header = line()) {
-      if (header.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+      var lower = header.toLowerCase(Locale.ROOT);
+      if (lower.startsWith("content-length:")) {
         length = Integer.parseInt(header.substring(15).strip());
       }
+      chunked |= lower.startsWith("transfer-encoding:") && lower.endsWith("chunked");
     }
-    var body = in.readNBytes(length);
-    if (body.length < length) {
+    return new Reply(status, new String(chunked ? chunks() : bytes(length), UTF_8));
+  }
+
+  private byte[] chunks() throws IOException {
+    var body = new ByteArrayOutputStream();
+    for (var size = Integer.parseInt(line(), 16); size > 0; size = Integer.parseInt(line(), 16)) {
+      body.writeBytes(bytes(size));
+      line();
+    }
+    line();
+    return body.toByteArray();
+  }
+
+  private byte[] bytes(int length) throws IOException {
+    var bytes = in.readNBytes(length);
+    if (bytes.length < length) {
       throw new EOFException("the answer was cut");
     }
-    return new Reply(status, new String(body, UTF_8));
+    return bytes;
   }
 
   private String line() throws IOException {
@@ -87,6 +106,6 @@ public final class Connection implements AutoCloseable {
     socket.close();
   }
 
-  /// What the server said. Only answers with a `Content-Length` are understood.
+  /// What the server said.
   public record Reply(int status, String body) {}
 }
