@@ -107,7 +107,9 @@ public final class AccessKeyService implements AccessKeys {
 
   private boolean remove(String id) {
     var wasThere = store.remove(id);
-    byHash.values().removeIf(key -> key.id().equals(id));
+    if (wasThere) { // the root key is in no store, and stays
+      byHash.values().removeIf(key -> key.id().equals(id));
+    }
     return wasThere;
   }
 

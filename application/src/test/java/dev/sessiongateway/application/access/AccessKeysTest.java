@@ -1,0 +1,167 @@
+package dev.sessiongateway.application.access;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.BOB;
+import static dev.sessiongateway.application.GatewayFixture.ROOT_KEY;
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.access.AccessKeys.NewKey;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.session.SessionConfig;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class AccessKeysTest {
+  private final GatewayFixture it = new GatewayFixture();
+
+  @AfterEach
+  void close() {
+    it.close();
+  }
+
+  private AccessKeys keys() {
+    return it.gateway().keys();
+  }
+
+  private static NewKey key(@Nullable String value) {
+    return new NewKey("bot", Set.of(Scope.READ), null, null, null, value);
+  }
+
+  @Test
+  void theRootKeyMayDoEverythingAndIsNotListed() {
+    var root = keys().authenticate(ROOT_KEY);
+    assertThat(root.isAdmin()).isTrue();
+    assertThat(Scope.values()).allMatch(root::allows);
+    assertThat(root.opens(ADA)).isTrue();
+    assertThat(keys().list()).isEmpty();
+    assertFault("key.not-found", () -> keys().revoke(root.id()));
+    assertThat(keys().authenticate(ROOT_KEY)).isEqualTo(root);
+  }
+
+  @Test
+  void withoutARootKeyOnlyStoredKeysOpen() {
+    it.with(builder -> builder.rootKey(null));
+    assertFault("unauthorized", () -> keys().authenticate(ROOT_KEY));
+    var issued = keys().issue(key(null));
+    assertThat(keys().authenticate(issued.secret())).isEqualTo(issued.key());
+  }
+
+  static List<String> strangers() {
+    return Arrays.asList(
+        null,
+        "",
+        " ",
+        "wrong",
+        ROOT_KEY + " ",
+        ROOT_KEY.toUpperCase(Locale.ROOT),
+        "x".repeat(256),
+        "x".repeat(257),
+        "x".repeat(10_240),
+        "\u0000",
+        "\ud83d");
+  }
+
+  @ParameterizedTest
+  @MethodSource("strangers")
+  void anythingElseIsUnauthorized(@Nullable String presented) {
+    assertFault("unauthorized", () -> keys().authenticate(presented));
+  }
+
+  @Test
+  void aKeyIsShownOnceAndKeptAsItsHash() {
+    var issued = keys().issue(key(null));
+    assertThat(issued.secret()).hasSize(43);
+    assertThat(issued.toString()).doesNotContain(issued.secret());
+    var kept = keys().list();
+    assertThat(kept).containsExactly(issued.key());
+    assertThat(kept.getFirst().hash()).matches("[0-9a-f]{64}").doesNotContain(issued.secret());
+    assertThat(issued.secret()).startsWith(kept.getFirst().prefix());
+    assertThat(kept.getFirst().prefix()).hasSize(6);
+  }
+
+  @Test
+  void aShortKeyShowsLittleOfItself() {
+    assertThat(keys().issue(key("secret")).key().prefix()).isEqualTo("s");
+    assertThat(keys().issue(key("sixteen-letters!")).key().prefix()).isEqualTo("sixt");
+  }
+
+  @Test
+  void aKeyMayBeChosenOnce() {
+    assertThat(keys().authenticate(keys().issue(key("chosen-by-client")).secret()).name())
+        .isEqualTo("bot");
+    assertFault("key.exists", () -> keys().issue(key("chosen-by-client")));
+    assertFault("key.exists", () -> keys().issue(key(ROOT_KEY)));
+    assertFault("invalid.token", () -> keys().issue(key("short")));
+    assertFault("invalid.token", () -> keys().issue(key("x".repeat(257))));
+    assertThat(keys().issue(key("x".repeat(256))).secret()).hasSize(256);
+  }
+
+  @Test
+  void aRevokedKeyOpensNothingAndItsTextIsFreeAgain() {
+    var issued = keys().issue(key("chosen-by-client"));
+    keys().revoke(issued.key().id());
+    assertFault("unauthorized", () -> keys().authenticate("chosen-by-client"));
+    assertFault("key.not-found", () -> keys().revoke(issued.key().id()));
+    assertThat(keys().issue(key("chosen-by-client")).key().id()).isNotEqualTo(issued.key().id());
+  }
+
+  @Test
+  void keysSurviveARestart() {
+    var issued = keys().issue(key(null));
+    it.reopen();
+    assertThat(keys().authenticate(issued.secret())).isEqualTo(issued.key());
+    keys().revoke(issued.key().id());
+    it.reopen();
+    assertFault("unauthorized", () -> keys().authenticate(issued.secret()));
+  }
+
+  @Test
+  void anExpiredKeyOpensNothingFromThatMomentOn() {
+    var until = it.time.instant().plusSeconds(60);
+    var issued = keys().issue(new NewKey("bot", Set.of(Scope.READ), null, null, until, null));
+    it.advance(Duration.ofMillis(59_999));
+    assertThat(keys().authenticate(issued.secret())).isEqualTo(issued.key());
+    it.advance(Duration.ofMillis(1));
+    assertFault("unauthorized", () -> keys().authenticate(issued.secret()));
+  }
+
+  @Test
+  void aKeyOpensItsSessionAndMayDoWhatItsScopesSay() {
+    var issued = keys().issue(new NewKey("bot", Set.of(Scope.SEND), ADA, null, null, null)).key();
+    assertThat(issued.opens(ADA)).isTrue();
+    assertThat(issued.opens(BOB)).isFalse();
+    assertThat(issued.allows(Scope.SEND)).isTrue();
+    assertThat(List.of(Scope.READ, Scope.MANAGE, Scope.ADMIN)).noneMatch(issued::allows);
+    assertThat(issued.isAdmin()).isFalse();
+  }
+
+  @Test
+  void theKeysOfASessionGoWithIt() {
+    it.create(ADA, SessionConfig.DEFAULT);
+    var own = keys().issue(new NewKey("bot", Set.of(Scope.SEND), ADA, null, null, null));
+    var other = keys().issue(new NewKey("bot", Set.of(Scope.SEND), BOB, null, null, null));
+    it.gateway().sessions().delete(ADA);
+    assertFault("unauthorized", () -> keys().authenticate(own.secret()));
+    assertThat(keys().list()).containsExactly(other.key());
+    assertThat(keys().authenticate(ROOT_KEY).isAdmin()).isTrue();
+  }
+
+  @Test
+  void keysAreListedOldestFirst() {
+    var first = keys().issue(key(null)).key();
+    it.advance(Duration.ofSeconds(1));
+    var second = keys().issue(key(null)).key();
+    assertThat(keys().list()).extracting(AccessKey::id).containsExactly(first.id(), second.id());
+  }
+}
