@@ -1,0 +1,353 @@
+package dev.sessiongateway.application;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static dev.sessiongateway.application.GatewayFixture.faultOf;
+import static dev.sessiongateway.application.GatewayFixture.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.media.MediaSamples;
+import dev.sessiongateway.application.network.Capability;
+import dev.sessiongateway.application.network.ChannelReading;
+import dev.sessiongateway.application.network.ContactLookup;
+import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.application.network.GroupAdministration;
+import dev.sessiongateway.application.network.GroupReading;
+import dev.sessiongateway.application.network.Labelling;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.PresenceSending;
+import dev.sessiongateway.application.network.PrivacyEditing;
+import dev.sessiongateway.application.network.ProfilePictures;
+import dev.sessiongateway.application.network.ReadReceipts;
+import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.channel.ChannelKey;
+import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupQuery;
+import dev.sessiongateway.domain.group.GroupSubject;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import dev.sessiongateway.domain.session.SessionConfig;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The use cases whose source of truth is the network: what they answer, and how they refuse in
+/// each state of a session.
+class CapabilitiesTest {
+  private static final InviteCode INVITE = new InviteCode("HjkLmN0pqRsTuVwXyZ1234");
+  private static final InviteCode OTHER = new InviteCode("0029VaAbCdEfGhIjKlMnOp");
+  private static final Jid CREW = Jid.group("120363000000000001");
+  private static final Jid CLUB = Jid.group("120363000000000002");
+  private static final Jid NEWS = Jid.channel("120363000000000007");
+  private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, true, null);
+
+  private final GatewayFixture it = new GatewayFixture();
+
+  @BeforeEach
+  void furnish() {
+    it.active(ADA);
+    it.network.addContact(new Contact(Samples.GRACE, "Grace", null));
+    it.network.addGroup(ADA, group(CREW, "Crew", Group.Role.ADMIN, INVITE));
+    it.network.addGroup(ADA, group(CLUB, "Club", Group.Role.MEMBER, OTHER));
+    it.network.addChannel(
+        new Channel(NEWS, "News", null, OTHER, null, null, Channel.Role.GUEST, true, 7),
+        List.of(post(2), post(1)));
+  }
+
+  @AfterEach
+  void close() {
+    it.close();
+  }
+
+  private Group group(Jid id, String subject, Group.Role mine, InviteCode invite) {
+    var me = new Group.Participant(FakeNetwork.ADA.id(), mine);
+    return new Group(id, subject, null, null, it.time.instant(), List.of(me), invite, false, true);
+  }
+
+  private ChannelPost post(int number) {
+    return new ChannelPost(
+        Samples.messageId(number), "post " + number, it.time.instant(), 0, Map.of());
+  }
+
+  private Gateway gateway() {
+    return it.gateway();
+  }
+
+  @Nested
+  class Groups {
+    @Test
+    void areListedAsAskedFor() {
+      assertThat(gateway().groups().list(ADA, ALL))
+          .extracting(Group::id)
+          .containsExactly(CREW, CLUB);
+      var bySubject =
+          new GroupQuery(GroupQuery.SortField.SUBJECT, SortOrder.ASCENDING, true, new Page(1, 0));
+      assertThat(gateway().groups().list(ADA, bySubject))
+          .extracting(Group::id)
+          .containsExactly(CLUB);
+    }
+
+    @Test
+    void areShownToWhoHasTheirInvite() {
+      assertThat(gateway().groups().joinInfo(ADA, INVITE).subject()).isEqualTo("Crew");
+      var unknown = new InviteCode("x".repeat(22));
+      assertThat(faultOf(() -> gateway().groups().joinInfo(ADA, unknown)))
+          .isEqualTo(new Fault.NotFound("group", ""));
+    }
+
+    @Test
+    void getANewSubjectFromWhoMayGiveIt() {
+      var subject = new GroupSubject("New");
+      gateway().groups().updateSubject(ADA, CREW, subject);
+      it.settle();
+      assertThat(gateway().groups().joinInfo(ADA, INVITE).subject()).isEqualTo("New");
+      assertThat(it.events(ADA, Event.GroupChanged.class)).hasSize(1);
+      assertFault("network.refused", () -> gateway().groups().updateSubject(ADA, CLUB, subject));
+      var nowhere = Jid.group("120363000000000009");
+      assertFault("group.not-found", () -> gateway().groups().updateSubject(ADA, nowhere, subject));
+      assertThat(it.events(ADA, Event.GroupChanged.class)).hasSize(1);
+    }
+  }
+
+  @Nested
+  class Channels {
+    private final ChannelKey byId = new ChannelKey.ById(NEWS);
+
+    @Test
+    void areFoundByIdAndByInvite() {
+      assertThat(gateway().channels().get(ADA, byId).name()).isEqualTo("News");
+      assertThat(gateway().channels().get(ADA, new ChannelKey.ByInvite(OTHER)).id())
+          .isEqualTo(NEWS);
+      var unknown = new ChannelKey.ById(Jid.channel("1"));
+      assertFault("channel.not-found", () -> gateway().channels().get(ADA, unknown));
+    }
+
+    @Test
+    void showTheirNewestPosts() {
+      assertThat(gateway().channels().preview(ADA, byId, null, 1))
+          .extracting(ChannelPost::content)
+          .containsExactly("post 2");
+      assertThat(gateway().channels().preview(ADA, byId, OTHER, 10)).hasSize(2);
+      assertFault("channel.not-found", () -> gateway().channels().preview(ADA, byId, INVITE, 10));
+    }
+
+    @Test
+    void haveCategories() {
+      assertThat(gateway().channels().categories(ADA)).isNotEmpty();
+    }
+  }
+
+  @Nested
+  class Profile {
+    private final Attachment picture = new Attachment.Inline(MediaSamples.PNG, null, null);
+
+    @Test
+    void hasAPictureUntilItIsRemoved() {
+      assertFault("picture.not-found", () -> gateway().profiles().removePicture(ADA));
+      gateway().profiles().setPicture(ADA, picture);
+      var stored = it.network.picture(ADA).orElseThrow();
+      assertThat(stored.mimetype()).isEqualTo("image/png");
+      assertThat(gateway().media().open(stored.id())).isPresent();
+      gateway().profiles().removePicture(ADA);
+      assertThat(it.network.picture(ADA)).isEmpty();
+      assertFault("picture.not-found", () -> gateway().profiles().removePicture(ADA));
+    }
+
+    @Test
+    void takesNothingButAPicture() {
+      var pdf = new Attachment.Inline(MediaSamples.PDF, "image/png", null);
+      assertFault("invalid.file", () -> gateway().profiles().setPicture(ADA, pdf));
+      assertThat(it.network.picture(ADA)).isEmpty();
+    }
+
+    @Test
+    void changesThePrivacyThatIsAskedForAndTellsAll() {
+      var update = new PrivacySettings(Map.of(Setting.LAST, "contacts"));
+      var after = gateway().profiles().updatePrivacy(ADA, update);
+      assertThat(after).isEqualTo(PrivacySettings.open().with(update));
+      assertThat(gateway().profiles().privacy(ADA)).isEqualTo(after);
+    }
+  }
+
+  @Nested
+  class Chats {
+    @Test
+    void areReadUntilTheWriterIsTold() {
+      var message = Samples.received(1, Samples.GRACE);
+      it.network.signal(ADA, new LinkSignal.MessageArrived(message, "Grace"));
+      it.settle();
+      var query =
+          new ChatQuery(ChatQuery.SortField.LAST_MESSAGE, SortOrder.DESCENDING, new Page(10, 0));
+      assertThat(gateway().chats().list(ADA, query)).extracting(Chat::unread).containsExactly(1);
+      gateway().chats().markRead(ADA, Samples.GRACE, List.of(message.id()));
+      assertThat(gateway().chats().list(ADA, query)).extracting(Chat::unread).containsExactly(0);
+      assertThat(it.network.reads(ADA))
+          .containsExactly(new FakeNetwork.ReadMark(Samples.GRACE, List.of(message.id())));
+    }
+
+    @Test
+    void areReadableInEveryState() {
+      var sent = gateway().messaging().send(ADA, text("hello"));
+      gateway().sessions().stop(ADA);
+      assertThat(gateway().chats().message(ADA, sent.id()).content()).isEqualTo(sent.content());
+      gateway().sessions().logout(ADA);
+      var newest = MessageQuery.newestIn(Samples.GRACE, new Page(10, 0));
+      assertThat(gateway().chats().messages(ADA, newest)).hasSize(1);
+      var unknown = new MessageId("3EB0C0FFEE");
+      assertThat(faultOf(() -> gateway().chats().message(ADA, unknown)))
+          .isEqualTo(new Fault.NotFound("message", "3EB0C0FFEE"));
+    }
+  }
+
+  @Test
+  void contactsAreThoseTheNetworkKnows() {
+    assertThat(gateway().contacts().lookUp(ADA, Samples.GRACE).orElseThrow().name())
+        .isEqualTo("Grace");
+    assertThat(gateway().contacts().lookUp(ADA, Samples.ALAN)).isEmpty();
+    assertThat(gateway().contacts().reachable(ADA, Samples.GRACE, "x")).isEqualTo(Samples.GRACE);
+    assertThat(gateway().contacts().reachable(ADA, CREW, "x")).isEqualTo(CREW);
+    assertThat(faultOf(() -> gateway().contacts().reachable(ADA, Samples.ALAN, "0049 x")))
+        .isEqualTo(new Fault.NotOnNetwork(Samples.ALAN.networkForm(), "0049 x"));
+  }
+
+  @Test
+  void labelsArePutOnAndTakenOff() {
+    var paid = new LabelId("2");
+    gateway().labels().handle(ADA, Samples.GRACE, paid, LabelAction.ADD);
+    gateway().labels().handle(ADA, Samples.GRACE, paid, LabelAction.ADD);
+    it.settle();
+    assertThat(it.network.labelled(ADA)).containsEntry(Samples.GRACE, Set.of(paid));
+    assertThat(it.events(ADA, Event.LabelHandled.class)).hasSize(1);
+    gateway().labels().handle(ADA, Samples.GRACE, paid, LabelAction.REMOVE);
+    it.settle();
+    assertThat(it.events(ADA, Event.LabelHandled.class)).hasSize(2);
+    var unknown = new LabelId("9");
+    assertFault(
+        "label.not-found",
+        () -> gateway().labels().handle(ADA, Samples.GRACE, unknown, LabelAction.ADD));
+  }
+
+  @Test
+  void presenceIsShownToAllOrInOneChat() {
+    gateway().presence().show(ADA, Presence.AVAILABLE);
+    gateway().presence().showIn(ADA, Samples.GRACE, Presence.COMPOSING);
+    assertThat(it.network.shown(ADA))
+        .containsExactly(
+            new FakeNetwork.Shown(Optional.empty(), Presence.AVAILABLE),
+            new FakeNetwork.Shown(Optional.of(Samples.GRACE), Presence.COMPOSING));
+  }
+
+  /// A call that needs a capability, on the session `ada`.
+  interface Call {
+    void on(Gateway gateway);
+  }
+
+  private static Arguments call(Class<? extends Capability> needs, boolean reads, Call call) {
+    return Arguments.of(needs, reads, call);
+  }
+
+  static List<Arguments> calls() {
+    var picture = new Attachment.Inline(MediaSamples.PNG, null, null);
+    var key = new ChannelKey.ById(NEWS);
+    return List.of(
+        call(MessageSending.class, false, it -> it.messaging().send(ADA, text("hello"))),
+        call(GroupReading.class, true, it -> it.groups().list(ADA, ALL)),
+        call(GroupReading.class, true, it -> it.groups().joinInfo(ADA, INVITE)),
+        call(
+            GroupAdministration.class,
+            false,
+            it -> it.groups().updateSubject(ADA, CREW, new GroupSubject("New"))),
+        call(ChannelReading.class, true, it -> it.channels().get(ADA, key)),
+        call(ChannelReading.class, true, it -> it.channels().preview(ADA, key, null, 1)),
+        call(ChannelReading.class, true, it -> it.channels().categories(ADA)),
+        call(
+            Labelling.class,
+            false,
+            it -> it.labels().handle(ADA, Samples.GRACE, new LabelId("1"), LabelAction.ADD)),
+        call(PresenceSending.class, false, it -> it.presence().show(ADA, Presence.AVAILABLE)),
+        call(
+            PresenceSending.class,
+            false,
+            it -> it.presence().showIn(ADA, Samples.GRACE, Presence.PAUSED)),
+        call(ProfilePictures.class, false, it -> it.profiles().setPicture(ADA, picture)),
+        call(ProfilePictures.class, false, it -> it.profiles().removePicture(ADA)),
+        call(PrivacyEditing.class, true, it -> it.profiles().privacy(ADA)),
+        call(
+            PrivacyEditing.class,
+            false,
+            it -> it.profiles().updatePrivacy(ADA, PrivacySettings.open())),
+        call(ContactLookup.class, true, it -> it.contacts().lookUp(ADA, Samples.GRACE)),
+        call(ContactLookup.class, false, it -> it.contacts().reachable(ADA, Samples.GRACE, "x")),
+        call(ReadReceipts.class, false, it -> it.chats().markRead(ADA, Samples.GRACE, List.of())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("calls")
+  void aNetworkWithoutTheCapabilitySaysSo(
+      Class<? extends Capability> needs, boolean reads, Call call) {
+    it.network.lose(needs);
+    assertThat(faultOf(() -> call.on(gateway())))
+        .isEqualTo(new Fault.Unsupported(Capability.nameOf(needs)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("calls")
+  void aPausedSessionReadsAndDoesNothingElse(
+      Class<? extends Capability> needs, boolean reads, Call call) {
+    gateway().sessions().stop(ADA);
+    if (reads) {
+      call.on(gateway());
+    } else {
+      assertFault("session.paused", () -> call.on(gateway()));
+      assertThat(it.network.attempts(ADA)).isZero();
+      assertThat(it.network.shown(ADA)).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("calls")
+  void aSessionThatIsNotPairedDoesNothing(
+      Class<? extends Capability> needs, boolean reads, Call call) {
+    gateway().sessions().logout(ADA);
+    it.settle();
+    assertFault("session.unauthenticated", () -> call.on(gateway()));
+    gateway().sessions().delete(ADA);
+    assertFault("session.not-found", () -> call.on(gateway()));
+  }
+
+  @Test
+  void aGatewayNeedsItsParts() {
+    assertThatThrownBy(() -> Gateway.builder().open())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("stores");
+    assertThat(gateway().networkName()).isEqualTo("fake");
+    assertThat(gateway().virtualPhones()).isEmpty();
+    assertThat(gateway().sessions().get(ADA).config()).isEqualTo(SessionConfig.DEFAULT);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.sessiongateway.application.pairing;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static dev.sessiongateway.application.GatewayFixture.faultOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.network.CodePairing;
+import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionState.Active;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class PairingTest {
+  private static final PhoneNumber PHONE = new PhoneNumber(FakeNetwork.ADA.id().user());
+
+  private final GatewayFixture it = new GatewayFixture();
+
+  @AfterEach
+  void close() {
+    it.close();
+  }
+
+  private Pairing pairing() {
+    return it.gateway().pairing();
+  }
+
+  private void start() {
+    it.create(ADA, SessionConfig.DEFAULT);
+    it.gateway().sessions().start(ADA);
+    it.settle();
+  }
+
+  @Test
+  void theCodeShownIsTheOneToScan() {
+    start();
+    var qr = pairing().qr(ADA);
+    assertThat(qr.number()).isEqualTo(1);
+    assertThat(qr.expiresAt()).isEqualTo(it.time.instant().plusSeconds(60));
+    assertThat(it.network.scan(qr.value(), FakeNetwork.ADA)).isEqualTo(ADA);
+    it.settle();
+    assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+  }
+
+  @Test
+  void aFreshCodeReplacesTheOneBefore() {
+    start();
+    var old = pairing().qr(ADA);
+    it.advance(Duration.ofSeconds(60));
+    assertThat(pairing().qr(ADA).number()).isEqualTo(2);
+    assertFault("invalid.value", () -> it.network.scan(old.value(), FakeNetwork.ADA));
+  }
+
+  @Test
+  void aCodeTypedIntoThatPhonePairs() {
+    start();
+    var code = pairing().requestCode(ADA, PHONE);
+    assertFault("invalid.code", () -> it.network.enter(wrong(code), FakeNetwork.ADA));
+    it.network.enter(code, FakeNetwork.ADA);
+    it.settle();
+    assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+  }
+
+  private static PairingCode wrong(PairingCode code) {
+    return new PairingCode(code.value().startsWith("AAAA") ? "BBBB-BBBB" : "AAAA-AAAA");
+  }
+
+  @Test
+  void thereIsACodeOnlyWhilePairing() {
+    it.create(ADA, SessionConfig.DEFAULT);
+    assertThat(faultOf(() -> pairing().qr(ADA)))
+        .isEqualTo(new Fault.WrongState("ada", "stopped", "awaiting_pairing"));
+    it.activate(ADA);
+    assertThat(faultOf(() -> pairing().qr(ADA)))
+        .isEqualTo(new Fault.WrongState("ada", "active", "awaiting_pairing"));
+    assertFault("session.wrong-state", () -> pairing().requestCode(ADA, PHONE));
+    it.gateway().sessions().stop(ADA);
+    assertFault("session.wrong-state", () -> pairing().qr(ADA));
+  }
+
+  @Test
+  void aFirstCodeIsWaitedFor() {
+    it.create(ADA, SessionConfig.DEFAULT);
+    assertThat(pairing().awaitQr(ADA, Duration.ofSeconds(10))).isEmpty();
+    it.gateway().sessions().start(ADA);
+    assertThat(pairing().awaitQr(ADA, Duration.ofSeconds(10)).orElseThrow().number()).isEqualTo(1);
+    it.settle();
+    it.network.scan(ADA, FakeNetwork.ADA);
+    it.settle();
+    assertThat(pairing().awaitQr(ADA, Duration.ofSeconds(10))).isEmpty();
+  }
+
+  @Test
+  void aNetworkWithoutCodesSaysSo() {
+    it.network.lose(CodePairing.class);
+    start();
+    assertFault("unsupported.code-pairing", () -> pairing().requestCode(ADA, PHONE));
+    assertThat(pairing().qr(ADA).value()).isNotEmpty();
+  }
+
+  @Test
+  void nobodyIsNotFound() {
+    assertFault("session.not-found", () -> pairing().qr(ADA));
+    assertFault("session.not-found", () -> pairing().requestCode(ADA, PHONE));
+  }
+}
