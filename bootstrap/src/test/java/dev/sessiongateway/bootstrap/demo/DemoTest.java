@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -60,7 +61,8 @@ final class DemoTest {
 
   @Test
   void tellsWhatIsMissingWhenAStepIsNotSeen() throws Exception {
-    var answersNothing = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    var answersNothing =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     answersNothing.createContext(
         "/",
         exchange -> {
