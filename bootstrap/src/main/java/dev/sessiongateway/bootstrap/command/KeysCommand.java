@@ -19,7 +19,9 @@ import picocli.CommandLine.Parameters;
 /// Keys of the API, in the data directory of a gateway that is not running.
 @Command(
     name = "keys",
-    description = "Makes, lists and revokes keys of the API, while the gateway is not running.")
+    description =
+        "Makes, lists and revokes keys of the API while the gateway is not running. While it runs,"
+            + " POST, GET and DELETE /api/keys do the same.")
 final class KeysCommand {
   private static final String ROW = "%-21s %-16s %-9s %-22s %-16s %-20s %s%n";
 

@@ -4,44 +4,53 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.http.product.Health;
 import dev.sessiongateway.persistence.SqliteStores;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
 
 /// Whether the stores take writes. Looks again only when the last look is a while ago: anybody may
-/// ask, and each look writes to the disk.
+/// ask, and each look writes to the disk. Who asks while somebody else looks gets the last answer,
+/// so that a disk that hangs does not gather callers.
 final class ProcessHealth implements Health {
   private static final long GOOD_FOR_NANOS = Duration.ofSeconds(2).toNanos();
 
   private final SqliteStores stores;
   private final Network network;
-  private Map<String, Indicator> last = Map.of();
-  private long lookedAtNanos;
+  private final ReentrantLock looking = new ReentrantLock();
+  private final AtomicReference<Look> last;
 
   ProcessHealth(SqliteStores stores, Network network) {
     this.stores = stores;
     this.network = network;
+    this.last = new AtomicReference<>(look());
   }
 
   @Override
-  public synchronized Map<String, Indicator> indicators() {
-    var now = System.nanoTime();
-    if (last.isEmpty() || now - lookedAtNanos > GOOD_FOR_NANOS) {
-      last = look();
-      lookedAtNanos = now;
+  public Map<String, Indicator> indicators() {
+    if (System.nanoTime() - last.get().atNanos() > GOOD_FOR_NANOS && looking.tryLock()) {
+      try {
+        last.set(look());
+      } finally {
+        looking.unlock();
+      }
     }
-    return last;
+    return last.get().indicators();
   }
 
-  private Map<String, Indicator> look() {
+  private Look look() {
     var check = stores.check();
-    var indicators = new LinkedHashMap<String, Indicator>();
+    var indicators = new HashMap<String, Indicator>();
     indicators.put("database", new Indicator(check.ok(), check.detail()));
     indicators.put("disk", new Indicator(check.freeBytes() > 0, mebibytes(check.freeBytes())));
     indicators.put("network", new Indicator(true, network.name()));
-    return indicators;
+    return new Look(Map.copyOf(indicators), System.nanoTime());
   }
 
   private static String mebibytes(long bytes) {
     return (bytes >> 20) + " MiB free";
   }
+
+  /// What was seen, and when.
+  private record Look(Map<String, Indicator> indicators, long atNanos) {}
 }
