@@ -155,10 +155,12 @@ final class LaneRunner {
           giveUpOrWait(lane, next, event, webhook, part, reason, retryAfter);
       case Delivery.Outcome.Refused(_, var reason) ->
           giveUpOrWait(lane, next, event, webhook, part, reason, null);
-      case Delivery.Outcome.Gone() -> {
+      case Delivery.Outcome.Gone() when isOfSession(webhook) -> {
         disable();
         yield false;
       }
+      case Delivery.Outcome.Gone() ->
+          giveUpOrWait(lane, next, event, webhook, part, "the receiver is gone", null);
     };
   }
 
@@ -202,6 +204,11 @@ final class LaneRunner {
     if (earlier != null) {
       earlier.cancel();
     }
+  }
+
+  /// The receiver of a session can be disabled; one of the gateway's configuration is not ours.
+  private boolean isOfSession(Webhook webhook) {
+    return live.session().config().webhooks().contains(webhook);
   }
 
   /// The receiver said that it never wants anything again.

@@ -45,10 +45,9 @@ public final class Bench {
             + Runtime.version().feature()
             + ", load on loopback from a process of its own");
     starts("start to first 200 on /ping", List.of());
-    var cache = Path.of(System.getProperty("gateway.app")).resolveSibling("gateway.aot");
-    if (Files.exists(cache)) {
-      starts("the same with the AOT cache", List.of("-XX:AOTCache=" + cache));
-    }
+    var cache = home.resolve("gateway.aot");
+    makeCache(cache);
+    starts("the same with the AOT cache", List.of("-XX:AOTCache=" + cache));
     var echo = echo();
     print("bare Javalin echo, 64 connections", echo.text());
     var sends = sends();
@@ -74,6 +73,20 @@ public final class Bench {
         what,
         "min %d, median %d, max %d ms"
             .formatted(times.getFirst(), times.get(times.size() / 2), times.getLast()));
+  }
+
+  /// As `./gateway` makes it once after a build.
+  private void makeCache(Path cache) throws IOException {
+    var command = List.of("dev.sessiongateway.bootstrap.Main", "warmup");
+    try (var warmUp =
+        ServerProcess.java(
+            classPath,
+            home.resolve("warmup.log"),
+            0,
+            List.of("-XX:AOTCacheOutput=" + cache),
+            command)) {
+      warmUp.exitCode();
+    }
   }
 
   private Load.Figures echo() throws Exception {

@@ -17,7 +17,7 @@ import java.util.Locale;
 /// One kept-alive HTTP connection with as little client as possible, so that a load generator
 /// leaves the processor to the server. Not thread-safe.
 public final class Connection implements AutoCloseable {
-  private static final int CONNECT_MILLIS = 1_000;
+  private static final int CONNECT_MILLIS = 10_000;
   private static final int READ_MILLIS = 30_000;
 
   private final Socket socket = new Socket();

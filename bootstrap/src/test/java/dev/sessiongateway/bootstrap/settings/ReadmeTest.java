@@ -1,0 +1,34 @@
+package dev.sessiongateway.bootstrap.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/// The README tells what the program knows.
+class ReadmeTest {
+  @Test
+  void theReadmeListsEverySettingAsTheProgramKnowsIt() throws IOException {
+    var readme = Files.readString(Path.of("..", "README.md"));
+    var rows = Arrays.stream(Setting.values()).map(ReadmeTest::row);
+    assertThat(readme)
+        .contains(
+            "| Flag | Environment | In `gateway.yaml` | Default | Meaning |\n"
+                + "|---|---|---|---|---|\n"
+                + rows.collect(Collectors.joining("\n")));
+  }
+
+  private static String row(Setting setting) {
+    return "| %s | `%s` | `%s` | %s | %s |"
+        .formatted(
+            setting.flag().map(flag -> "`" + flag + "`").orElse("none"),
+            setting.variable(),
+            setting.key(),
+            setting.fallback().map(value -> "`" + value + "`").orElse("unset"),
+            setting.meaning());
+  }
+}
