@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class HttpDeliveryTest implements DeliveryContract {
   private static final Instant NOW = Instant.parse("2026-01-01T12:00:10Z");
   private static final OutboundClient.Timeouts SHORT =
-      new OutboundClient.Timeouts(Duration.ofMillis(500), Duration.ofSeconds(1));
+      new OutboundClient.Timeouts(Duration.ofSeconds(3), Duration.ofSeconds(3));
 
   private final OutboundClient client = client(List.of("127.0.0.0/8", "::1"), SHORT);
   private final HttpDelivery delivery = new HttpDelivery(client, InstantSource.fixed(NOW));
@@ -80,7 +80,7 @@ final class HttpDeliveryTest implements DeliveryContract {
     var hangs = server(new RawServer((socket, _) -> socket.getInputStream().read()));
 
     assertThat(deliver(hangs.url("/hook")))
-        .isEqualTo(new Outcome.Failed("no answer within 1 s", null));
+        .isEqualTo(new Outcome.Failed("no answer within 3 s", null));
   }
 
   @Test
@@ -89,7 +89,7 @@ final class HttpDeliveryTest implements DeliveryContract {
     var drips = server(new RawServer((_, out) -> drip(out, "HTTP/1.1 200 OK\r\nX: ", over)));
 
     assertThat(deliver(drips.url("/hook")))
-        .isEqualTo(new Outcome.Failed("no answer within 1 s", null));
+        .isEqualTo(new Outcome.Failed("no answer within 3 s", null));
     over.countDown();
   }
 
@@ -162,7 +162,10 @@ final class HttpDeliveryTest implements DeliveryContract {
     try (var plain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Thread.startVirtualThread(() -> {
         try (var socket = plain.accept()) {
+          // Only after the greeting, and staying: a reset would hide what was wrong.
+          socket.getInputStream().readNBytes(1);
           socket.getOutputStream().write(ascii("HTTP/1.1 400 Bad\r\n\r\n"));
+          socket.getInputStream().transferTo(OutputStream.nullOutputStream());
         } catch (IOException e) {
           // The client hung up.
         }

@@ -50,6 +50,8 @@ public final class Demo {
       sendVoice();
       stop();
       restart();
+      // Nothing more is to be told to a receiver that is about to close.
+      gateway.delete("/api/sessions/" + SESSION);
       transcript.done();
       return true;
     } catch (StepFailed | UncheckedIOException e) {

@@ -36,6 +36,10 @@ public final class GatewayClient implements AutoCloseable {
     return call("POST", path, body);
   }
 
+  public Answer delete(String path) {
+    return call("DELETE", path, null);
+  }
+
   private Answer call(String method, String path, @Nullable Map<String, ?> body) {
     try {
       var publisher =
