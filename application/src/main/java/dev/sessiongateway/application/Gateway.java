@@ -66,12 +66,7 @@ public final class Gateway implements AutoCloseable {
     media = new MediaIntake(with.mediaSource(), mediaStore, with.mediaTypes(), with.mediaLimits());
     var traffic =
         new TrafficRecorder(
-            stores.messages(),
-            stores.events(),
-            with.time(),
-            with.identifiers(),
-            with.background(),
-            inFlight);
+            stores.messages(), stores.events(), with.time(), with.identifiers(), inFlight);
     sessions =
         new SessionService(
             stores.sessions(),

@@ -78,18 +78,39 @@ final class InMemoryMessageStore implements MessageStore {
     if (world.read(() -> !world.isThere(session))) {
       return false;
     }
-    return world.change(
-        session,
-        contents -> {
-          var known = contents.messages.get(id);
-          if (known == null || !known.message().fromMe() || !known.message().ack().allows(ack)) {
-            return false;
-          }
-          var moved = known.message().withAck(ack, failure);
-          contents.messages.put(id, new Entry(moved, known.fingerprint()));
-          contents.append(session.name(), events);
-          return true;
-        });
+    return world.change(session, contents -> move(session, contents, id, ack, failure, events));
+  }
+
+  @Override
+  public void advanceAll(SessionRef session, List<Step> steps) {
+    if (world.read(() -> !world.isThere(session))) {
+      return;
+    }
+    var _ =
+        world.change(
+            session,
+            contents -> {
+              steps.forEach(
+                  step -> move(session, contents, step.id(), step.ack(), null, step.events()));
+              return true;
+            });
+  }
+
+  private static boolean move(
+      SessionRef session,
+      Contents contents,
+      MessageId id,
+      Ack ack,
+      @Nullable String failure,
+      List<NewEvent> events) {
+    var known = contents.messages.get(id);
+    if (known == null || !known.message().fromMe() || !known.message().ack().allows(ack)) {
+      return false;
+    }
+    var moved = known.message().withAck(ack, failure);
+    contents.messages.put(id, new Entry(moved, known.fingerprint()));
+    contents.append(session.name(), events);
+    return true;
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.event.EventRows;
 import dev.sessiongateway.persistence.event.EventWriting;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.place.Place;
@@ -76,23 +77,34 @@ public final class JdbiMessageStore implements MessageStore {
   @Override
   public boolean advance(
       SessionRef session, MessageId id, Ack ack, @Nullable String failure, List<NewEvent> caused) {
-    var place = places.find(session);
-    var before = Arrays.stream(Ack.values()).filter(known -> known.allows(ack)).toList();
-    if (place.isEmpty() || before.isEmpty()) {
-      return false;
+    return take(session, List.of(Change.of(id, ack, failure, events.rows(caused)))) == 1;
+  }
+
+  @Override
+  public void advanceAll(SessionRef session, List<Step> steps) {
+    var changes =
+        steps.stream()
+            .map(step -> Change.of(step.id(), step.ack(), null, events.rows(step.events())))
+            .toList();
+    var _ = take(session, changes);
+  }
+
+  /// @return how many messages moved
+  private int take(SessionRef session, List<Change> changes) {
+    var found = places.find(session);
+    if (found.isEmpty()) {
+      return 0;
     }
-    var step = new Step(id, ack, failure, before.getFirst().level(), before.getLast().level());
-    var rows = events.rows(caused);
+    var place = found.get();
     return place
-        .get()
         .database()
         .write(unit -> {
-          place.get().requireHere();
-          if (!step.on(unit, place.get().key())) {
-            return false;
+          place.requireHere();
+          var moved = 0;
+          for (var change : changes) {
+            moved += change.on(unit, place) ? 1 : 0;
           }
-          var _ = rows.insert(unit, place.get());
-          return true;
+          return moved;
         });
   }
 
@@ -164,8 +176,20 @@ public final class JdbiMessageStore implements MessageStore {
   }
 
   /// One step of a message; `least` and `most` are the levels it may come from.
-  private record Step(MessageId id, Ack ack, @Nullable String failure, int least, int most) {
-    boolean on(Unit unit, long session) throws SQLException {
+  private record Change(
+      MessageId id, Ack ack, @Nullable String failure, int least, int most, EventRows events) {
+    private static final int NOWHERE = Integer.MAX_VALUE;
+
+    static Change of(MessageId id, Ack ack, @Nullable String failure, EventRows events) {
+      var before = Arrays.stream(Ack.values()).filter(known -> known.allows(ack)).toList();
+      return before.isEmpty()
+          ? new Change(id, ack, failure, NOWHERE, NOWHERE, events)
+          : new Change(
+              id, ack, failure, before.getFirst().level(), before.getLast().level(), events);
+    }
+
+    /// @return whether the message moved, and its events with it
+    boolean on(Unit unit, Place place) throws SQLException {
       var statement = unit.prepared(ADVANCE);
       statement.setInt(1, ack.level());
       if (failure == null) {
@@ -173,11 +197,15 @@ public final class JdbiMessageStore implements MessageStore {
       } else {
         statement.setString(2, failure);
       }
-      statement.setLong(3, session);
+      statement.setLong(3, place.key());
       statement.setString(4, id.value());
       statement.setInt(5, least);
       statement.setInt(6, most);
-      return statement.executeUpdate() == 1;
+      if (statement.executeUpdate() == 0) {
+        return false;
+      }
+      var _ = events.insert(unit, place);
+      return true;
     }
   }
 }

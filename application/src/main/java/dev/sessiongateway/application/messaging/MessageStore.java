@@ -34,6 +34,9 @@ public interface MessageStore {
   boolean advance(
       SessionRef session, MessageId id, Ack ack, @Nullable String failure, List<NewEvent> events);
 
+  /// Takes several steps of a session's messages in one unit, in order; each as [#advance] would.
+  void advanceAll(SessionRef session, List<Step> steps);
+
   Optional<Message> find(SessionRef session, MessageId id);
 
   /// The message with this id, for a call that may be a repetition.
@@ -50,4 +53,11 @@ public interface MessageStore {
 
   /// @param isNew false when the message was there already
   record Recorded(Message message, boolean isNew) {}
+
+  /// @param events appended when the message moves
+  record Step(MessageId id, Ack ack, List<NewEvent> events) {
+    public Step {
+      events = List.copyOf(events);
+    }
+  }
 }

@@ -40,6 +40,7 @@ public final class MessagingService implements Messaging {
   private final Identifiers identifiers;
   private final Executor background;
   private final SendsInFlight inFlight;
+  private final Confirmations confirmations;
 
   public MessagingService(
       LiveSessions sessions,
@@ -56,6 +57,7 @@ public final class MessagingService implements Messaging {
     this.identifiers = identifiers;
     this.background = background;
     this.inFlight = inFlight;
+    this.confirmations = new Confirmations(messages, time, identifiers, background, inFlight);
   }
 
   @Override
@@ -122,25 +124,8 @@ public final class MessagingService implements Messaging {
         .addKeyValue("session", live.name())
         .addKeyValue("message", message.id())
         .log("message handed to the network");
-    background.execute(() -> confirm(live, message));
+    confirmations.add(live, message);
     return message.withAck(Ack.SERVER, null);
-  }
-
-  /// The answer does not wait for this: after a crash the message goes out again under its id and
-  /// the network drops it.
-  private void confirm(LiveSession live, Message message) {
-    try {
-      advance(live, message, Ack.SERVER, null);
-    } catch (FaultException e) {
-      SessionLog.of(live.name())
-          .atWarn()
-          .addKeyValue("session", live.name())
-          .addKeyValue("message", message.id())
-          .setCause(e)
-          .log("an acknowledgement could not be stored, the next start sends again");
-    } finally {
-      inFlight.end(live.name(), message.id());
-    }
   }
 
   private void advance(LiveSession live, Message message, Ack ack, @Nullable String failure) {

@@ -8,13 +8,8 @@ import dev.sessiongateway.application.session.TrafficListener;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
-import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 
 /// Puts what arrives over the links into the stores, each with its event.
 public final class TrafficRecorder implements TrafficListener {
@@ -22,7 +17,6 @@ public final class TrafficRecorder implements TrafficListener {
   private final EventLog events;
   private final Time time;
   private final Identifiers identifiers;
-  private final Executor background;
   private final SendsInFlight inFlight;
 
   public TrafficRecorder(
@@ -30,28 +24,27 @@ public final class TrafficRecorder implements TrafficListener {
       EventLog events,
       Time time,
       Identifiers identifiers,
-      Executor background,
       SendsInFlight inFlight) {
     this.messages = messages;
     this.events = events;
     this.time = time;
     this.identifiers = identifiers;
-    this.background = background;
     this.inFlight = inFlight;
   }
 
   @Override
   public void on(LiveSession live, List<LinkSignal.Traffic> traffic) {
-    var receipts = new Receipts();
+    var receipts = new ArrayList<LinkSignal.AckArrived>();
     for (var each : traffic) {
-      if (each instanceof LinkSignal.AckArrived ack && ack.by() == null) {
+      if (each instanceof LinkSignal.AckArrived ack) {
         receipts.add(ack);
       } else {
-        receipts.record(live);
+        record(live, receipts);
+        receipts.clear();
         record(live, each);
       }
     }
-    receipts.record(live);
+    record(live, receipts);
   }
 
   private void record(LiveSession live, LinkSignal.Traffic traffic) {
@@ -59,7 +52,7 @@ public final class TrafficRecorder implements TrafficListener {
       case LinkSignal.MessageArrived(var message, var chatName) ->
           messages.record(
               live.ref(), message, "", chatName, event(new Event.MessageCreated(message)));
-      case LinkSignal.AckArrived ack -> acked(live, ack);
+      case LinkSignal.AckArrived ack -> record(live, List.of(ack));
       case LinkSignal.ReactionArrived(
               var id,
               var chat,
@@ -79,36 +72,20 @@ public final class TrafficRecorder implements TrafficListener {
     }
   }
 
-  /// In a group each member's receipt is told; the message itself stands where its first reader is.
-  private void acked(LiveSession live, LinkSignal.AckArrived ack) {
-    var _ = inFlight.awaitEnd(live.name(), ack.id());
-    if (ack.by() != null) {
-      append(live, new Event.MessageAcked(ack.id(), ack.chat(), ack.ack(), ack.by(), null));
+  /// Many at once share a unit of the store. In a group each member's receipt is told; the message
+  /// itself stands where its first reader is.
+  private void record(LiveSession live, List<LinkSignal.AckArrived> receipts) {
+    var steps = new ArrayList<MessageStore.Step>(receipts.size());
+    for (var ack : receipts) {
+      var _ = inFlight.awaitEnd(live.name(), ack.id());
+      if (ack.by() != null) {
+        append(live, new Event.MessageAcked(ack.id(), ack.chat(), ack.ack(), ack.by(), null));
+      }
+      var own = new Event.MessageAcked(ack.id(), ack.chat(), ack.ack(), null, null);
+      steps.add(new MessageStore.Step(ack.id(), ack.ack(), event(own)));
     }
-    var own = new Event.MessageAcked(ack.id(), ack.chat(), ack.ack(), null, null);
-    messages.advance(live.ref(), ack.id(), ack.ack(), null, event(own));
-  }
-
-  /// Receipts of different messages have no order among them: recorded at once, they share commits.
-  private final class Receipts {
-    private final Map<MessageId, List<LinkSignal.AckArrived>> byMessage = new LinkedHashMap<>();
-
-    void add(LinkSignal.AckArrived ack) {
-      byMessage.computeIfAbsent(ack.id(), _ -> new ArrayList<>()).add(ack);
-    }
-
-    /// Returns when all of them are stored; throws when one could not be.
-    void record(LiveSession live) {
-      var tasks =
-          byMessage.values().stream()
-              .map(acks -> CompletableFuture.runAsync(() -> acked(live, acks), background))
-              .toArray(CompletableFuture[]::new);
-      byMessage.clear();
-      CompletableFuture.allOf(tasks).join();
-    }
-
-    private void acked(LiveSession live, List<LinkSignal.AckArrived> inOrder) {
-      inOrder.forEach(ack -> TrafficRecorder.this.acked(live, ack));
+    if (!steps.isEmpty()) {
+      messages.advanceAll(live.ref(), steps);
     }
   }
 

@@ -232,6 +232,33 @@ public interface MessageStoreContract {
         .containsExactly("evt_1", "evt_5");
   }
 
+  @Test
+  default void manyStepsAreTakenInOrderAndTheOthersPassedOver() {
+    var ada = ada();
+    put(ada, sent(1, GRACE));
+    put(ada, sent(2, GRACE));
+
+    store()
+        .advanceAll(
+            ada,
+            List.of(
+                step(1, Ack.SERVER, "1"),
+                step(9, Ack.SERVER, "2"),
+                step(1, Ack.DEVICE, "3"),
+                step(2, Ack.READ, "4"),
+                step(2, Ack.SERVER, "5")));
+
+    assertThat(store().find(ada, messageId(1)).orElseThrow().ack()).isEqualTo(Ack.DEVICE);
+    assertThat(store().find(ada, messageId(2)).orElseThrow().ack()).isEqualTo(Ack.READ);
+    assertThat(stores().events().read(ada, 0, 10))
+        .extracting(record -> record.id().value())
+        .containsExactly("evt_1", "evt_3", "evt_4");
+  }
+
+  private MessageStore.Step step(int number, Ack ack, String event) {
+    return new MessageStore.Step(messageId(number), ack, List.of(event(event)));
+  }
+
   private boolean advance(SessionRef session, int number, Ack ack, String event) {
     return store().advance(session, messageId(number), ack, null, List.of(event(event)));
   }

@@ -11,7 +11,8 @@ import java.util.UUID;
 /// Ids that nobody can guess, from the system's entropy.
 public final class SystemIdentifiers implements Identifiers {
   private static final String MESSAGE_PREFIX = "3EB0";
-  private static final int MESSAGE_BYTES = 9;
+  private static final int TIME_DIGITS = 11;
+  private static final int CHANCE_DIGITS = 13;
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
   private static final String LETTERS_AND_DIGITS =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -19,11 +20,12 @@ public final class SystemIdentifiers implements Identifiers {
   private final SecureRandom random = new SecureRandom();
   private final UlidSequence ulids = new UlidSequence(random);
 
+  /// Begins with the time, so that new messages stand side by side in the stores' indexes: at
+  /// random places each of them would make the store write a page of its own.
   @Override
   public MessageId messageId() {
-    var bytes = new byte[MESSAGE_BYTES];
-    random.nextBytes(bytes);
-    return new MessageId(MESSAGE_PREFIX + HEX.formatHex(bytes));
+    var time = HEX.toHexDigits(System.currentTimeMillis(), TIME_DIGITS);
+    return new MessageId(MESSAGE_PREFIX + time + HEX.toHexDigits(random.nextLong(), CHANCE_DIGITS));
   }
 
   @Override

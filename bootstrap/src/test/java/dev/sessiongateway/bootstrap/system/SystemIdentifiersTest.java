@@ -18,7 +18,7 @@ final class SystemIdentifiersTest implements IdentifiersContract {
 
   @Test
   void aMessageIdHasEighteenDigitsOfItsOwn() {
-    assertThat(identifiers.messageId().value()).matches("3EB0[0-9A-F]{18}");
+    assertThat(identifiers.messageId().value()).matches("3EB0[0-9A-F]{24}");
   }
 
   @Test
