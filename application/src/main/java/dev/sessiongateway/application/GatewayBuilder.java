@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// Not thread-safe; used once.
 @SuppressWarnings("CanIgnoreReturnValueSuggester") // a builder: its calls are chained
 public final class GatewayBuilder {
-  private static final Delivery NO_DELIVERY =
-      (_, _) -> new Delivery.Outcome.Refused(501, "this gateway delivers no webhooks");
+  private static final NoWebhooks NO_WEBHOOKS = new NoWebhooks();
   private static final MediaSource NO_SOURCE =
       (_, _) -> {
         throw new Fault.Unsupported("fetching-files").toException();
@@ -35,8 +34,8 @@ public final class GatewayBuilder {
   private @Nullable Identifiers identifiers;
   private @Nullable Executor background;
   private @Nullable String rootKey;
-  private Delivery delivery = NO_DELIVERY;
-  private EventRenderer eventRenderer = (_, _, _) -> List.of();
+  private Delivery delivery = NO_WEBHOOKS;
+  private EventRenderer eventRenderer = NO_WEBHOOKS;
   private MediaSource mediaSource = NO_SOURCE;
   private MediaTypes mediaTypes = (_, _) -> "application/octet-stream";
   private MediaLimits mediaLimits = MediaLimits.DEFAULT;

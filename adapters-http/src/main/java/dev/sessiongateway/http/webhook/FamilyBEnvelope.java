@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.http.product.Product;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -23,7 +23,7 @@ record FamilyBEnvelope(
     String event,
     String instance,
     @Nullable Object data,
-    String destination,
+    @Nullable String destination,
     @JsonProperty("date_time") String dateTime,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sender,
     @JsonProperty("server_url") String serverUrl,
@@ -37,7 +37,7 @@ record FamilyBEnvelope(
       NamedPayload payload,
       EventRecord event,
       Session session,
-      Webhook webhook,
+      Subscription subscription,
       Product product) {
     var account = FamilyAEnvelope.account(event, session);
     return new FamilyBEnvelope(
@@ -45,7 +45,7 @@ record FamilyBEnvelope(
         payload.name(),
         session.name().value(),
         payload.payload(),
-        webhook.url().toString(),
+        subscription.destination() == null ? null : subscription.destination().toString(),
         iso(event.at()),
         account == null ? null : account.id().networkForm(),
         product.url(""),

@@ -6,15 +6,17 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Family;
-import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.http.product.Product;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Puts canonical events into the words of the receiver's family.
@@ -23,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// id of the event, the others ids that follow from it, whatever the receiver subscribed to: so
 /// every receiver sees the same id for the same thing.
 public final class FamilyEventRenderer implements EventRenderer {
+  private static final String TRIAL = "webhook.test";
+
   private final Product product;
   private final FamilyBPayloads familyB;
   private final ObjectMapper json = new JsonMapper();
@@ -34,37 +38,60 @@ public final class FamilyEventRenderer implements EventRenderer {
   }
 
   @Override
-  public List<RenderedEvent> render(Webhook webhook, Session session, EventRecord event) {
-    if (isIgnored(session.config().ignore(), event.event().chat())) {
+  public List<RenderedEvent> render(Subscription subscription, Session session, EventRecord event) {
+    if (session.config().ignore().covers(event.event().chat())) {
       return List.of();
     }
     var payloads =
-        switch (webhook.family()) {
+        switch (subscription.family()) {
           case A -> FamilyAPayloads.of(event, session, product);
-          case B -> familyB.of(event, session, webhook.base64());
+          case B -> familyB.of(event, session, subscription.base64());
         };
     var rendered = new ArrayList<RenderedEvent>();
     for (var i = 0; i < payloads.size(); i++) {
       var payload = payloads.get(i);
-      if (isWanted(webhook, payload.name())) {
+      if (isWanted(subscription, payload.name())) {
         var id = event.id().value();
         rendered.add(
             rendered(
-                webhook, session, event, i == 0 ? id : DerivedId.of(id, payload.name()), payload));
+                subscription,
+                session,
+                event,
+                i == 0 ? id : DerivedId.of(id, payload.name()),
+                payload));
       }
     }
     return rendered;
   }
 
-  private RenderedEvent rendered(
-      Webhook webhook, Session session, EventRecord event, String id, NamedPayload payload) {
+  @Override
+  public RenderedEvent trial(
+      Subscription subscription, @Nullable SessionName session, EventId id, Instant at) {
     var body =
-        switch (webhook.family()) {
+        Map.of(
+            "id", id.value(),
+            "timestamp", at.toEpochMilli(),
+            "event", TRIAL,
+            "session", session == null ? "*" : session.value(),
+            "instance", session == null ? "*" : session.value(),
+            "payload", Map.of("message", "This is a test."),
+            "data", Map.of("message", "This is a test."));
+    return new RenderedEvent(id.value(), TRIAL, at, "", bytes(body));
+  }
+
+  private RenderedEvent rendered(
+      Subscription subscription,
+      Session session,
+      EventRecord event,
+      String id,
+      NamedPayload payload) {
+    var body =
+        switch (subscription.family()) {
           case A -> FamilyAEnvelope.of(id, payload, event, session, product);
-          case B -> FamilyBEnvelope.of(id, payload, event, session, webhook, product);
+          case B -> FamilyBEnvelope.of(id, payload, event, session, subscription, product);
         };
     var suffix =
-        webhook.family() == Family.B && webhook.byEvents()
+        subscription.family() == Family.B && subscription.byEvents()
             ? FamilyBEvents.pathSuffix(payload.name())
             : "";
     return new RenderedEvent(id, payload.name(), event.at(), suffix, bytes(body));
@@ -78,22 +105,10 @@ public final class FamilyEventRenderer implements EventRenderer {
     }
   }
 
-  private static boolean isWanted(Webhook webhook, String name) {
-    return switch (webhook.family()) {
-      case A -> webhook.wants(name);
-      case B -> FamilyBEvents.subscriptionsOf(name).stream().anyMatch(webhook::wants);
-    };
-  }
-
-  private static boolean isIgnored(SessionConfig.Ignore ignore, @Nullable Jid chat) {
-    if (chat == null) {
-      return false;
-    }
-    return switch (chat.kind()) {
-      case GROUP -> ignore.groups();
-      case CHANNEL -> ignore.channels();
-      case BROADCAST -> chat.equals(Jid.STATUS) ? ignore.status() : ignore.broadcast();
-      case PERSON, LID -> false;
+  private static boolean isWanted(Subscription subscription, String name) {
+    return switch (subscription.family()) {
+      case A -> subscription.wants(name);
+      case B -> FamilyBEvents.subscriptionsOf(name).stream().anyMatch(subscription::wants);
     };
   }
 }

@@ -7,6 +7,7 @@ import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundException;
 import dev.sessiongateway.http.outbound.OutboundRequest;
 import java.net.URI;
+import java.time.Duration;
 import java.time.InstantSource;
 
 /// Posts events over HTTP. What the receiver says is read up to 64 KiB and otherwise ignored; a
@@ -23,15 +24,18 @@ public final class HttpDelivery implements Delivery {
   }
 
   @Override
-  public Outcome deliver(Webhook webhook, RenderedEvent event) {
+  public Attempt deliver(Webhook webhook, RenderedEvent event) {
+    var start = time.instant();
     var headers = DeliveryHeaders.of(webhook, event, time.instant());
     var url = withSuffix(webhook.url(), event.pathSuffix());
     try {
       var answer = client.call(OutboundRequest.post(url, headers, event.body(), ANSWER_BYTES));
       var wait = answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, time));
-      return Outcome.of(answer.status(), wait.orElse(null));
+      var outcome = Outcome.of(answer.status(), wait.orElse(null));
+      return new Attempt(outcome, answer.status(), Duration.between(start, time.instant()), "");
     } catch (OutboundException e) {
-      return new Outcome.Failed(String.valueOf(e.getMessage()), null);
+      var outcome = new Outcome.Failed(String.valueOf(e.getMessage()), null);
+      return new Attempt(outcome, null, Duration.between(start, time.instant()), "");
     }
   }
 

@@ -232,7 +232,7 @@ final class HttpDeliveryTest implements DeliveryContract {
   }
 
   private Outcome deliver(URI url) {
-    return delivery.deliver(DeliveryContract.at(url), EVENT);
+    return delivery.deliver(DeliveryContract.at(url), EVENT).outcome();
   }
 
   private RawServer server(RawServer server) {

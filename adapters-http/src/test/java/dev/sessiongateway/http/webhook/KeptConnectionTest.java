@@ -37,7 +37,7 @@ final class KeptConnectionTest {
       var delivery = new HttpDelivery(client, InstantSource.system());
       var url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/hook");
       for (var i = 0; i < 5; i++) {
-        assertThat(delivery.deliver(DeliveryContract.at(url), DeliveryContract.EVENT))
+        assertThat(delivery.deliver(DeliveryContract.at(url), DeliveryContract.EVENT).outcome())
             .isEqualTo(new Outcome.Accepted(200));
       }
     } finally {

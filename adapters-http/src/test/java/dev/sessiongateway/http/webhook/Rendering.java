@@ -69,7 +69,8 @@ final class Rendering {
   }
 
   List<RenderedEvent> render(Webhook webhook, Session session, Event event) {
-    return renderer.render(webhook, session, new EventRecord(session.name(), 7, ID, AT, event));
+    return renderer.render(
+        webhook.subscription(), session, new EventRecord(session.name(), 7, ID, AT, event));
   }
 
   static Session session(@Nullable Account account, Ignore ignore) {

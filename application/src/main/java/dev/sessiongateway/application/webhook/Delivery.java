@@ -8,7 +8,18 @@ import org.jspecify.annotations.Nullable;
 public interface Delivery {
 
   /// Signs and posts; trouble is an outcome, not an exception. Blocks at most 30 s.
-  Outcome deliver(Webhook webhook, RenderedEvent event);
+  Attempt deliver(Webhook webhook, RenderedEvent event);
+
+  /// One try, for the delivery log.
+  ///
+  /// @param status absent when the receiver did not answer
+  /// @param took from the first byte sent to the outcome
+  /// @param answer the first [#ANSWER_KEPT] characters of what the receiver said, secrets blotted
+  ///   out
+  record Attempt(Outcome outcome, @Nullable Integer status, Duration took, String answer) {}
+
+  /// How much of an answer is kept.
+  int ANSWER_KEPT = 1024;
 
   /// What became of it.
   sealed interface Outcome {

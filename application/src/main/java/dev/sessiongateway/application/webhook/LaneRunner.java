@@ -8,7 +8,6 @@ import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Duration;
@@ -89,7 +88,7 @@ final class LaneRunner {
       var batch = around.events().read(live.ref(), lane.seq(), READ_AT_ONCE);
       var first = lane.seq();
       for (var event : batch) {
-        if (isHeld(event)) {
+        if (live.session().holds(event)) {
           return;
         }
         var next = deliver(lane, event);
@@ -108,22 +107,13 @@ final class LaneRunner {
     }
   }
 
-  /// While a session is paused, what comes after the word of the pause waits.
-  private boolean isHeld(EventRecord event) {
-    var session = live.session();
-    var heldAfter = session.heldAfter();
-    return session.state() instanceof SessionState.Paused
-        && heldAfter != null
-        && event.seq() > heldAfter;
-  }
-
   /// @return the lane behind the event, or null when it has to wait
   private @Nullable Lane deliver(Lane start, EventRecord event) {
     var webhook = receiver.get();
     if (webhook == null) {
       return null;
     }
-    var parts = around.renderer().render(webhook, live.session(), event);
+    var parts = around.renderer().render(webhook.subscription(), live.session(), event);
     var lane = start;
     for (var i = start.part(); i < parts.size(); i++) {
       var isLast = i + 1 == parts.size();
@@ -167,7 +157,7 @@ final class LaneRunner {
   private Delivery.Outcome post(Webhook webhook, RenderedEvent part) {
     around.atOnce().acquireUninterruptibly();
     try {
-      return around.delivery().deliver(webhook, part);
+      return around.delivery().deliver(webhook, part).outcome();
     } finally {
       around.atOnce().release();
     }

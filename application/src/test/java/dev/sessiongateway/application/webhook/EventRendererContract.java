@@ -54,7 +54,10 @@ public interface EventRendererContract {
   private List<RenderedEvent> render(Webhook webhook, Event event) {
     var id = new EventId("evt_01jz0k3v9x6m2q8w4r7t5y1c0d");
     return renderer()
-        .render(webhook, SESSION, new EventRecord(SESSION.name(), 7, id, Samples.NOON, event));
+        .render(
+            webhook.subscription(),
+            SESSION,
+            new EventRecord(SESSION.name(), 7, id, Samples.NOON, event));
   }
 
   @ParameterizedTest

@@ -20,13 +20,13 @@ public final class FakeDelivery implements Delivery {
   private final Map<URI, Queue<Outcome>> next = new HashMap<>();
 
   @Override
-  public synchronized Outcome deliver(Webhook webhook, RenderedEvent event) {
+  public synchronized Attempt deliver(Webhook webhook, RenderedEvent event) {
     var once = next.getOrDefault(webhook.url(), new ArrayDeque<>()).poll();
     var outcome =
         once == null ? always.getOrDefault(webhook.url(), new Outcome.Accepted(200)) : once;
     delivered.add(new Delivered(webhook, event, outcome));
     notifyAll();
-    return outcome;
+    return new Attempt(outcome, null, Duration.ZERO, "");
   }
 
   /// The receiver at `url` answers so from now on.

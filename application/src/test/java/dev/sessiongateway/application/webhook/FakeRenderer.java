@@ -1,13 +1,17 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.Subscription;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Names each event after its type (`MessageCreated`) and says `<session> <seq> <name>` in the
 /// body. Events named in [#twice] come in a second part, `<name>Again`.
@@ -15,10 +19,16 @@ public final class FakeRenderer implements EventRenderer {
   private final Set<String> twofold = new HashSet<>();
 
   @Override
-  public List<RenderedEvent> render(Webhook webhook, Session session, EventRecord event) {
+  public List<RenderedEvent> render(Subscription subscription, Session session, EventRecord event) {
     var name = event.event().getClass().getSimpleName();
     var names = twofold.contains(name) ? Stream.of(name, name + "Again") : Stream.of(name);
-    return names.filter(webhook::wants).map(each -> rendered(each, event)).toList();
+    return names.filter(subscription::wants).map(each -> rendered(each, event)).toList();
+  }
+
+  @Override
+  public RenderedEvent trial(
+      Subscription subscription, @Nullable SessionName session, EventId id, Instant at) {
+    return new RenderedEvent(id.value(), "trial", at, "", "trial".getBytes(StandardCharsets.UTF_8));
   }
 
   /// Events of this name are two for their receivers.

@@ -538,7 +538,7 @@ class WebhookDispatchTest {
                   firstOnly.clear();
                   hanging.countDown();
                   awaitQuietly(hangs);
-                  return DOWN;
+                  return new Delivery.Attempt(DOWN, null, Duration.ZERO, "");
                 }
                 return it.delivery.deliver(webhook, event);
               }));

@@ -6,4 +6,11 @@ import java.time.Instant;
 /// An event as the log keeps it.
 ///
 /// @param seq counts the events of the session from 1, without gaps
-public record EventRecord(SessionName session, long seq, EventId id, Instant at, Event event) {}
+/// @param replayed whether it happened while the gateway was away and the network told of it later
+public record EventRecord(
+    SessionName session, long seq, EventId id, Instant at, Event event, boolean replayed) {
+
+  public EventRecord(SessionName session, long seq, EventId id, Instant at, Event event) {
+    this(session, seq, id, at, event, false);
+  }
+}

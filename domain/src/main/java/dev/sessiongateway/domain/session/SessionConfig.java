@@ -1,5 +1,6 @@
 package dev.sessiongateway.domain.session;
 
+import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.util.Collections;
@@ -74,5 +75,18 @@ public record SessionConfig(
   /// Whose events are not wanted.
   public record Ignore(boolean status, boolean groups, boolean channels, boolean broadcast) {
     public static final Ignore NOTHING = new Ignore(false, false, false, false);
+
+    /// Whether subscribers are not to hear of what happens there.
+    public boolean covers(@Nullable Jid chat) {
+      if (chat == null) {
+        return false;
+      }
+      return switch (chat.kind()) {
+        case GROUP -> groups;
+        case CHANNEL -> channels;
+        case BROADCAST -> chat.equals(Jid.STATUS) ? status : broadcast;
+        case PERSON, LID -> false;
+      };
+    }
   }
 }

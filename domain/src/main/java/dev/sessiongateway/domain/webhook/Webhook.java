@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.webhook;
 
 import dev.sessiongateway.domain.fault.Fault;
 import java.net.URI;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param hmacKey signs each body; a secret
 /// @param byEvents family B: the event's name is added to the path
 /// @param base64 family B: media travels inside the body
+/// @param verifiesTls false accepts any certificate of this receiver
+/// @param retiredKey the key before `hmacKey`, which signs beside it for a while
 /// @spec api.md#events Events
 public record Webhook(
     WebhookId id,
@@ -25,7 +28,9 @@ public record Webhook(
     RetryPolicy retries,
     List<Header> headers,
     boolean byEvents,
-    boolean base64) {
+    boolean base64,
+    boolean verifiesTls,
+    @Nullable RetiredKey retiredKey) {
   private static final int HIGHEST_PORT = 65_535;
 
   public Webhook {
@@ -42,18 +47,58 @@ public record Webhook(
     headers = List.copyOf(headers);
   }
 
+  /// A receiver without the rarer options.
+  public Webhook(
+      WebhookId id,
+      Family family,
+      boolean enabled,
+      URI url,
+      Set<String> events,
+      @Nullable String hmacKey,
+      RetryPolicy retries,
+      List<Header> headers,
+      boolean byEvents,
+      boolean base64) {
+    this(id, family, enabled, url, events, hmacKey, retries, headers, byEvents, base64, true, null);
+  }
+
+  public Subscription subscription() {
+    return new Subscription(family, enabled ? events : Set.of(), byEvents, base64, url);
+  }
+
   public boolean wants(String event) {
-    return enabled && (events.contains(event) || events.contains("*"));
+    return subscription().wants(event);
   }
 
   /// The same receiver, told nothing any more.
   public Webhook disabled() {
-    return new Webhook(id, family, false, url, events, hmacKey, retries, headers, byEvents, base64);
+    return new Webhook(
+        id,
+        family,
+        false,
+        url,
+        events,
+        hmacKey,
+        retries,
+        headers,
+        byEvents,
+        base64,
+        verifiesTls,
+        retiredKey);
   }
 
   @Override
   public String toString() {
     return "Webhook[" + id + ", " + family + ", " + url.getHost() + ", " + events + "]";
+  }
+
+  /// A key that was replaced; until then its signature goes along, so that a receiver can change
+  /// over without losing a delivery.
+  public record RetiredKey(String key, Instant until) {
+    @Override
+    public String toString() {
+      return "RetiredKey[" + until + "]";
+    }
   }
 
   /// A header that the client wants on every delivery; it may not bend the request itself.

@@ -1,0 +1,92 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.Endpoint;
+import dev.sessiongateway.domain.webhook.ReceiverId;
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Receivers of all sessions, for those who look after them: how they fare, what they did not take,
+/// and another chance for it. Thread-safe; an unknown id is `webhook.not-found`.
+public interface Receivers {
+
+  /// By session, those of the gateway's configuration first.
+  ///
+  /// @param session only the receivers of this session, absent for all
+  List<Receiver> list(@Nullable SessionName session);
+
+  Receiver get(ReceiverId id);
+
+  /// Posts a made-up event now, once, past every queue; it changes nothing but the delivery log.
+  Delivery.Attempt test(ReceiverId id);
+
+  /// Forgets what is held against its address; what waited is delivered.
+  Receiver enable(ReceiverId id);
+
+  /// The last tries, newest first.
+  List<LoggedAttempt> deliveries(ReceiverId id, int limit);
+
+  /// What was given up, oldest first.
+  List<DeadLetter> deadLetters(Letters wanted, int limit);
+
+  /// Gives dead letters one more try each, in order and with the ids they had. Returns at once.
+  ///
+  /// @return how many there are
+  int replay(Letters wanted);
+
+  /// @param session absent for a receiver of all sessions
+  /// @param waiting events in the log that it has not been told of, wanted or not
+  /// @param deadLetters how many were given up and are still kept
+  record Receiver(
+      ReceiverId id,
+      @Nullable SessionName session,
+      Webhook webhook,
+      Endpoint endpoint,
+      long waiting,
+      long deadLetters) {}
+
+  /// @param eventId as the receiver sees it
+  /// @param event its name as the receiver sees it
+  /// @param attempt counts the tries of this event from 1; 0 for a test
+  record LoggedAttempt(
+      @Nullable SessionName session,
+      String eventId,
+      String event,
+      int attempt,
+      Instant at,
+      String outcome,
+      @Nullable Integer status,
+      long millis,
+      String answer) {}
+
+  /// @param id of the letter
+  /// @param eventId as the receiver would have seen it
+  record DeadLetter(
+      String id,
+      ReceiverId receiver,
+      SessionName session,
+      String eventId,
+      String event,
+      Instant at,
+      String reason) {}
+
+  /// Which letters; absent parts do not narrow.
+  ///
+  /// @param ids of letters or of events
+  /// @param since given up at this time or later
+  /// @param until given up before this time
+  record Letters(
+      List<String> ids,
+      @Nullable ReceiverId receiver,
+      @Nullable SessionName session,
+      @Nullable Instant since,
+      @Nullable Instant until) {
+    public static final Letters ALL = new Letters(List.of(), null, null, null, null);
+
+    public Letters {
+      ids = List.copyOf(ids);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.sessiongateway.domain.webhook;
+
+import java.net.URI;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What a subscriber wants to hear and in whose words, whatever way it is told.
+///
+/// @param events names in the family's own spelling; `*` is every event but raw ones
+/// @param byEvents family B: the event's name is added to the path
+/// @param base64 family B: media travels inside the body
+/// @param destination where it goes, absent when it goes over a connection the client opened
+public record Subscription(
+    Family family,
+    Set<String> events,
+    boolean byEvents,
+    boolean base64,
+    @Nullable URI destination) {
+  /// Every event but raw ones.
+  public static final String ALL = "*";
+
+  public Subscription {
+    events = Set.copyOf(events);
+  }
+
+  public boolean wants(String event) {
+    return events.contains(event) || events.contains(ALL);
+  }
+}
