@@ -14,6 +14,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.ClientConnector;
 import org.eclipse.jetty.util.SocketAddressResolver;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 
@@ -31,13 +32,18 @@ final class JettyClient {
 
   private JettyClient() {}
 
+  /// @param verifiesTls false takes any certificate for good
   static HttpClient start(
-      OutboundPolicy policy, OutboundClient.Timeouts timeouts, String userAgent) {
+      OutboundPolicy policy,
+      OutboundClient.Timeouts timeouts,
+      String userAgent,
+      boolean verifiesTls) {
     var threads = new QueuedThreadPool(THREADS, 1);
     threads.setName("outbound");
     threads.setDaemon(true);
     var connector = new ClientConnector();
     connector.setSelectors(1);
+    connector.setSslContextFactory(new SslContextFactory.Client(!verifiesTls));
     var client = new HttpClient(new HttpClientTransportOverHTTP(connector));
     client.setExecutor(threads);
     client.setConnectTimeout(timeouts.connect().toMillis());

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
@@ -18,19 +19,18 @@ import org.jspecify.annotations.Nullable;
 
 /// One HTTP/1.1 client for everything that clients of this gateway make it call: it connects only
 /// where the policy allows, follows no redirect, keeps no cookie, and is done in bounded time.
-/// Thread-safe. Started by the first call.
+/// Certificates are verified unless a request says otherwise. Thread-safe. Started by the first
+/// call.
 public final class OutboundClient implements AutoCloseable {
-  private final OutboundPolicy policy;
   private final Timeouts timeouts;
-  private final String userAgent;
-  private final Object starting = new Object();
-  private volatile @Nullable HttpClient client;
-  private boolean closed;
+  private final OnDemand verifying;
+  private final OnDemand trusting;
 
   public OutboundClient(OutboundPolicy policy, Timeouts timeouts, String userAgent) {
-    this.policy = policy;
     this.timeouts = timeouts;
-    this.userAgent = userAgent;
+    // Two, as a connection that was opened without a look at the certificate is kept open.
+    this.verifying = new OnDemand(() -> JettyClient.start(policy, timeouts, userAgent, true));
+    this.trusting = new OnDemand(() -> JettyClient.start(policy, timeouts, userAgent, false));
   }
 
   /// Calls and waits for the answer, at most [Timeouts#total()].
@@ -43,8 +43,10 @@ public final class OutboundClient implements AutoCloseable {
           "the address " + objection.get(), new IllegalArgumentException("address"));
     }
     var answer = new CompletableFuture<OutboundAnswer>();
+    var client = request.verifiesTls() ? verifying : trusting;
     var call =
-        started()
+        client
+            .started()
             .newRequest(request.url())
             .method(request.method())
             // Overrides the client's own, which is short: it is meant for idle connections.
@@ -69,28 +71,8 @@ public final class OutboundClient implements AutoCloseable {
 
   @Override
   public void close() {
-    synchronized (starting) {
-      closed = true;
-      if (client != null) {
-        JettyClient.stop(client);
-      }
-    }
-  }
-
-  private HttpClient started() throws OutboundException {
-    var ready = client;
-    if (ready != null) {
-      return ready;
-    }
-    synchronized (starting) {
-      if (closed) {
-        throw new OutboundException("the gateway is stopping", new IllegalStateException("closed"));
-      }
-      if (client == null) {
-        client = JettyClient.start(policy, timeouts, userAgent);
-      }
-      return client;
-    }
+    verifying.close();
+    trusting.close();
   }
 
   private String reason(Throwable cause) {
@@ -114,5 +96,45 @@ public final class OutboundClient implements AutoCloseable {
   public record Timeouts(Duration connect, Duration total) {
     public static final Timeouts DEFAULT =
         new Timeouts(Duration.ofSeconds(5), Duration.ofSeconds(30));
+  }
+
+  /// A client that comes up with its first call.
+  private static final class OnDemand {
+    private final Supplier<HttpClient> start;
+    private final Object starting = new Object();
+    private volatile @Nullable HttpClient client;
+    private boolean closed;
+
+    OnDemand(Supplier<HttpClient> start) {
+      this.start = start;
+    }
+
+    HttpClient started() throws OutboundException {
+      var ready = client;
+      if (ready != null) {
+        return ready;
+      }
+      synchronized (starting) {
+        if (closed) {
+          throw new OutboundException(
+              "the gateway is stopping", new IllegalStateException("closed"));
+        }
+        var first = client;
+        if (first == null) {
+          first = start.get();
+          client = first;
+        }
+        return first;
+      }
+    }
+
+    void close() {
+      synchronized (starting) {
+        closed = true;
+        if (client != null) {
+          JettyClient.stop(client);
+        }
+      }
+    }
   }
 }

@@ -11,19 +11,30 @@ import org.jspecify.annotations.Nullable;
 /// @param headers one value each; `User-Agent` may be replaced
 /// @param body absent when there is none
 /// @param limitBytes how much of the answer to read at most
+/// @param verifiesTls false takes any certificate for good
 @SuppressWarnings("ArrayRecordComponent") // handed on, compared nowhere
 public record OutboundRequest(
-    String method, URI url, Map<String, String> headers, byte @Nullable [] body, int limitBytes) {
+    String method,
+    URI url,
+    Map<String, String> headers,
+    byte @Nullable [] body,
+    int limitBytes,
+    boolean verifiesTls) {
   public OutboundRequest {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 
   public static OutboundRequest get(URI url, int limitBytes) {
-    return new OutboundRequest("GET", url, Map.of(), null, limitBytes);
+    return new OutboundRequest("GET", url, Map.of(), null, limitBytes, true);
   }
 
   public static OutboundRequest post(
       URI url, Map<String, String> headers, byte[] body, int limitBytes) {
-    return new OutboundRequest("POST", url, headers, body, limitBytes);
+    return new OutboundRequest("POST", url, headers, body, limitBytes, true);
+  }
+
+  /// The same, where `verifies` is false whatever certificate the server shows.
+  public OutboundRequest verifyingTls(boolean verifies) {
+    return new OutboundRequest(method, url, headers, body, limitBytes, verifies);
   }
 }

@@ -93,7 +93,7 @@ record FamilyBCreateBody(
   private FamilyBWebhookFields webhookFields() {
     var flat =
         new FamilyBWebhookFields(
-            null, webhookUrl, webhookHeaders, webhookByEvents, webhookBase64, webhookEvents);
+            null, webhookUrl, webhookHeaders, webhookByEvents, webhookBase64, webhookEvents, null);
     var all = webhook == null ? flat : webhook.or(flat);
     return all.enabled(all.namesUrl());
   }

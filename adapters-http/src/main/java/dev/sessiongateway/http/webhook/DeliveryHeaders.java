@@ -2,9 +2,11 @@ package dev.sessiongateway.http.webhook;
 
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.Webhook.RetiredKey;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// The headers of one attempt: what the client configured, then what identifies and signs the body,
 /// which the client cannot replace.
@@ -31,14 +33,23 @@ final class DeliveryHeaders {
     headers.put("X-Webhook-Timestamp", Long.toString(event.at().toEpochMilli()));
     var key = webhook.hmacKey();
     if (key != null) {
-      var seconds = now.getEpochSecond();
       headers.put("X-Webhook-Hmac", Signature.sha512Hex(key, event.body()));
       headers.put("X-Webhook-Hmac-Algorithm", "sha512");
       headers.put("webhook-id", event.id());
-      headers.put("webhook-timestamp", Long.toString(seconds));
-      headers.put("webhook-signature", Signature.standard(key, event.id(), seconds, event.body()));
+      headers.put("webhook-timestamp", Long.toString(now.getEpochSecond()));
+      headers.put("webhook-signature", signatures(key, webhook.retiredKey(), event, now));
     }
     return headers;
+  }
+
+  /// One signature, or two while a retired key still counts: a receiver takes either.
+  private static String signatures(
+      String key, @Nullable RetiredKey retired, RenderedEvent event, Instant now) {
+    var seconds = now.getEpochSecond();
+    var signature = Signature.standard(key, event.id(), seconds, event.body());
+    return retired == null || !now.isBefore(retired.until())
+        ? signature
+        : signature + " " + Signature.standard(retired.key(), event.id(), seconds, event.body());
   }
 
   private static String ulid(String eventId) {

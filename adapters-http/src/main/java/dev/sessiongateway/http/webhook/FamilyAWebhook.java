@@ -15,13 +15,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// One entry of `config.webhooks`, in both directions.
+///
+/// @param tls ours, so only there when it is used
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record FamilyAWebhook(
     String url,
     List<String> events,
     @Nullable Hmac hmac,
     @Nullable Retries retries,
-    @Nullable List<Header> customHeaders) {
+    @Nullable List<Header> customHeaders,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable WebhookTls tls) {
 
   public static FamilyAWebhook of(Webhook webhook) {
     return new FamilyAWebhook(
@@ -29,7 +32,8 @@ public record FamilyAWebhook(
         webhook.events().stream().sorted().toList(),
         webhook.hmacKey() == null ? null : new Hmac(webhook.hmacKey()),
         Retries.of(webhook.retries()),
-        webhook.headers().isEmpty() ? null : webhook.headers().stream().map(Header::of).toList());
+        webhook.headers().isEmpty() ? null : webhook.headers().stream().map(Header::of).toList(),
+        WebhookTls.of(webhook));
   }
 
   /// @param index its place in the list; with the URL it makes the webhook's lasting name
@@ -41,11 +45,13 @@ public record FamilyAWebhook(
         true,
         toUri(field + ".url"),
         toEvents(field + ".events"),
-        hmac == null ? null : hmac.key(),
+        hmac == null ? null : hmac.toKey(),
         retries == null ? new RetryPolicy.Unset() : retries.toPolicy(field + ".retries"),
         customHeaders == null ? List.of() : customHeaders.stream().map(Header::toHeader).toList(),
         false,
-        false);
+        false,
+        tls == null || tls.verifies(),
+        null);
   }
 
   private URI toUri(String field) {
@@ -65,6 +71,11 @@ public record FamilyAWebhook(
 
   /// The key that signs each body.
   public record Hmac(@Nullable String key) {
+    /// Dashboards send an empty key for none.
+    @Nullable String toKey() {
+      return key == null || key.isBlank() ? null : key;
+    }
+
     @Override
     public String toString() {
       return "Hmac";

@@ -26,20 +26,22 @@ import org.jspecify.annotations.Nullable;
 /// @param byEvents the event's name is added to the path
 /// @param base64 media travels inside the body
 /// @param events empty means all
+/// @param tls ours
 public record FamilyBWebhookFields(
     @Nullable Boolean enabled,
     @Nullable String url,
     @Nullable Map<String, String> headers,
     @JsonAlias({"webhookByEvents", "webhook_by_events"}) @Nullable Boolean byEvents,
     @JsonAlias({"webhookBase64", "webhook_base64"}) @Nullable Boolean base64,
-    @Nullable List<String> events) {
+    @Nullable List<String> events,
+    @Nullable WebhookTls tls) {
 
   @JsonCreator
   public FamilyBWebhookFields {}
 
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   static FamilyBWebhookFields ofUrl(String url) {
-    return new FamilyBWebhookFields(null, url, null, null, null, null);
+    return new FamilyBWebhookFields(null, url, null, null, null, null, null);
   }
 
   /// These fields, and those of `other` where these are absent.
@@ -50,11 +52,12 @@ public record FamilyBWebhookFields(
         headers == null ? other.headers : headers,
         byEvents == null ? other.byEvents : byEvents,
         base64 == null ? other.base64 : base64,
-        events == null ? other.events : events);
+        events == null ? other.events : events,
+        tls == null ? other.tls : tls);
   }
 
   public FamilyBWebhookFields enabled(boolean on) {
-    return new FamilyBWebhookFields(on, url, headers, byEvents, base64, events);
+    return new FamilyBWebhookFields(on, url, headers, byEvents, base64, events, tls);
   }
 
   /// Whether there is anything to set.
@@ -89,7 +92,9 @@ public record FamilyBWebhookFields(
             new RetryPolicy.Unset(),
             headers(kept),
             byEvents == null ? kept != null && kept.byEvents() : byEvents,
-            base64 == null ? kept != null && kept.base64() : base64));
+            base64 == null ? kept != null && kept.base64() : base64,
+            tls == null ? kept == null || kept.verifiesTls() : tls.verifies(),
+            null));
   }
 
   private static Webhook requireKept(@Nullable Webhook kept) {

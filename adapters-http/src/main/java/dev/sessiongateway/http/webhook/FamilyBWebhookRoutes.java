@@ -62,9 +62,10 @@ public final class FamilyBWebhookRoutes implements Api.Capability {
       @Nullable Map<String, String> headers,
       @JsonAlias({"webhookByEvents", "webhook_by_events"}) @Nullable Boolean byEvents,
       @JsonAlias({"webhookBase64", "webhook_base64"}) @Nullable Boolean base64,
-      @Nullable List<String> events) {
+      @Nullable List<String> events,
+      @Nullable WebhookTls tls) {
     FamilyBWebhookFields toFields() {
-      var flat = new FamilyBWebhookFields(enabled, url, headers, byEvents, base64, events);
+      var flat = new FamilyBWebhookFields(enabled, url, headers, byEvents, base64, events, tls);
       return webhook == null ? flat : webhook.or(flat);
     }
   }

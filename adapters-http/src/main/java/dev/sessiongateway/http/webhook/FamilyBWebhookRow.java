@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The webhook of an instance as family B shows it; its flags under both of their names.
 ///
+/// @param tls ours, so only there when it is used
 /// @param createdAt of the instance: the webhook is a part of its configuration
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record FamilyBWebhookRow(
@@ -27,7 +28,8 @@ record FamilyBWebhookRow(
     boolean base64,
     Instant createdAt,
     Instant updatedAt,
-    String instanceId) {
+    String instanceId,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable WebhookTls tls) {
 
   static FamilyBWebhookRow of(Session session, Webhook webhook) {
     return new FamilyBWebhookRow(
@@ -42,7 +44,8 @@ record FamilyBWebhookRow(
         webhook.base64(),
         session.createdAt(),
         session.createdAt(),
-        session.id().toString());
+        session.id().toString(),
+        WebhookTls.of(webhook));
   }
 
   /// Nobody set one.
@@ -59,7 +62,8 @@ record FamilyBWebhookRow(
         false,
         session.createdAt(),
         session.createdAt(),
-        session.id().toString());
+        session.id().toString(),
+        null);
   }
 
   private static Map<String, String> headers(Webhook webhook) {

@@ -10,8 +10,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/// Posts events over HTTP. What the receiver says is read up to 64 KiB and otherwise ignored; a
-/// redirect is not followed, as it could lead anywhere.
+/// Posts events over HTTP. What the receiver says is read up to 64 KiB and kept up to
+/// [#ANSWER_KEPT] characters, for people; a redirect is not followed, as it could lead anywhere.
 public final class HttpDelivery implements Delivery {
   private static final int ANSWER_BYTES = 64 * 1024;
 
@@ -25,18 +25,29 @@ public final class HttpDelivery implements Delivery {
 
   @Override
   public Attempt deliver(Webhook webhook, RenderedEvent event) {
-    var start = time.instant();
+    // Not the clock of the wall, which may be set while we wait.
+    var start = System.nanoTime();
     var headers = DeliveryHeaders.of(webhook, event, time.instant());
     var url = withSuffix(webhook.url(), event.pathSuffix());
+    var request =
+        OutboundRequest.post(url, headers, event.body(), ANSWER_BYTES)
+            .verifyingTls(webhook.verifiesTls());
     try {
-      var answer = client.call(OutboundRequest.post(url, headers, event.body(), ANSWER_BYTES));
+      var answer = client.call(request);
       var wait = answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, time));
-      var outcome = Outcome.of(answer.status(), wait.orElse(null));
-      return new Attempt(outcome, answer.status(), Duration.between(start, time.instant()), "");
+      return new Attempt(
+          Outcome.of(answer.status(), wait.orElse(null)),
+          answer.status(),
+          since(start),
+          AnswerExcerpt.of(answer.body(), webhook, event));
     } catch (OutboundException e) {
       var outcome = new Outcome.Failed(String.valueOf(e.getMessage()), null);
-      return new Attempt(outcome, null, Duration.between(start, time.instant()), "");
+      return new Attempt(outcome, null, since(start), "");
     }
+  }
+
+  private static Duration since(long startNanos) {
+    return Duration.ofNanos(System.nanoTime() - startNanos);
   }
 
   /// The suffix belongs to the path, before any query.

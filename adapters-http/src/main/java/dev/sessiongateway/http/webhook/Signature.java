@@ -38,17 +38,16 @@ final class Signature {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /// A key in the specification's own form is base64; any other text is its bytes, and receivers
-  /// give their library the base64 of it.
+  /// As the specification's libraries read a secret: base64, with or without its prefix. What is
+  /// not base64 is its bytes; receivers give their library the base64 of it.
   private static byte[] standardKey(String key) {
-    if (key.startsWith(STANDARD_PREFIX)) {
-      try {
-        return Base64.getDecoder().decode(key.substring(STANDARD_PREFIX.length()));
-      } catch (IllegalArgumentException e) {
-        return utf8(key);
-      }
+    var secret = key.startsWith(STANDARD_PREFIX) ? key.substring(STANDARD_PREFIX.length()) : key;
+    try {
+      var bytes = Base64.getDecoder().decode(secret);
+      return bytes.length == 0 ? utf8(key) : bytes;
+    } catch (IllegalArgumentException e) {
+      return utf8(key);
     }
-    return utf8(key);
   }
 
   private static byte[] mac(String algorithm, byte[] key, byte[] content) {

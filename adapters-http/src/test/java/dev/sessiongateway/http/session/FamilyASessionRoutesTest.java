@@ -87,7 +87,8 @@ class FamilyASessionRoutesTest {
             "webhooks":[{"url":"https://example.org/hook","events":["message","*"]},
               {"url":"http://127.0.0.1:9/x","events":["session.status"],"hmac":{"key":"k"},
                "retries":{"policy":"linear","delaySeconds":3,"attempts":4},
-               "customHeaders":[{"name":"X-A","value":"b"}]}]}}
+               "customHeaders":[{"name":"X-A","value":"b"}],"tls":{"verify":false}},
+              {"url":"http://127.0.0.1:9/y","events":["*"],"hmac":{"key":""},"tls":{}}]}}
           """;
       var config = server.asWaha().post("/api/sessions", body).json().path("config");
       assertThat(config)
@@ -107,6 +108,11 @@ class FamilyASessionRoutesTest {
       assertThat(full.path("retries").path("policy").asText()).isEqualTo("linear");
       assertThat(full.path("retries").path("delaySeconds").asInt()).isEqualTo(3);
       assertThat(full.path("customHeaders").path(0).path("name").asText()).isEqualTo("X-A");
+      assertThat(full.at("/tls/verify").asBoolean(true)).isFalse();
+      assertThat(plain.has("tls")).isFalse();
+      var emptied = config.path("webhooks").path(2);
+      assertThat(emptied.path("hmac").isNull()).isTrue();
+      assertThat(emptied.has("tls")).isFalse();
     }
 
     @ParameterizedTest
@@ -121,6 +127,22 @@ class FamilyASessionRoutesTest {
           "{\"webhooks\":[{\"url\":\"ftp://a.example\",\"events\":[\"*\"]}]} | webhook.url",
           "{\"webhooks\":[{\"url\":\"a b\",\"events\":[\"*\"]}]} | config.webhooks.0.url",
           "{\"webhooks\":[null]} | config.webhooks.0",
+          "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"],\"tls\":{\"verify\":1}}]}"
+              + " | config.webhooks.0.tls.verify",
+          "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"],"
+              + "\"retries\":{\"policy\":\"never\"}}]} | config.webhooks.0.retries.policy",
+          "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"],"
+              + "\"retries\":{\"attempts\":101}}]} | retries.attempts",
+          "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"],"
+              + "\"retries\":{\"delaySeconds\":-1}}]} | retries.delaySeconds",
+          "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"],\"customHeaders\":[{\"name\":\"X-A\"}]}]}"
+              + " | config.webhooks.0.customHeaders.0.value",
+          "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"],"
+              + "\"customHeaders\":[{\"name\":\"X-A\",\"value\":\"a\\r\\nB: c\"}]}]} |"
+              + " customHeaders.value",
+          "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"],"
+              + "\"customHeaders\":[{\"name\":\"X-A\",\"value\":\"a\\u0000b\"}]}]} |"
+              + " customHeaders.value",
           "{\"metadata\":{\"a\":1}} | config.metadata.a",
           "{\"metadata\":{\"a\":null}} | config.metadata.a",
           "{\"proxy\":{\"server\":\"http://a\"}} | config.proxy.server",

@@ -24,9 +24,11 @@ import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class DeliveryHeadersTest {
   private static final Instant CREATED = Instant.ofEpochMilli(1_784_300_000_123L);
@@ -85,6 +87,68 @@ final class DeliveryHeadersTest {
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> receiver.verify("{\"a\":2}", received(headers)))
         .isInstanceOf(WebhookVerificationException.class);
+  }
+
+  /// What people configure is what they give the library, wherever it takes it.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3",
+        "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3",
+        "5d41402abc4b2a76b9719d911017c592"
+      })
+  void aKeyThatTheLibraryTakesIsReadAsTheLibraryDoes(String key) {
+    var headers = DeliveryHeaders.of(hook(key), EVENT, Instant.now());
+
+    assertThatCode(() ->
+            new com.standardwebhooks.Webhook(key).verify(text(EVENT.body()), received(headers)))
+        .doesNotThrowAnyException();
+  }
+
+  @Nested
+  class WhileAKeyIsReplaced {
+    private static final String NEW = "whsec_dGhlIGtleSBmcm9tIG5vdyBvbg==";
+    private static final String OLD = "whsec_dGhlIGtleSB1bnRpbCBub3c=";
+
+    @ParameterizedTest
+    @ValueSource(strings = {WhileAKeyIsReplaced.NEW, WhileAKeyIsReplaced.OLD})
+    void eitherKeyVerifies(String key) {
+      var now = Instant.now();
+      var headers = DeliveryHeaders.of(rotating(now.plusSeconds(1)), EVENT, now);
+
+      assertThat(headers.get("webhook-signature")).matches("v1,[^ ,]+ v1,[^ ,]+");
+      assertThatCode(() ->
+              new com.standardwebhooks.Webhook(key).verify(text(EVENT.body()), received(headers)))
+          .doesNotThrowAnyException();
+    }
+
+    @Test
+    void theOtherHeadersKnowTheNewKeyOnly() {
+      assertThat(headers(rotating(NOW.plusSeconds(1)), EVENT))
+          .containsEntry("X-Webhook-Hmac", headers(hook(NEW), EVENT).get("X-Webhook-Hmac"));
+    }
+
+    @Test
+    void theOldKeyEndsWithItsTime() {
+      assertThat(headers(rotating(NOW), EVENT)).isEqualTo(headers(hook(NEW), EVENT));
+    }
+
+    private static Webhook rotating(Instant until) {
+      var hook = hook(NEW);
+      return new Webhook(
+          hook.id(),
+          hook.family(),
+          true,
+          hook.url(),
+          hook.events(),
+          hook.hmacKey(),
+          hook.retries(),
+          hook.headers(),
+          false,
+          false,
+          true,
+          new Webhook.RetiredKey(OLD, until));
+    }
   }
 
   @Test

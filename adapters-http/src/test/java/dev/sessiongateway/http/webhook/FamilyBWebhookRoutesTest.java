@@ -95,6 +95,20 @@ class FamilyBWebhookRoutesTest {
     assertThat(on.path("base64").asBoolean()).isTrue();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"url\":\"https://h.example/x\",\"tls\":{\"verify\":false}}",
+        "{\"webhook\":{\"url\":\"https://h.example/x\",\"tls\":{\"verify\":false}}}"
+      })
+  void theCertificateOfAReceiverNeedNotBeVerified(String body) {
+    assertThat(client.post(set, body).json().at("/tls/verify").asBoolean(true)).isFalse();
+    client.post(set, "{\"enabled\":false}");
+    assertThat(client.post(set, "{\"enabled\":true}").json().at("/tls/verify").asBoolean(true))
+        .isFalse();
+    assertThat(client.post(set, "{\"url\":\"https://h.example/x\"}").json().has("tls")).isFalse();
+  }
+
   @Test
   void switchingOffWhatIsNotThereLeavesItUnset() {
     var row = client.post(set, "{\"enabled\":false}");
@@ -119,6 +133,7 @@ class FamilyBWebhookRoutesTest {
         "{\"url\":\"https://h.example/x\",\"headers\":{\"Host\":\"x\"}}",
         "{\"url\":\"https://h.example/x\",\"headers\":{\"X-A\":\"a\\r\\nB: c\"}}",
         "{\"url\":\"https://h.example/x\",\"headers\":{\"X-A\":1}}",
+        "{\"url\":\"https://h.example/x\",\"tls\":{\"verify\":\"no\"}}",
         "{\"url\":\"https://h.example/x\",\"enabled\":\"yes\"}"
       })
   void badInputIsA400AndSetsNothing(String body) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.DeliveryContract;
+import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundPolicy;
 import dev.sessiongateway.http.outbound.RawServer;
@@ -14,6 +15,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class HttpDeliveryTest implements DeliveryContract {
@@ -73,6 +76,98 @@ final class HttpDeliveryTest implements DeliveryContract {
         .flatMap(server -> server.requests().stream())
         .map(RawServer.Request::body)
         .toList();
+  }
+
+  @Test
+  void theLimitsOfTimeAreThoseOfTheDocumentation() {
+    assertThat(OutboundClient.Timeouts.DEFAULT)
+        .isEqualTo(new OutboundClient.Timeouts(Duration.ofSeconds(5), Duration.ofSeconds(30)));
+  }
+
+  @Test
+  void tellsStatusDurationAndWhatTheReceiverSaid() {
+    var answer = "HTTP/1.1 422 No\r\nConnection: close\r\n\r\nno tenant 15550001111\n";
+    var server =
+        server(
+            new RawServer((_, out) -> {
+              pause(Duration.ofMillis(200));
+              out.write(ascii(answer));
+            }));
+
+    var attempt = delivery.deliver(DeliveryContract.at(server.url("/hook")), EVENT);
+
+    assertThat(attempt.status()).isEqualTo(422);
+    assertThat(attempt.answer()).isEqualTo("no tenant [redacted]\\n");
+    assertThat(attempt.took()).isBetween(Duration.ofMillis(190), Duration.ofSeconds(3));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', /messages-upsert",
+    "/, /messages-upsert",
+    "/hook, /hook/messages-upsert",
+    "/hook/, /hook/messages-upsert",
+    "/hook?a=b%20c, /hook/messages-upsert?a=b%20c"
+  })
+  void theNameOfTheEventGoesBehindThePath(String path, String called) {
+    var server = server(RawServer.saying(head(200)));
+    var byEvents =
+        new RenderedEvent(
+            EVENT.id(), "messages.upsert", EVENT.at(), "/messages-upsert", EVENT.body());
+
+    delivery.deliver(DeliveryContract.at(server.url(path)), byEvents);
+
+    assertThat(server.requests())
+        .singleElement()
+        .extracting(RawServer.Request::line)
+        .isEqualTo("POST " + called + " HTTP/1.1");
+  }
+
+  @Test
+  void whoDoesNotAnswerHasNoStatus() {
+    var attempt = delivery.deliver(DeliveryContract.at(unreachable()), EVENT);
+
+    assertThat(attempt.status()).isNull();
+    assertThat(attempt.answer()).isEmpty();
+    assertThat(attempt.took()).isBetween(Duration.ZERO, Duration.ofSeconds(3));
+  }
+
+  @Test
+  void anAnswerThatIsCutIsKeptUpToTheCut() {
+    var answer = "HTTP/1.1 500 No\r\nContent-Length: 1000\r\n\r\nout of me";
+    var server = server(RawServer.saying(answer));
+
+    assertThat(delivery.deliver(DeliveryContract.at(server.url("/hook")), EVENT).answer())
+        .isEqualTo("out of me");
+  }
+
+  @Test
+  void aReceiverThatNeverAcceptsTheConnectionHasFailed() throws Exception {
+    var impatient = new OutboundClient.Timeouts(Duration.ofSeconds(1), Duration.ofSeconds(20));
+    try (var full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        var client = client(List.of("127.0.0.1"), impatient)) {
+      var waiting = new ArrayList<SocketChannel>();
+      try {
+        // More than its queue takes: the kernel leaves the next one without an answer.
+        for (var i = 0; i < 8; i++) {
+          var channel = SocketChannel.open();
+          channel.configureBlocking(false);
+          channel.connect(full.getLocalSocketAddress());
+          waiting.add(channel);
+        }
+        var url = URI.create("http://127.0.0.1:" + full.getLocalPort() + "/hook");
+
+        assertThat(
+                new HttpDelivery(client, InstantSource.fixed(NOW))
+                    .deliver(DeliveryContract.at(url), EVENT)
+                    .outcome())
+            .isEqualTo(new Outcome.Failed("no connection within 1 s", null));
+      } finally {
+        for (var channel : waiting) {
+          channel.close();
+        }
+      }
+    }
   }
 
   @Test
@@ -216,7 +311,8 @@ final class HttpDeliveryTest implements DeliveryContract {
 
       assertThat(
               new HttpDelivery(strict, InstantSource.fixed(NOW))
-                  .deliver(DeliveryContract.at(url), EVENT))
+                  .deliver(DeliveryContract.at(url), EVENT)
+                  .outcome())
           .isInstanceOfSatisfying(
               Outcome.Failed.class, failed -> assertThat(failed.reason()).contains("not allowed"));
       assertThat(server.requests()).isEmpty();
@@ -251,6 +347,15 @@ final class HttpDeliveryTest implements DeliveryContract {
       while (!over.await(100, TimeUnit.MILLISECONDS)) {
         out.write('x');
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// How long the receiver takes, not something that the test waits for.
+  private static void pause(Duration duration) {
+    try {
+      new CountDownLatch(1).await(duration.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
