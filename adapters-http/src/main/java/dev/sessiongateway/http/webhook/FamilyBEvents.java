@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /// The event names of family B, which are spelled three ways: `GROUPS_UPDATE` in subscriptions,
@@ -67,14 +68,23 @@ public final class FamilyBEvents {
   public static Set<String> parse(Collection<String> wanted) {
     var parsed = new LinkedHashSet<String>();
     for (var text : wanted) {
-      var name = subscribable(text.startsWith("/") ? text.substring(1) : text);
-      if (!NAMES.contains(name) && !name.equals(GROUPS_UPDATE) && !FORMER.contains(name)) {
-        throw Fault.invalid(
-            "events", "must be some of " + String.join(", ", NAMES) + "; unknown: " + text);
-      }
-      parsed.add(name);
+      parsed.add(
+          find(text)
+              .orElseThrow(() ->
+                  Fault.invalid(
+                      "events",
+                      "must be some of " + String.join(", ", NAMES) + "; unknown: " + text)));
     }
     return parsed.isEmpty() ? NAMES : Collections.unmodifiableSet(parsed);
+  }
+
+  /// One name in upper case with underscores, from any of the three spellings; empty when there is
+  /// no such event.
+  public static Optional<String> find(String text) {
+    var name = subscribable(text.startsWith("/") ? text.substring(1) : text);
+    return NAMES.contains(name) || name.equals(GROUPS_UPDATE) || FORMER.contains(name)
+        ? Optional.of(name)
+        : Optional.empty();
   }
 
   /// The names under which a dotted event can be subscribed to.

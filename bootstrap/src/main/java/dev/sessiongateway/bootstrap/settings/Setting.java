@@ -50,8 +50,44 @@ public enum Setting {
       null,
       "<url>",
       "A receiver of the events of all sessions, in the words of family A."),
-  WEBHOOK_EVENTS("webhook.events", "*", "<names>", "Which events it gets, with commas between."),
+  WEBHOOK_EVENTS(
+      "webhook.events",
+      "*",
+      "<names>",
+      "Which events it gets, with commas between. Unknown names are ignored."),
   WEBHOOK_HMAC_KEY("webhook.hmac-key", null, "<key>", "Signs what it gets. No flag."),
+  WEBHOOK_RETRIES_POLICY(
+      "webhook.retries.policy",
+      null,
+      "<policy>",
+      "How the waits between tries grow: constant, linear or exponential. Without any of the three"
+          + " settings of retries, tries go on for more than three days."),
+  WEBHOOK_RETRIES_DELAY_SECONDS(
+      "webhook.retries.delay-seconds", null, "<seconds>", "The first wait, 0 to 86400."),
+  WEBHOOK_RETRIES_ATTEMPTS(
+      "webhook.retries.attempts", null, "<tries>", "How many tries follow the first, 0 to 100."),
+  WEBHOOK_CUSTOM_HEADERS(
+      "webhook.custom-headers",
+      null,
+      "<headers>",
+      "Sent with each event, as Name:Value;Name:Value. No flag, as they may hold a token."),
+  WEBHOOK_B_URL(
+      "webhook-b.url",
+      null,
+      "<url>",
+      "A receiver of the events of all sessions, in the words of family B."),
+  WEBHOOK_B_EVENTS(
+      "webhook-b.events",
+      "*",
+      "<names>",
+      "Which events it gets, with commas between. Unknown names are ignored."),
+  WEBHOOK_B_BY_EVENTS(
+      "webhook-b.by-events",
+      "false",
+      "<true|false>",
+      "Whether the name of the event is added to the path of the URL."),
+  WEBHOOK_B_BASE64(
+      "webhook-b.base64", "false", "<true|false>", "Whether files travel inside the events."),
   LOG_LEVEL(
       "log.level",
       "INFO",
@@ -99,7 +135,7 @@ public enum Setting {
   }
 
   public boolean isSecret() {
-    return this == API_KEY || this == WEBHOOK_HMAC_KEY;
+    return this == API_KEY || this == WEBHOOK_HMAC_KEY || this == WEBHOOK_CUSTOM_HEADERS;
   }
 
   static Optional<Setting> named(String key) {

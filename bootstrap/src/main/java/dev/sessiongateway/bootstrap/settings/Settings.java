@@ -4,10 +4,7 @@ import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.LogLevel;
-import dev.sessiongateway.domain.webhook.Family;
-import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.outbound.OutboundPolicy;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -19,7 +16,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +69,7 @@ public record Settings(
         allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),
         new MediaLimits(
             mebibytes(from, Setting.MEDIA_VOICE_MIB), mebibytes(from, Setting.MEDIA_FILE_MIB)),
-        webhook(from).stream().toList(),
+        GlobalWebhooks.from(from),
         logLevel(required(from, Setting.LOG_LEVEL)));
   }
 
@@ -92,7 +88,7 @@ public record Settings(
     return "Settings[%s:%d, %s]".formatted(host, port, dataDirectory);
   }
 
-  private static Given required(SettingsSources from, Setting setting) {
+  static Given required(SettingsSources from, Setting setting) {
     return from.find(setting)
         .orElseThrow(() -> new IllegalStateException(setting + " has no default"));
   }
@@ -105,7 +101,7 @@ public record Settings(
     }
   }
 
-  private static long number(Given given, Setting setting, long least, long most) {
+  static long number(Given given, Setting setting, long least, long most) {
     try {
       var number = Long.parseLong(given.value());
       if (number >= least && number <= most) {
@@ -166,27 +162,6 @@ public record Settings(
     }
   }
 
-  private static Optional<Webhook> webhook(SettingsSources from) {
-    return from.find(Setting.WEBHOOK_URL)
-        .map(url -> {
-          try {
-            return new Webhook(
-                new WebhookId("global"),
-                Family.A,
-                true,
-                URI.create(url.value()),
-                Set.copyOf(list(required(from, Setting.WEBHOOK_EVENTS).value()).toList()),
-                from.find(Setting.WEBHOOK_HMAC_KEY).map(Given::value).orElse(null),
-                new RetryPolicy.Unset(),
-                List.of(),
-                false,
-                false);
-          } catch (IllegalArgumentException | FaultException e) {
-            throw url.mustBe("an http or https URL", Setting.WEBHOOK_URL);
-          }
-        });
-  }
-
   private static LogLevel logLevel(Given given) {
     try {
       return LogLevel.parse(Setting.LOG_LEVEL.key(), given.value());
@@ -195,7 +170,8 @@ public record Settings(
     }
   }
 
-  private static Stream<String> list(String text) {
+  /// The parts between commas.
+  static Stream<String> list(String text) {
     return Arrays.stream(text.split(",", -1)).map(String::strip).filter(part -> !part.isEmpty());
   }
 }

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Where values come from: flags, then the environment, then the file, then the default. A blank
-/// value counts as none.
+/// Where values come from: flags, then the environment (our variables before
+/// [CompatibleVariables]), then the file, then the default. A blank value counts as none.
 public final class SettingsSources {
   /// Names another file than `gateway.yaml`, where there is no `--config`.
   public static final String FILE_VARIABLE = "GATEWAY_CONFIG";
@@ -58,11 +58,12 @@ public final class SettingsSources {
   Optional<Given> find(Setting setting) {
     return given(flags.get(setting), setting.flag().orElse(setting.key()))
         .or(() -> given(environment.get(setting.variable()), setting.variable()))
+        .or(() -> CompatibleVariables.find(setting, environment))
         .or(() -> given(file.get(setting), setting.key()))
         .or(() -> given(setting.fallback().orElse(null), setting.key()));
   }
 
-  private static Optional<Given> given(@Nullable String value, String from) {
+  static Optional<Given> given(@Nullable String value, String from) {
     return value == null || value.isBlank()
         ? Optional.empty()
         : Optional.of(new Given(value.strip(), from));

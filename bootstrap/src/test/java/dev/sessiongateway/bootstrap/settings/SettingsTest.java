@@ -215,20 +215,6 @@ final class SettingsTest {
 
       assertThat(settings.toString()).doesNotContain("a-secret-key");
     }
-
-    @Test
-    void theReceiverOfAllEventsGetsEverythingUnlessToldOtherwise() {
-      var url = "https://example.org/hook";
-
-      var all = read(Map.of(), Map.of("GATEWAY_WEBHOOK_URL", url)).webhooks().getFirst();
-      var some =
-          read(Map.of(), Map.of("GATEWAY_WEBHOOK_URL", url, "GATEWAY_WEBHOOK_EVENTS", "message, x"))
-              .webhooks()
-              .getFirst();
-
-      assertThat(all.events()).containsExactly("*");
-      assertThat(some.events()).containsExactlyInAnyOrder("message", "x");
-    }
   }
 
   @Nested

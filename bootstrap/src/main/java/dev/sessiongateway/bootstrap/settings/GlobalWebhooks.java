@@ -1,0 +1,157 @@
+package dev.sessiongateway.bootstrap.settings;
+
+import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.http.outbound.OutboundPolicy;
+import dev.sessiongateway.http.webhook.FamilyAEvents;
+import dev.sessiongateway.http.webhook.FamilyBEvents;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The receivers of the events of all sessions: at most one in the words of each family.
+final class GlobalWebhooks {
+  private static final Logger LOG = LoggerFactory.getLogger("gateway.settings");
+  private static final long DAY_SECONDS = 86_400;
+  private static final long MOST_ATTEMPTS = 100;
+
+  private final SettingsSources from;
+
+  private GlobalWebhooks(SettingsSources from) {
+    this.from = from;
+  }
+
+  /// @throws InvalidSettings when one cannot be used
+  static List<Webhook> from(SettingsSources from) {
+    var webhooks = new GlobalWebhooks(from);
+    return Stream.of(webhooks.familyA(), webhooks.familyB()).flatMap(Optional::stream).toList();
+  }
+
+  private Optional<Webhook> familyA() {
+    return from.find(Setting.WEBHOOK_URL)
+        .map(url ->
+            new Webhook(
+                new WebhookId("global"),
+                Family.A,
+                true,
+                url(url, Setting.WEBHOOK_URL),
+                events(Setting.WEBHOOK_EVENTS, GlobalWebhooks::nameOfA),
+                from.find(Setting.WEBHOOK_HMAC_KEY).map(Given::value).orElse(null),
+                RetryPolicy.of(
+                    from.find(Setting.WEBHOOK_RETRIES_POLICY)
+                        .map(GlobalWebhooks::curve)
+                        .orElse(null),
+                    number(Setting.WEBHOOK_RETRIES_DELAY_SECONDS, DAY_SECONDS),
+                    number(Setting.WEBHOOK_RETRIES_ATTEMPTS, MOST_ATTEMPTS)),
+                from.find(Setting.WEBHOOK_CUSTOM_HEADERS)
+                    .map(GlobalWebhooks::headers)
+                    .orElse(List.of()),
+                false,
+                false));
+  }
+
+  private Optional<Webhook> familyB() {
+    return from.find(Setting.WEBHOOK_B_URL)
+        .map(url ->
+            new Webhook(
+                new WebhookId("global-b"),
+                Family.B,
+                true,
+                url(url, Setting.WEBHOOK_B_URL),
+                events(Setting.WEBHOOK_B_EVENTS, FamilyBEvents::find),
+                null,
+                new RetryPolicy.Unset(),
+                List.of(),
+                flag(Setting.WEBHOOK_B_BY_EVENTS),
+                flag(Setting.WEBHOOK_B_BASE64)));
+  }
+
+  private static URI url(Given given, Setting setting) {
+    try {
+      var url = URI.create(given.value());
+      if (OutboundPolicy.objection(url).isEmpty()) {
+        return url;
+      }
+    } catch (IllegalArgumentException e) {
+      // Told below, as any other text that is no such URL.
+    }
+    throw given.mustBe("an http or https URL", setting);
+  }
+
+  /// A list that was written for another version is no reason not to start.
+  private Set<String> events(Setting setting, Function<String, Optional<String>> known) {
+    var given = Settings.required(from, setting);
+    var events = new LinkedHashSet<String>();
+    for (var name : Settings.list(given.value()).toList()) {
+      var event = name.equals(FamilyAEvents.ALL) ? Optional.of(name) : known.apply(name);
+      event.ifPresentOrElse(
+          events::add,
+          () ->
+              LOG.atWarn()
+                  .addKeyValue("setting", given.from())
+                  .addKeyValue("event", name)
+                  .log("no such event; the name is ignored"));
+    }
+    return events;
+  }
+
+  private static Optional<String> nameOfA(String name) {
+    return FamilyAEvents.names().contains(name) ? Optional.of(name) : Optional.empty();
+  }
+
+  private static Curve curve(Given given) {
+    return Arrays.stream(Curve.values())
+        .filter(curve -> curve.name().equalsIgnoreCase(given.value()))
+        .findFirst()
+        .orElseThrow(
+            () -> given.mustBe("constant, linear or exponential", Setting.WEBHOOK_RETRIES_POLICY));
+  }
+
+  private @Nullable Integer number(Setting setting, long most) {
+    return from.find(setting)
+        .map(given -> (int) Settings.number(given, setting, 0, most))
+        .orElse(null);
+  }
+
+  private static List<Webhook.Header> headers(Given given) {
+    return Arrays.stream(given.value().split(";", -1))
+        .filter(header -> !header.isBlank())
+        .map(header -> header(header, given))
+        .toList();
+  }
+
+  private static Webhook.Header header(String text, Given given) {
+    var colon = text.indexOf(':');
+    try {
+      if (colon > 0) {
+        return new Webhook.Header(
+            text.substring(0, colon).strip(), text.substring(colon + 1).strip());
+      }
+    } catch (FaultException e) {
+      throw given.mustBe("headers: " + e.getMessage(), Setting.WEBHOOK_CUSTOM_HEADERS);
+    }
+    throw given.mustBe("headers as Name:Value;Name:Value", Setting.WEBHOOK_CUSTOM_HEADERS);
+  }
+
+  private boolean flag(Setting setting) {
+    var given = Settings.required(from, setting);
+    return switch (given.value()) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw given.mustBe("true or false", setting);
+    };
+  }
+}
