@@ -13,6 +13,7 @@ import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.application.webhook.Receivers;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
@@ -24,6 +25,8 @@ import dev.sessiongateway.http.openapi.AnswerValidator;
 import dev.sessiongateway.http.product.Health;
 import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
+import dev.sessiongateway.http.webhook.FakeReceivers;
+import dev.sessiongateway.http.webhook.WebhookRoutes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -83,15 +86,21 @@ public final class TestServer implements AutoCloseable {
 
   /// @param more operations besides those of the gateway
   public TestServer(List<? extends Api.Capability> more) {
-    this(Optional.empty(), more);
+    this(Optional.empty(), new FakeReceivers(), more);
+  }
+
+  /// @param receivers in the place of those of the gateway
+  public TestServer(Receivers receivers) {
+    this(Optional.empty(), receivers, List.of());
   }
 
   /// @param phones in the place of those that the network does not have
   public TestServer(VirtualPhones phones) {
-    this(Optional.of(phones), List.of());
+    this(Optional.of(phones), new FakeReceivers(), List.of());
   }
 
-  private TestServer(Optional<VirtualPhones> phones, List<? extends Api.Capability> more) {
+  private TestServer(
+      Optional<VirtualPhones> phones, Receivers receivers, List<? extends Api.Capability> more) {
     stores.events().onAppend(_ -> stored.release());
     gateway =
         Gateway.builder()
@@ -108,6 +117,7 @@ public final class TestServer implements AutoCloseable {
             FamilyA.capabilities(gateway, product, () -> health, time, DATA));
     all.addAll(FamilyB.capabilities(gateway, product, time, identifiers));
     all.add(new SimulatorRoutes(phones, gateway.mediaIntake(), gateway.pairing()));
+    all.add(new WebhookRoutes(receivers));
     all.addAll(more);
     server =
         new GatewayServer(

@@ -67,7 +67,20 @@ class FamilyASessionRoutesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "a b", "a.b", "..", "a/b", "sessions", "keys", "ä"})
+    @ValueSource(
+        strings = {
+          "",
+          "a b",
+          "a.b",
+          "..",
+          "a/b",
+          "sessions",
+          "keys",
+          "webhooks",
+          "events",
+          "tickets",
+          "ä"
+        })
     void refusesNamesThatCannotBeReached(String name) {
       var reply = server.asNative().post("/api/sessions", "{\"name\":\"" + name + "\"}");
       assertThat(reply.status()).isEqualTo(400);

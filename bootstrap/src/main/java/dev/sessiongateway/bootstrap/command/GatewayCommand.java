@@ -30,6 +30,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class GatewayCommand {
   private static final Set<Setting> ALL = EnumSet.allOf(Setting.class);
   private static final Set<Setting> PLACE = EnumSet.of(Setting.DATA_DIR);
+  private static final Set<Setting> DOOR =
+      EnumSet.of(Setting.HOST, Setting.PORT, Setting.API_KEY, Setting.API_KEY_FILE);
 
   private final Console console = Console.ofProcess();
 
@@ -47,10 +49,12 @@ public final class GatewayCommand {
     var serve = new SettingsOptions(environment, workingDirectory);
     var doctor = new SettingsOptions(environment, workingDirectory);
     var keys = new SettingsOptions(environment, workingDirectory);
+    var webhooks = new SettingsOptions(environment, workingDirectory);
     return new CommandLine(this)
         .addSubcommand(withSettings(new ServeCommand(serve, console), serve, ALL))
         .addSubcommand(withSettings(new DoctorCommand(doctor, console), doctor, ALL))
         .addSubcommand(withSettings(new KeysCommand(keys, console), keys, PLACE))
+        .addSubcommand(withSettings(new WebhooksCommand(webhooks, console), webhooks, DOOR))
         .addSubcommand(new DemoCommand(console))
         .addSubcommand(new WarmupCommand())
         .addSubcommand("completion", new GenerateCompletion())
@@ -74,6 +78,7 @@ public final class GatewayCommand {
         switch (failure) {
           case InvalidSettings _ -> ExitCode.MISUSED;
           case StartupFailure startup -> startup.exitCode();
+          case CallFailed call -> call.exitCode();
           case FaultException _ -> ExitCode.FAILED;
           default -> throw failure;
         };

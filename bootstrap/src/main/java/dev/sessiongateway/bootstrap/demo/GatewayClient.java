@@ -15,13 +15,19 @@ import org.jspecify.annotations.Nullable;
 
 /// Calls a gateway as any program would: over HTTP, with a key.
 public final class GatewayClient implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  /// Longer than the longest call, which waits half a minute for somebody's receiver.
+  private static final Duration PATIENCE = Duration.ofSeconds(40);
+
+  private static final Duration PATIENCE_TO_CONNECT = Duration.ofSeconds(10);
 
   private final URI gateway;
   private final String key;
   private final ObjectMapper json = new ObjectMapper();
   private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE).build();
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(PATIENCE_TO_CONNECT)
+          .build();
 
   public GatewayClient(URI gateway, String key) {
     this.gateway = gateway;

@@ -9,7 +9,9 @@ public enum ExitCode {
   MISUSED(2),
   /// The data directory or a database in it cannot be used.
   DATA_UNUSABLE(3),
-  PORT_IN_USE(4);
+  PORT_IN_USE(4),
+  /// No gateway answers where one should be running.
+  NOT_RUNNING(5);
 
   private final int number;
 

@@ -159,12 +159,6 @@ public final class GatewayProcess implements AutoCloseable {
 
   private static URI publicUrl(Settings settings, int port) {
     var configured = settings.publicUrl();
-    if (configured != null) {
-      return configured;
-    }
-    var address = settings.address();
-    // Listening everywhere is no address to call; this machine's own is.
-    var host = address.isAnyLocalAddress() ? "localhost" : settings.host();
-    return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
+    return configured == null ? settings.localUrl(port) : configured;
   }
 }

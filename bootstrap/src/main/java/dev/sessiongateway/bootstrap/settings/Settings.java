@@ -78,6 +78,15 @@ public record Settings(
     return address.isLoopbackAddress();
   }
 
+  /// Where this machine reaches the gateway, without a slash at the end.
+  ///
+  /// @param boundPort the port that it listens on, which a setting of 0 leaves open
+  public URI localUrl(int boundPort) {
+    // Listening everywhere is no address to call; this machine's own is.
+    var name = address.isAnyLocalAddress() ? "localhost" : host;
+    return URI.create("http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + boundPort);
+  }
+
   /// Whether webhooks may go to this machine.
   public boolean allowsLoopbackReceivers() {
     return OutboundPolicy.allowing(outboundAllow).allows(InetAddress.getLoopbackAddress());

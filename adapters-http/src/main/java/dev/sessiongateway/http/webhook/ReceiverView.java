@@ -1,0 +1,68 @@
+package dev.sessiongateway.http.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.webhook.Receivers.Receiver;
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// A receiver and how it fares. Secrets are told of, not told.
+///
+/// @param session absent for a receiver of all sessions
+/// @param hmac whether what it gets is signed
+/// @param customHeaders their names
+/// @param state `closed` takes what comes, `open` is tried now and then, `disabled` gets nothing
+///   before it is enabled
+/// @param probeAt when an open one is tried next
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record ReceiverView(
+    String id,
+    @Nullable String session,
+    String family,
+    String url,
+    boolean enabled,
+    List<String> events,
+    boolean hmac,
+    FamilyAWebhook.@Nullable Retries retries,
+    List<String> customHeaders,
+    boolean byEvents,
+    boolean base64,
+    WebhookTls tls,
+    String state,
+    int failures,
+    @Nullable Instant failingSince,
+    @Nullable Instant probeAt,
+    @Nullable Instant disabledAt,
+    @Nullable String reason,
+    long waiting,
+    long deadLetters) {
+
+  static ReceiverView of(Receiver receiver) {
+    var webhook = receiver.webhook();
+    var endpoint = receiver.endpoint();
+    var session = receiver.session();
+    return new ReceiverView(
+        receiver.id().value(),
+        session == null ? null : session.value(),
+        webhook.family().name(),
+        webhook.url().toString(),
+        webhook.enabled(),
+        webhook.events().stream().sorted().toList(),
+        webhook.hmacKey() != null,
+        FamilyAWebhook.Retries.of(webhook.retries()),
+        webhook.headers().stream().map(Webhook.Header::name).toList(),
+        webhook.byEvents(),
+        webhook.base64(),
+        new WebhookTls(webhook.verifiesTls()),
+        endpoint.condition().name().toLowerCase(Locale.ROOT),
+        endpoint.failures(),
+        endpoint.failingSince(),
+        endpoint.probeAt(),
+        endpoint.disabledAt(),
+        endpoint.reason(),
+        receiver.waiting(),
+        receiver.deadLetters());
+  }
+}

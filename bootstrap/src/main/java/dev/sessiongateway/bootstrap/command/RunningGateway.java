@@ -1,0 +1,92 @@
+package dev.sessiongateway.bootstrap.command;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.process.ExitCode;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// A gateway that runs already, asked over HTTP for its operator. What goes wrong is a
+/// [CallFailed].
+final class RunningGateway implements AutoCloseable {
+  private final URI url;
+  private final GatewayClient client;
+
+  private RunningGateway(URI url, String key) {
+    this.url = url;
+    this.client = new GatewayClient(url, key);
+  }
+
+  /// @param url where it is; absent means where the settings say that it listens
+  static RunningGateway of(Settings settings, @Nullable URI url) {
+    var key = settings.rootKey();
+    if (key == null) {
+      throw new CallFailed(
+          ExitCode.MISUSED, "no key; set GATEWAY_API_KEY to one that may administer", null);
+    }
+    return new RunningGateway(url == null ? listening(settings) : checked(url), key);
+  }
+
+  private static URI listening(Settings settings) {
+    if (settings.port() == 0) {
+      throw new CallFailed(
+          ExitCode.MISUSED, "the port is 0, which is any free one; say where with --url", null);
+    }
+    return settings.localUrl(settings.port());
+  }
+
+  private static URI checked(URI url) {
+    var isHttp =
+        "http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme());
+    if (!isHttp || url.getHost() == null || url.getRawQuery() != null) {
+      throw new CallFailed(
+          ExitCode.MISUSED, "--url must be an http or https URL, but is " + url, null);
+    }
+    return URI.create(url.toString().replaceAll("/+$", ""));
+  }
+
+  JsonNode get(String path) {
+    return answer(() -> client.get(path));
+  }
+
+  JsonNode post(String path, Map<String, ?> body) {
+    return answer(() -> client.post(path, body));
+  }
+
+  private JsonNode answer(Supplier<GatewayClient.Answer> call) {
+    try {
+      var answer = call.get();
+      return switch (answer.status()) {
+        case 200, 201 -> answer.json();
+        case 401 ->
+            throw new CallFailed(
+                ExitCode.MISUSED,
+                "the gateway at " + url + " does not know the key; set GATEWAY_API_KEY",
+                null);
+        default -> throw new CallFailed(ExitCode.FAILED, refusal(answer), null);
+      };
+    } catch (UncheckedIOException e) {
+      throw e.getCause() instanceof JacksonException
+          ? new CallFailed(ExitCode.FAILED, "what answers at " + url + " is no gateway", e)
+          : new CallFailed(
+              ExitCode.NOT_RUNNING, "no gateway answers at " + url + "; is it running?", e);
+    }
+  }
+
+  private static String refusal(GatewayClient.Answer answer) {
+    var message = answer.json().path("message");
+    return message.isMissingNode()
+        ? "HTTP " + answer.status()
+        : message.isTextual() ? message.textValue() : message.toString();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}
