@@ -29,9 +29,13 @@ import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.application.session.SessionService;
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.webhook.ReceiverService;
+import dev.sessiongateway.application.webhook.Receivers;
 import dev.sessiongateway.application.webhook.SubscriptionService;
 import dev.sessiongateway.application.webhook.Subscriptions;
+import dev.sessiongateway.application.webhook.Upkeep;
 import dev.sessiongateway.application.webhook.WebhookDispatch;
+import dev.sessiongateway.application.webhook.WebhookStores;
 import java.util.Optional;
 
 /// The front door for Java programs: built from outbound ports, it offers the inbound ones. See
@@ -45,6 +49,7 @@ public final class Gateway implements AutoCloseable {
   private final MediaIntake media;
   private final SessionService sessions;
   private final WebhookDispatch dispatch;
+  private final Upkeep upkeep;
   private final Pairing pairing;
   private final Messaging messaging;
   private final Chats chats;
@@ -55,6 +60,7 @@ public final class Gateway implements AutoCloseable {
   private final PresenceUpdates presence;
   private final Profiles profiles;
   private final Subscriptions subscriptions;
+  private final Receivers receivers;
   private final AccessKeys keys;
 
   Gateway(GatewayBuilder with) {
@@ -77,18 +83,26 @@ public final class Gateway implements AutoCloseable {
             live,
             with.logLevels(),
             traffic);
+    var webhooks =
+        new WebhookStores(
+            stores.events(),
+            stores.lanes(),
+            stores.deadLetters(),
+            stores.deliveryLog(),
+            stores.endpoints(),
+            stores.farewells());
     dispatch =
         new WebhookDispatch(
             live,
-            stores.events(),
-            stores.lanes(),
+            webhooks,
             with.eventRenderer(),
             with.delivery(),
-            sessions,
             with.time(),
             with.identifiers(),
             with.background(),
             with.globalWebhooks());
+    receivers = new ReceiverService(live, dispatch, webhooks);
+    upkeep = new Upkeep(live, dispatch, webhooks, with.retention(), with.time(), with.background());
     var sending =
         new MessagingService(
             live,
@@ -115,6 +129,8 @@ public final class Gateway implements AutoCloseable {
     live.observe(accessKeys::changed);
     dispatch.start();
     sessions.boot();
+    dispatch.resume();
+    upkeep.start();
   }
 
   /// What a gateway needs; start here.
@@ -166,6 +182,10 @@ public final class Gateway implements AutoCloseable {
     return subscriptions;
   }
 
+  public Receivers receivers() {
+    return receivers;
+  }
+
   public AccessKeys keys() {
     return keys;
   }
@@ -193,6 +213,7 @@ public final class Gateway implements AutoCloseable {
   @Override
   public void close() {
     dispatch.close();
+    upkeep.close();
     sessions.shutDown();
   }
 }
