@@ -17,6 +17,7 @@ import dev.sessiongateway.http.product.Health;
 import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.profile.FamilyAProfileRoutes;
 import dev.sessiongateway.http.session.FamilyASessionRoutes;
+import dev.sessiongateway.http.webhook.WebhookRoutes;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -41,6 +42,7 @@ public final class FamilyA {
         new FamilyAProfileRoutes(gateway.profiles()),
         new FamilyAMediaRoutes(gateway.media()),
         new FamilyAKeyRoutes(gateway.keys()),
+        new WebhookRoutes(gateway.receivers()),
         new FamilyAServerRoutes(product, health, time),
         new OpenApiRoutes());
   }
