@@ -8,6 +8,8 @@ import dev.sessiongateway.application.chat.ChatService;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.ContactService;
 import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.event.EventService;
+import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.group.GroupService;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.label.LabelService;
@@ -37,14 +39,16 @@ import java.util.Optional;
 /// The front door for Java programs: built from outbound ports, it offers the inbound ones. See
 /// [GatewayBuilder] for what it needs.
 ///
-/// Closing it stops deliveries and closes the links; sessions keep their state and come back with
-/// the next gateway on the same stores. Stores and network belong to whoever made them.
+/// Closing it stops deliveries, ends followings and closes the links; sessions keep their state and
+/// come back with the next gateway on the same stores. Stores and network belong to whoever made
+/// them.
 public final class Gateway implements AutoCloseable {
   private final Network network;
   private final MediaStore mediaStore;
   private final MediaIntake media;
   private final SessionService sessions;
   private final WebhookDispatch dispatch;
+  private final EventService events;
   private final Pairing pairing;
   private final Messaging messaging;
   private final Chats chats;
@@ -89,6 +93,7 @@ public final class Gateway implements AutoCloseable {
             with.identifiers(),
             with.background(),
             with.globalWebhooks());
+    events = new EventService(live, stores.events(), with.time(), with.background());
     var sending =
         new MessagingService(
             live,
@@ -114,6 +119,7 @@ public final class Gateway implements AutoCloseable {
     live.observe(sending::heal);
     live.observe(accessKeys::changed);
     dispatch.start();
+    events.start();
     sessions.boot();
   }
 
@@ -166,6 +172,11 @@ public final class Gateway implements AutoCloseable {
     return subscriptions;
   }
 
+  /// What happened, to be read or followed.
+  public Events events() {
+    return events;
+  }
+
   public AccessKeys keys() {
     return keys;
   }
@@ -192,6 +203,7 @@ public final class Gateway implements AutoCloseable {
 
   @Override
   public void close() {
+    events.close();
     dispatch.close();
     sessions.shutDown();
   }

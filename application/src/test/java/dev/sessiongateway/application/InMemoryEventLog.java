@@ -4,6 +4,7 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.SessionRef;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -36,6 +37,16 @@ final class InMemoryEventLog implements EventLog {
   @Override
   public long lastSeq(SessionRef session) {
     return world.read(() -> world.isThere(session) ? world.contents(session).lastSeq : 0);
+  }
+
+  @Override
+  public long seqBefore(SessionRef session, Instant at) {
+    return world.read(() ->
+        world.contents(session).events.stream()
+            .takeWhile(event -> event.at().isBefore(at))
+            .mapToLong(EventRecord::seq)
+            .max()
+            .orElse(0));
   }
 
   @Override

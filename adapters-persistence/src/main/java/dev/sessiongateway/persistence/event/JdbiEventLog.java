@@ -11,6 +11,7 @@ import dev.sessiongateway.persistence.place.Place;
 import dev.sessiongateway.persistence.place.Places;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -84,6 +85,16 @@ public final class JdbiEventLog implements EventLog {
                 .mapTo(Long.class)
                 .findOne()
                 .orElse(0L));
+  }
+
+  @Override
+  public long seqBefore(SessionRef session, Instant at) {
+    var stored = StoredTime.of(at);
+    return places
+        .find(session)
+        .map(place ->
+            place.database().read(handle -> new TimeSearch(handle, place.key()).seqBefore(stored)))
+        .orElse(0L);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.SessionRef;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -20,6 +21,10 @@ public interface EventLog {
 
   /// The number of the newest event; 0 when there is none.
   long lastSeq(SessionRef session);
+
+  /// The number of the last event before `at`, 0 when there is none. Events are taken to be in the
+  /// order of their times: after the clock was set back it is one of the places that fit.
+  long seqBefore(SessionRef session, Instant at);
 
   /// `listener` is told after each commit that appended events of a session, whichever port did it,
   /// on a thread that must not be held up.
