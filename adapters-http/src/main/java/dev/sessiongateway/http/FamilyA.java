@@ -3,9 +3,11 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.access.FamilyAKeyRoutes;
+import dev.sessiongateway.http.access.FamilyATicketRoutes;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.channel.FamilyAChannelRoutes;
 import dev.sessiongateway.http.chat.FamilyAChatRoutes;
+import dev.sessiongateway.http.event.FamilyAEventRoutes;
 import dev.sessiongateway.http.group.FamilyAGroupRoutes;
 import dev.sessiongateway.http.media.FamilyAMediaRoutes;
 import dev.sessiongateway.http.messaging.FamilyAMessagingRoutes;
@@ -18,6 +20,7 @@ import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.profile.FamilyAProfileRoutes;
 import dev.sessiongateway.http.session.FamilyASessionRoutes;
 import dev.sessiongateway.http.webhook.WebhookRoutes;
+import dev.sessiongateway.http.webhook.FamilyEventRenderer;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -43,6 +46,9 @@ public final class FamilyA {
         new FamilyAMediaRoutes(gateway.media()),
         new FamilyAKeyRoutes(gateway.keys()),
         new WebhookRoutes(gateway.receivers()),
+        new FamilyATicketRoutes(gateway.keys()),
+        new FamilyAEventRoutes(
+            gateway.events(), sessions, new FamilyEventRenderer(product, gateway.media())),
         new FamilyAServerRoutes(product, health, time),
         new OpenApiRoutes());
   }

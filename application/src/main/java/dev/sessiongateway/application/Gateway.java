@@ -8,6 +8,8 @@ import dev.sessiongateway.application.chat.ChatService;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.ContactService;
 import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.event.EventService;
+import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.group.GroupService;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.label.LabelService;
@@ -41,8 +43,9 @@ import java.util.Optional;
 /// The front door for Java programs: built from outbound ports, it offers the inbound ones. See
 /// [GatewayBuilder] for what it needs.
 ///
-/// Closing it stops deliveries and closes the links; sessions keep their state and come back with
-/// the next gateway on the same stores. Stores and network belong to whoever made them.
+/// Closing it stops deliveries, ends followings and closes the links; sessions keep their state and
+/// come back with the next gateway on the same stores. Stores and network belong to whoever made
+/// them.
 public final class Gateway implements AutoCloseable {
   private final Network network;
   private final MediaStore mediaStore;
@@ -50,6 +53,7 @@ public final class Gateway implements AutoCloseable {
   private final SessionService sessions;
   private final WebhookDispatch dispatch;
   private final Upkeep upkeep;
+  private final EventService events;
   private final Pairing pairing;
   private final Messaging messaging;
   private final Chats chats;
@@ -103,6 +107,7 @@ public final class Gateway implements AutoCloseable {
             with.globalWebhooks());
     receivers = new ReceiverService(live, dispatch, webhooks);
     upkeep = new Upkeep(live, dispatch, webhooks, with.retention(), with.time(), with.background());
+    events = new EventService(live, stores.events(), with.time(), with.background());
     var sending =
         new MessagingService(
             live,
@@ -128,6 +133,7 @@ public final class Gateway implements AutoCloseable {
     live.observe(sending::heal);
     live.observe(accessKeys::changed);
     dispatch.start();
+    events.start();
     sessions.boot();
     dispatch.resume();
     upkeep.start();
@@ -186,6 +192,11 @@ public final class Gateway implements AutoCloseable {
     return receivers;
   }
 
+  /// What happened, to be read or followed.
+  public Events events() {
+    return events;
+  }
+
   public AccessKeys keys() {
     return keys;
   }
@@ -212,6 +223,7 @@ public final class Gateway implements AutoCloseable {
 
   @Override
   public void close() {
+    events.close();
     dispatch.close();
     upkeep.close();
     sessions.shutDown();

@@ -73,6 +73,16 @@ final class InMemoryEventLog implements EventLog {
   }
 
   @Override
+  public long seqBefore(SessionRef session, Instant at) {
+    return world.read(() ->
+        world.contents(session).events.stream()
+            .takeWhile(event -> event.at().isBefore(at))
+            .mapToLong(EventRecord::seq)
+            .max()
+            .orElse(0));
+  }
+
+  @Override
   public void onAppend(Consumer<SessionRef> listener) {
     world.listeners.add(listener);
   }

@@ -101,6 +101,16 @@ public final class JdbiEventLog implements EventLog {
   }
 
   @Override
+  public long seqBefore(SessionRef session, Instant at) {
+    var stored = StoredTime.of(at);
+    return places
+        .find(session)
+        .map(place ->
+            place.database().read(handle -> new TimeSearch(handle, place.key()).seqBefore(stored)))
+        .orElse(0L);
+  }
+
+  @Override
   public void onAppend(Consumer<SessionRef> listener) {
     announcements.listen(listener);
   }

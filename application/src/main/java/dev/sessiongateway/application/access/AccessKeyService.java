@@ -1,17 +1,14 @@
 package dev.sessiongateway.application.access;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,6 +28,7 @@ public final class AccessKeyService implements AccessKeys {
   private final AccessKeyStore store;
   private final Time time;
   private final Identifiers identifiers;
+  private final Tickets tickets;
   private final ConcurrentHashMap<String, AccessKey> byHash = new ConcurrentHashMap<>();
 
   /// @param rootKey from the configuration; absent when only stored keys open the gateway
@@ -39,6 +37,7 @@ public final class AccessKeyService implements AccessKeys {
     this.store = store;
     this.time = time;
     this.identifiers = identifiers;
+    this.tickets = new Tickets(time, identifiers);
     store.list().forEach(key -> byHash.put(key.hash(), key));
     if (rootKey != null) {
       var root = root(rootKey);
@@ -51,7 +50,7 @@ public final class AccessKeyService implements AccessKeys {
     if (presented == null || presented.isEmpty() || presented.length() > LONGEST) {
       throw new Fault.Unauthorized().toException();
     }
-    var key = byHash.get(hash(presented));
+    var key = byHash.get(SecretHash.of(presented));
     if (key == null || key.isExpired(time.instant())) {
       throw new Fault.Unauthorized().toException();
     }
@@ -64,7 +63,7 @@ public final class AccessKeyService implements AccessKeys {
     if (secret.length() < SHORTEST || secret.length() > LONGEST) {
       throw Fault.invalid("token", "must be 6 to 256 characters");
     }
-    var hash = hash(secret);
+    var hash = SecretHash.of(secret);
     if (byHash.containsKey(hash)) {
       throw new Fault.Conflict("key.exists", "This key is in use").toException();
     }
@@ -96,6 +95,47 @@ public final class AccessKeyService implements AccessKeys {
     }
   }
 
+  @Override
+  public IssuedTicket issueTicket(AccessKey key, @Nullable SessionName session, Duration lifetime) {
+    if (lifetime.compareTo(Duration.ofSeconds(1)) < 0 || lifetime.compareTo(LONGEST_LIFETIME) > 0) {
+      throw Fault.invalid("ttlSeconds", "must be 1 to " + LONGEST_LIFETIME.toSeconds());
+    }
+    if (session != null && !key.opens(session)) {
+      throw new Fault.Forbidden("touch this session").toException();
+    }
+    return tickets.issue(narrowed(key, session == null ? key.session() : session), lifetime);
+  }
+
+  private static AccessKey narrowed(AccessKey key, @Nullable SessionName session) {
+    var scopes = key.allows(Scope.READ) ? Set.of(Scope.READ) : Set.<Scope>of();
+    return new AccessKey(
+        key.id(),
+        key.name(),
+        key.prefix(),
+        key.hash(),
+        scopes,
+        session,
+        key.dialect(),
+        key.createdAt(),
+        key.expiresAt());
+  }
+
+  @Override
+  public AccessKey redeem(@Nullable String ticket) {
+    if (ticket == null || ticket.isEmpty() || ticket.length() > LONGEST) {
+      throw new Fault.Unauthorized().toException();
+    }
+    return tickets
+        .take(ticket)
+        .filter(this::isGood)
+        .orElseThrow(() -> new Fault.Unauthorized().toException());
+  }
+
+  @Override
+  public boolean isGood(AccessKey key) {
+    return byHash.containsKey(key.hash()) && !key.isExpired(time.instant());
+  }
+
   /// Keys of a session go with it: a later session of that name is another one.
   public void changed(@Nullable Session before, @Nullable Session after) {
     if (after == null && before != null) {
@@ -118,20 +158,11 @@ public final class AccessKeyService implements AccessKeys {
         "root",
         "root",
         "root",
-        hash(secret),
+        SecretHash.of(secret),
         Set.of(Scope.ADMIN),
         null,
         null,
         time.instant(),
         null);
-  }
-
-  private static String hash(String secret) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

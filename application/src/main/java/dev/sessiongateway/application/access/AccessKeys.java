@@ -3,6 +3,7 @@ package dev.sessiongateway.application.access;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +26,37 @@ public interface AccessKeys {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `key.not-found`
   void revoke(String id);
+
+  /// Makes a ticket: text that opens one connection in the place of the key, for reading, to
+  /// whoever shows it first. It is in memory only.
+  ///
+  /// @param session the one session it opens; absent means whatever the key opens
+  /// @param lifetime 1 s to [#LONGEST_LIFETIME]
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.ttlSeconds`; `forbidden` when
+  ///   the key does not open the session; `too-many.tickets` when too many are waiting to be used
+  IssuedTicket issueTicket(AccessKey key, @Nullable SessionName session, Duration lifetime);
+
+  /// Takes a ticket, which is worth nothing afterwards.
+  ///
+  /// @return the key behind it, narrowed to what the ticket is for
+  /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized`, also when the key
+  ///   behind it opens nothing any more
+  AccessKey redeem(@Nullable String ticket);
+
+  /// Whether the key, or one that a ticket narrowed, was neither revoked nor has expired since it
+  /// was looked up: for those who stay connected.
+  boolean isGood(AccessKey key);
+
+  /// How long a ticket may wait to be used.
+  Duration LONGEST_LIFETIME = Duration.ofMinutes(5);
+
+  /// @param text what opens; a secret
+  record IssuedTicket(String text, Instant expiresAt) {
+    @Override
+    public String toString() {
+      return "IssuedTicket[" + expiresAt + "]";
+    }
+  }
 
   /// @param value the key to use when the client chose it (family B's `token`); absent means make
   ///   one

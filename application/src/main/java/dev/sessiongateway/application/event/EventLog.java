@@ -33,6 +33,10 @@ public interface EventLog {
   /// Looks at each of them, so it is to be asked now and then only.
   long seqWithin(SessionRef session, long seq, long bytes);
 
+  /// The number of the last event before `at`, 0 when there is none. Events are taken to be in the
+  /// order of their times: after the clock was set back it is one of the places that fit.
+  long seqBefore(SessionRef session, Instant at);
+
   /// `listener` is told after each commit that appended events of a session, whichever port did it,
   /// on a thread that must not be held up.
   void onAppend(Consumer<SessionRef> listener);

@@ -5,16 +5,20 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// Reading the log: page by page, or as it grows. What a paused session holds back and what its
 /// configuration ignores is not shown. Thread-safe.
+///
+/// @spec api.md#events Events
 public interface Events {
 
-  /// Events after `seq`, oldest first, at most `limit`.
+  /// Looks at the events after `seq`, oldest first, at most `limit` of them. What was pruned is
+  /// gone: reading starts with what is left.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
-  List<EventRecord> read(SessionName session, long seq, int limit);
+  Stretch read(SessionName session, long seq, int limit);
 
   /// The number of the newest event, 0 when there is none.
   ///
@@ -28,29 +32,44 @@ public interface Events {
   long seqBefore(SessionName session, Instant at);
 
   /// Tells the follower of everything from a place in the log on, in order for each session, until
-  /// it is closed. Sessions that are made later belong to it when `covers` says so.
-  Following follow(Predicate<SessionName> covers, Start start, Follower follower);
+  /// it is closed. Sessions that are made later belong to it when `covers` says so, from their
+  /// first event on.
+  ///
+  /// @param start asked once for each session that is covered now, before this returns
+  Following follow(
+      Predicate<SessionName> covers, Function<SessionName, Start> start, Follower follower);
+
+  /// A part of a session's log.
+  ///
+  /// @param events what is shown of it, oldest first
+  /// @param through the number of the last event that was looked at, shown or not; where it was
+  ///   asked to start when there is nothing to look at
+  record Stretch(List<EventRecord> events, long through) {
+    public Stretch {
+      events = List.copyOf(events);
+    }
+  }
 
   /// Where to begin.
   sealed interface Start {
     /// With what happens from now on.
     record Now() implements Start {}
 
-    /// Behind this event of the one session that is followed.
+    /// Behind the event of this number.
     record After(long seq) implements Start {}
 
-    /// With what happened at this time or later.
+    /// With what happened at this time or later, and what a pause held back then.
     record Since(Instant at) implements Start {}
   }
 
-  /// Somebody who is told. Calls for one session come one after the other; a call that takes long
-  /// holds up only itself.
+  /// Somebody who is told. Calls come one after the other; who takes long holds up only itself, and
+  /// nothing is kept in memory for it. Who throws is told of the same event again a little later.
   @FunctionalInterface
   interface Follower {
     void on(Session session, EventRecord event);
   }
 
-  /// Closing it ends the following; a call that is under way may still finish.
+  /// Closing it ends the following; a call that is under way may still finish. Harmless twice.
   interface Following extends AutoCloseable {
     @Override
     void close();

@@ -11,6 +11,7 @@ import dev.sessiongateway.application.access.AccessKeys.NewKey;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -18,9 +19,11 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AccessKeysTest {
   private final GatewayFixture it = new GatewayFixture();
@@ -163,5 +166,92 @@ class AccessKeysTest {
     it.advance(Duration.ofSeconds(1));
     var second = keys().issue(key(null)).key();
     assertThat(keys().list()).extracting(AccessKey::id).containsExactly(first.id(), second.id());
+  }
+
+  @Nested
+  class ATicket {
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private AccessKey owner(@Nullable SessionName session, Scope... scopes) {
+      return keys().issue(new NewKey("owner", Set.of(scopes), session, "waha", null, null)).key();
+    }
+
+    @Test
+    void opensOnce() {
+      var key = owner(null, Scope.READ, Scope.SEND);
+      var ticket = keys().issueTicket(key, null, MINUTE);
+      var opened = keys().redeem(ticket.text());
+      assertThat(opened.id()).isEqualTo(key.id());
+      assertThat(opened.dialect()).isEqualTo("waha");
+      assertFault("unauthorized", () -> keys().redeem(ticket.text()));
+    }
+
+    @Test
+    void isForReadingAndOfTheSessionThatWasAskedFor() {
+      var opened = keys().redeem(keys().issueTicket(owner(null, Scope.ADMIN), ADA, MINUTE).text());
+      assertThat(opened.scopes()).containsExactly(Scope.READ);
+      assertThat(opened.opens(ADA)).isTrue();
+      assertThat(opened.opens(BOB)).isFalse();
+    }
+
+    @Test
+    void isNeverWiderThanItsKey() {
+      var ofAda = owner(ADA, Scope.READ);
+      assertThat(keys().redeem(keys().issueTicket(ofAda, null, MINUTE).text()).opens(BOB))
+          .isFalse();
+      assertFault("forbidden", () -> keys().issueTicket(ofAda, BOB, MINUTE));
+      var sender = owner(null, Scope.SEND);
+      assertThat(keys().redeem(keys().issueTicket(sender, null, MINUTE).text()).scopes()).isEmpty();
+    }
+
+    @Test
+    void expires() {
+      var ticket = keys().issueTicket(owner(null, Scope.READ), null, MINUTE);
+      assertThat(ticket.expiresAt()).isEqualTo(it.time.instant().plus(MINUTE));
+      it.advance(MINUTE);
+      assertFault("unauthorized", () -> keys().redeem(ticket.text()));
+    }
+
+    @Test
+    void isWorthNothingWhenItsKeyIsRevoked() {
+      var key = owner(null, Scope.READ);
+      var ticket = keys().issueTicket(key, null, MINUTE);
+      assertThat(keys().isGood(key)).isTrue();
+      keys().revoke(key.id());
+      assertThat(keys().isGood(key)).isFalse();
+      assertFault("unauthorized", () -> keys().redeem(ticket.text()));
+    }
+
+    @Test
+    void isNoKey() {
+      var ticket = keys().issueTicket(owner(null, Scope.READ), null, MINUTE);
+      assertFault("unauthorized", () -> keys().authenticate(ticket.text()));
+      assertThat(ticket.toString()).doesNotContain(ticket.text());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 301})
+    void livesOneSecondToFiveMinutes(long seconds) {
+      var key = owner(null, Scope.READ);
+      assertFault(
+          "invalid.ttlSeconds", () -> keys().issueTicket(key, null, Duration.ofSeconds(seconds)));
+    }
+
+    @Test
+    void isRefusedWhileTooManyWaitToBeUsed() {
+      var key = owner(null, Scope.READ);
+      for (var i = 0; i < 1_000; i++) {
+        keys().issueTicket(key, null, MINUTE);
+      }
+      assertFault("too-many.tickets", () -> keys().issueTicket(key, null, MINUTE));
+      it.advance(MINUTE);
+      assertThat(keys().redeem(keys().issueTicket(key, null, MINUTE).text())).isNotNull();
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.sessiongateway.application.access.AccessKeysTest#strangers")
+    void anythingElseIsUnauthorized(@Nullable String presented) {
+      assertFault("unauthorized", () -> keys().redeem(presented));
+    }
   }
 }

@@ -32,6 +32,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -82,6 +83,45 @@ public interface EventLogContract {
     assertThat(log().read(ada, 5, 3)).extracting(EventRecord::seq).containsExactly(6L, 7L, 8L);
     assertThat(log().read(ada, 18, 10)).extracting(EventRecord::seq).containsExactly(19L, 20L);
     assertThat(log().read(ada, 20, 10)).isEmpty();
+  }
+
+  private static NewEvent eventAt(int number, Instant at) {
+    return new NewEvent(new EventId("evt_at_" + number), at, new Event.SessionCreated());
+  }
+
+  @Test
+  default void findsTheLastEventBeforeATime() {
+    var ada = ada();
+    var times = new int[] {0, 0, 1, 4, 4, 4, 5, 9};
+    log()
+        .append(
+            ada,
+            IntStream.range(0, times.length)
+                .mapToObj(i -> eventAt(i, NOON.plusSeconds(times[i])))
+                .toList());
+
+    assertThat(log().seqBefore(ada, NOON.minusSeconds(1))).isZero();
+    assertThat(log().seqBefore(ada, NOON)).isZero();
+    assertThat(log().seqBefore(ada, NOON.plusNanos(1))).isEqualTo(2);
+    assertThat(log().seqBefore(ada, NOON.plusSeconds(1))).isEqualTo(2);
+    assertThat(log().seqBefore(ada, NOON.plusSeconds(3))).isEqualTo(3);
+    assertThat(log().seqBefore(ada, NOON.plusSeconds(4))).isEqualTo(3);
+    assertThat(log().seqBefore(ada, NOON.plusSeconds(5))).isEqualTo(6);
+    assertThat(log().seqBefore(ada, NOON.plusSeconds(9))).isEqualTo(7);
+    assertThat(log().seqBefore(ada, NOON.plusSeconds(10))).isEqualTo(8);
+    assertThat(log().seqBefore(ada, Instant.MAX)).isEqualTo(8);
+    assertThat(log().seqBefore(ada, Instant.MIN)).isZero();
+  }
+
+  @Test
+  default void nothingIsBeforeATimeInALogThatIsEmptyOrAnothers() {
+    var ada = ada();
+    var bob = stores().sessions().create(session("bob"), List.of()).ref();
+    log().append(bob, List.of(eventAt(1, NOON)));
+
+    assertThat(log().seqBefore(ada, NOON.plusSeconds(1))).isZero();
+    assertThat(log().seqBefore(session("nobody").ref(), NOON.plusSeconds(1))).isZero();
+    assertThat(log().seqBefore(bob, NOON.plusSeconds(1))).isEqualTo(1);
   }
 
   @Test

@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /// Ids that count up and chance from a seed: the same calls give the same answers.
 public final class CountingIdentifiers implements Identifiers {
+  private static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
   private final AtomicLong count = new AtomicLong();
   private final SplittableRandom random;
 
@@ -28,7 +30,19 @@ public final class CountingIdentifiers implements Identifiers {
 
   @Override
   public EventId eventId(Instant at) {
-    return new EventId("evt_%011x%015x".formatted(at.toEpochMilli(), count.incrementAndGet()));
+    return new EventId(
+        "evt_" + digits(at.toEpochMilli(), 10) + digits(count.incrementAndGet(), 16));
+  }
+
+  /// As a ULID has them.
+  private static String digits(long number, int count) {
+    var digits = new char[count];
+    var rest = number;
+    for (var i = count - 1; i >= 0; i--) {
+      digits[i] = ALPHABET.charAt((int) (rest & 31));
+      rest >>>= 5;
+    }
+    return new String(digits);
   }
 
   @Override

@@ -1,0 +1,61 @@
+package dev.sessiongateway.application.access;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.fault.Fault;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// Tickets that were not used yet, by the hashes of their texts: as with keys, looking one up tells
+/// nothing about how much of it was right. Thread-safe.
+final class Tickets {
+  /// Letters and digits that amount to 32 random bytes.
+  private static final int TEXT_LENGTH = 43;
+
+  private static final int MOST = 10_000;
+  private static final int MOST_PER_KEY = 1_000;
+
+  private final Time time;
+  private final Identifiers identifiers;
+  private final Map<String, Ticket> byHash = new HashMap<>();
+
+  Tickets(Time time, Identifiers identifiers) {
+    this.time = time;
+    this.identifiers = identifiers;
+  }
+
+  /// @param key what the ticket stands for
+  synchronized AccessKeys.IssuedTicket issue(AccessKey key, Duration lifetime) {
+    var now = time.instant();
+    byHash.values().removeIf(ticket -> ticket.isExpired(now));
+    var ofKey = byHash.values().stream().filter(ticket -> ticket.isOf(key)).count();
+    if (byHash.size() >= MOST || ofKey >= MOST_PER_KEY) {
+      throw new Fault.TooManyRequests("tickets", Duration.ofSeconds(1)).toException();
+    }
+    var text = identifiers.secret(TEXT_LENGTH);
+    var ticket = new Ticket(key, now.plus(lifetime));
+    byHash.put(SecretHash.of(text), ticket);
+    return new AccessKeys.IssuedTicket(text, ticket.expiresAt());
+  }
+
+  /// What the ticket stands for, once.
+  synchronized Optional<AccessKey> take(String text) {
+    return Optional.ofNullable(byHash.remove(SecretHash.of(text)))
+        .filter(ticket -> !ticket.isExpired(time.instant()))
+        .map(Ticket::key);
+  }
+
+  private record Ticket(AccessKey key, Instant expiresAt) {
+    boolean isExpired(Instant now) {
+      return !now.isBefore(expiresAt);
+    }
+
+    boolean isOf(AccessKey other) {
+      return key.id().equals(other.id());
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package dev.sessiongateway.application.event;
+
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Shows the log to readers, and wakes followers when there may be something new for them.
+public final class EventService implements Events, AutoCloseable {
+  private final LiveSessions sessions;
+  private final EventLog log;
+  private final Pursuit.Surroundings surroundings;
+  private final Set<Pursuit> pursuits = ConcurrentHashMap.newKeySet();
+
+  public EventService(LiveSessions sessions, EventLog log, Time time, Executor background) {
+    this.sessions = sessions;
+    this.log = log;
+    this.surroundings = new Pursuit.Surroundings(sessions, log, time, background, pursuits::remove);
+  }
+
+  /// From now on hears of new events and changed sessions. To be called before sessions are loaded.
+  public void start() {
+    sessions.observe(this::changed);
+    log.onAppend(session -> wake(session.name()));
+  }
+
+  /// Ends every following.
+  @Override
+  public void close() {
+    pursuits.forEach(Pursuit::close);
+  }
+
+  @Override
+  public Stretch read(SessionName session, long seq, int limit) {
+    var live = sessions.get(session);
+    var batch = log.read(live.ref(), seq, limit);
+    var now = live.session();
+    var open = batch.stream().takeWhile(event -> !now.holds(event)).toList();
+    var ignore = now.config().ignore();
+    return new Stretch(
+        open.stream().filter(event -> !ignore.covers(event.event().chat())).toList(),
+        open.isEmpty() ? seq : open.getLast().seq());
+  }
+
+  @Override
+  public long lastSeq(SessionName session) {
+    return log.lastSeq(sessions.get(session).ref());
+  }
+
+  @Override
+  public long seqBefore(SessionName session, Instant at) {
+    return log.seqBefore(sessions.get(session).ref(), at);
+  }
+
+  @Override
+  public Following follow(
+      Predicate<SessionName> covers, Function<SessionName, Start> start, Follower follower) {
+    var pursuit = new Pursuit(covers, follower, surroundings);
+    // Known before the sessions are looked at: one that is made meanwhile is not missed.
+    pursuits.add(pursuit);
+    pursuit.begin(live -> placeOf(live, start.apply(live.name())));
+    return pursuit;
+  }
+
+  private long placeOf(LiveSession live, Start start) {
+    return switch (start) {
+      case Start.Now() -> log.lastSeq(live.ref());
+      case Start.After(var seq) -> seq;
+      case Start.Since(var at) -> log.seqBefore(live.ref(), beforePause(live.session(), at));
+    };
+  }
+
+  /// What a pause held back is older than the moment at which it was told: who goes on at a time
+  /// within a pause or before its end has not heard of it.
+  private static Instant beforePause(Session session, Instant at) {
+    var history = session.history();
+    for (var i = 0; i < history.size(); i++) {
+      var visit = history.get(i);
+      var isOver = i + 1 < history.size() && history.get(i + 1).at().isBefore(at);
+      if (visit.state() instanceof SessionState.Paused && !isOver && visit.at().isBefore(at)) {
+        return visit.at();
+      }
+    }
+    return at;
+  }
+
+  private void changed(@Nullable Session before, @Nullable Session after) {
+    if (after == null) {
+      pursuits.forEach(Pursuit::forgetDeleted);
+    } else {
+      wake(after.name());
+    }
+  }
+
+  private void wake(SessionName name) {
+    if (!pursuits.isEmpty()) {
+      sessions
+          .find(name.value())
+          .ifPresent(live -> pursuits.forEach(pursuit -> pursuit.wake(live)));
+    }
+  }
+}
