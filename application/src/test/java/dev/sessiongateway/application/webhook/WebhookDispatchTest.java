@@ -12,6 +12,7 @@ import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.FakeDelivery.Delivered;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.EngineConfig;
@@ -85,7 +86,8 @@ class WebhookDispatchTest {
     for (var i = 0; i < times; i++) {
       it.network.signal(
           session,
-          new LinkSignal.PresenceArrived(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
+          new LinkSignal.Happened(
+              new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
     }
     it.settle();
   }
@@ -544,7 +546,9 @@ class WebhookDispatchTest {
               }));
       it.active(ADA, told(hook(ONE)));
       it.network.signal(
-          ADA, new LinkSignal.PresenceArrived(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
+          ADA,
+          new LinkSignal.Happened(
+              new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
       awaitQuietly(hanging);
       it.gateway().sessions().delete(ADA);
       var told = told(ONE, ADA).size();
