@@ -42,7 +42,7 @@ public record FamilyBMessage(
     var content = FamilyBContent.of(message, session, product);
     return new FamilyBMessage(
         Key.of(message),
-        message.fromMe() && session.account() != null ? session.account().pushName() : null,
+        pushName(message, session),
         status(message.ack()),
         content.message(),
         ContextInfo.of(message),
@@ -50,6 +50,13 @@ public record FamilyBMessage(
         message.at().getEpochSecond(),
         session.id().toString(),
         source(message.id()));
+  }
+
+  /// The account's profile may be newer than what it called itself in the message.
+  private static @Nullable String pushName(Message message, Session session) {
+    return message.fromMe() && session.account() != null
+        ? session.account().pushName()
+        : message.senderName();
   }
 
   /// The same with the bytes of its file inside, for receivers that asked for it.

@@ -48,12 +48,12 @@ final class FamilyAPayloads {
           named(
               "presence.update",
               new Presences(chat.toString(), List.of(PresenceOf.of(who, presence, record.at()))));
-      case Event.GroupChanged(var chat, _, var subject, var description) ->
+      case Event.GroupChanged(var chat, _, var change) ->
           named(
               "group.v2.update",
               new GroupEvent(
                   record.at().getEpochSecond(),
-                  new ChangedGroup(chat.toString(), subject, description),
+                  new ChangedGroup(chat.toString(), change.subject(), change.description()),
                   Map.of()));
       case Event.GroupJoined(var group) ->
           named(
@@ -63,6 +63,25 @@ final class FamilyAPayloads {
           named(
               action == LabelAction.ADD ? "label.chat.added" : "label.chat.deleted",
               new Labelled(label.id().value(), chat.toString(), FamilyALabel.of(label)));
+      case Event.GatewayStarted _,
+          Event.ReceiverDisabled _,
+          Event.MessageEdited _,
+          Event.MessageRevoked _,
+          Event.MessageWaiting _,
+          Event.PollVoted _,
+          Event.EventAnswered _,
+          Event.CallChanged _,
+          Event.ChatOpened _,
+          Event.ChatRead _,
+          Event.ChatArchived _,
+          Event.ChatDeleted _,
+          Event.ContactChanged _,
+          Event.HistorySynced _,
+          Event.GroupLeft _,
+          Event.GroupMembersChanged _,
+          Event.LabelSaved _,
+          Event.LabelRemoved _ ->
+          List.of();
     };
   }
 

@@ -60,14 +60,14 @@ final class FamilyBPayloads {
               new Presences(
                   chat.networkForm(),
                   Map.of(who.networkForm(), PresenceOf.of(presence, record.at()))));
-      case Event.GroupChanged(var chat, var by, var subject, var description) ->
+      case Event.GroupChanged(var chat, var by, var change) ->
           named(
               "groups.update",
               List.of(
                   new ChangedGroup(
                       chat.networkForm(),
-                      subject,
-                      description,
+                      change.subject(),
+                      change.description(),
                       by == null ? null : by.networkForm())));
       case Event.GroupJoined(var group) -> named("groups.upsert", List.of(FamilyBGroup.of(group)));
       case Event.LabelHandled(var chat, var label, var action) ->
@@ -78,6 +78,25 @@ final class FamilyBPayloads {
                   action == LabelAction.ADD ? "add" : "remove",
                   chat.networkForm(),
                   label.id().value()));
+      case Event.GatewayStarted _,
+          Event.ReceiverDisabled _,
+          Event.MessageEdited _,
+          Event.MessageRevoked _,
+          Event.MessageWaiting _,
+          Event.PollVoted _,
+          Event.EventAnswered _,
+          Event.CallChanged _,
+          Event.ChatOpened _,
+          Event.ChatRead _,
+          Event.ChatArchived _,
+          Event.ChatDeleted _,
+          Event.ContactChanged _,
+          Event.HistorySynced _,
+          Event.GroupLeft _,
+          Event.GroupMembersChanged _,
+          Event.LabelSaved _,
+          Event.LabelRemoved _ ->
+          List.of();
     };
   }
 

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
@@ -325,7 +326,7 @@ final class FamilyARenderingTest {
 
   @Test
   void aNewSubjectIsTheExampleOfTheContract() {
-    var event = new Event.GroupChanged(CREW, ANA, "Repair crew north", null);
+    var event = new Event.GroupChanged(CREW, ANA, GroupChange.ofSubject("Repair crew north"));
 
     assertThat(one(rendering.render(familyA("*"), event)).name()).isEqualTo("group.v2.update");
     assertSays(
