@@ -53,7 +53,7 @@ public final class JdbiEventLog implements EventLog {
                 handle
                     .createQuery(
                         """
-                        SELECT seq, id, at, body FROM event
+                        SELECT seq, id, at, body, replayed FROM event
                         WHERE session = :session AND seq > :seq ORDER BY seq LIMIT :limit
                         """)
                     .bind("session", place.key())
@@ -91,14 +91,15 @@ public final class JdbiEventLog implements EventLog {
     announcements.listen(listener);
   }
 
-  private record Row(long seq, String id, long at, String body) {
+  private record Row(long seq, String id, long at, String body, boolean replayed) {
     static Row of(ResultSet row) throws SQLException {
-      return new Row(row.getLong(1), row.getString(2), row.getLong(3), row.getString(4));
+      return new Row(
+          row.getLong(1), row.getString(2), row.getLong(3), row.getString(4), row.getInt(5) == 1);
     }
 
     EventRecord toRecord(SessionRef session, Json json) {
       return new EventRecord(
-          session.name(), seq, new EventId(id), StoredTime.read(at), json.event(body));
+          session.name(), seq, new EventId(id), StoredTime.read(at), json.event(body), replayed);
     }
   }
 }

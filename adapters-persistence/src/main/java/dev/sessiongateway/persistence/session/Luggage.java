@@ -69,7 +69,7 @@ record Luggage(long after, long lastSeq, List<LaneRow> lanes, List<LetterRow> le
             handle
                 .createQuery(
                     """
-                    SELECT seq, id, at, body FROM event
+                    SELECT seq, id, at, body, replayed FROM event
                     WHERE session = :key AND seq > :after ORDER BY seq LIMIT :limit
                     """)
                 .bind("key", from.key())
@@ -88,16 +88,17 @@ record Luggage(long after, long lastSeq, List<LaneRow> lanes, List<LetterRow> le
     }
   }
 
-  private record EventCopy(long seq, String id, long at, String body) {
+  private record EventCopy(long seq, String id, long at, String body, int replayed) {
     static EventCopy of(ResultSet row) throws SQLException {
-      return new EventCopy(row.getLong(1), row.getString(2), row.getLong(3), row.getString(4));
+      return new EventCopy(
+          row.getLong(1), row.getString(2), row.getLong(3), row.getString(4), row.getInt(5));
     }
 
     void into(Unit unit, long key) throws SQLException {
       var statement =
           unit.prepared(
               """
-              INSERT INTO event (session, seq, id, at, body) VALUES (?, ?, ?, ?, ?)
+              INSERT INTO event (session, seq, id, at, body, replayed) VALUES (?, ?, ?, ?, ?, ?)
               ON CONFLICT DO NOTHING
               """);
       statement.setLong(1, key);
@@ -105,6 +106,7 @@ record Luggage(long after, long lastSeq, List<LaneRow> lanes, List<LetterRow> le
       statement.setString(3, id);
       statement.setLong(4, at);
       statement.setString(5, body);
+      statement.setInt(6, replayed);
       statement.executeUpdate();
     }
   }

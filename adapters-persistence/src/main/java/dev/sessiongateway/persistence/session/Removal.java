@@ -28,6 +28,12 @@ final class Removal {
       AND id IN (SELECT id FROM chat WHERE session = :key LIMIT 1000)
       """;
 
+  private static final String CONTACTS =
+      """
+      DELETE FROM contact WHERE session = :key
+      AND id IN (SELECT id FROM contact WHERE session = :key LIMIT 1000)
+      """;
+
   private Removal() {}
 
   /// Removes what moved to another address.
@@ -37,7 +43,8 @@ final class Removal {
 
   /// Removes everything of a session that was discarded.
   static void clear(Database store, long key) {
-    List.of(LANES, LETTERS, EVENTS, CHATS, MESSAGES).forEach(sql -> removeAll(store, sql, key));
+    List.of(LANES, LETTERS, EVENTS, CHATS, CONTACTS, MESSAGES)
+        .forEach(sql -> removeAll(store, sql, key));
     removeAll(store, "DELETE FROM leftover WHERE key = :key", key);
   }
 

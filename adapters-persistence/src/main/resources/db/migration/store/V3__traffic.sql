@@ -1,0 +1,13 @@
+-- What phones can cause besides messages.
+
+-- Whether it happened while the gateway was away and the network told of it later.
+ALTER TABLE event ADD COLUMN replayed INTEGER NOT NULL DEFAULT 0;
+
+-- People as the network last told of them.
+CREATE TABLE contact (
+  session INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  name TEXT,
+  picture TEXT, -- its address
+  PRIMARY KEY (session, id)
+) STRICT, WITHOUT ROWID;
