@@ -81,6 +81,30 @@ public record FamilyAMessage(
         Data.of(id, message));
   }
 
+  /// The same where receipts make no sense: of an edit, of a deletion.
+  public FamilyAMessage withoutAck() {
+    return new FamilyAMessage(
+        id,
+        timestamp,
+        from,
+        fromMe,
+        source,
+        to,
+        participant,
+        body,
+        hasMedia,
+        media,
+        mediaUrl,
+        null,
+        ackName(null),
+        author,
+        location,
+        vCards,
+        replyTo,
+        selectedId,
+        data);
+  }
+
   /// `UNKNOWN` when there is none.
   public static String ackName(@Nullable Ack ack) {
     return ack == null ? "UNKNOWN" : ack.name();

@@ -105,13 +105,15 @@ public record FamilyBMessage(
   /// Which message.
   ///
   /// @param participant who wrote it in a group
+  /// @param deleted true, or absent
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Key(
       String remoteJid,
       boolean fromMe,
       String id,
       @Nullable String participant,
-      @Nullable String addressingMode) {
+      @Nullable String addressingMode,
+      @Nullable Boolean deleted) {
     public static Key of(Message message) {
       var who = FamilyAMessageId.participant(message);
       if (message.fromMe() && message.content() instanceof Content.Buttons) {
@@ -132,7 +134,13 @@ public record FamilyBMessage(
             case LID -> "lid";
             case PERSON, GROUP -> "pn";
             case CHANNEL, BROADCAST -> null;
-          });
+          },
+          null);
+    }
+
+    /// The same of a message that was deleted for everyone.
+    public Key asDeleted() {
+      return new Key(remoteJid, fromMe, id, participant, addressingMode, true);
     }
   }
 

@@ -1,6 +1,9 @@
 package dev.sessiongateway.http.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.product.Product;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,18 @@ public record FamilyBProtocol(
     String type,
     @Nullable Map<String, Object> editedMessage,
     @Nullable String timestampMs) {
+
+  /// The message says something else now.
+  ///
+  /// @param edit what it says, at the time of the edit
+  public static FamilyBProtocol edit(
+      FamilyBMessage.Key key, Message edit, Session session, Product product) {
+    return new FamilyBProtocol(
+        key,
+        "MESSAGE_EDIT",
+        FamilyBContent.of(edit, session, product).message(),
+        Long.toString(edit.at().toEpochMilli()));
+  }
 
   /// The message was deleted for everyone.
   public static FamilyBProtocol revoke(FamilyBMessage.Key key) {

@@ -73,6 +73,13 @@ final class Rendering {
         webhook.subscription(), session, new EventRecord(session.name(), 7, ID, AT, event));
   }
 
+  /// The event as one that happened while the gateway was away.
+  List<RenderedEvent> replay(Webhook webhook, Event event) {
+    var session = session(SHOP, Ignore.NOTHING);
+    return renderer.render(
+        webhook.subscription(), session, new EventRecord(session.name(), 7, ID, AT, event, true));
+  }
+
   static Session session(@Nullable Account account, Ignore ignore) {
     var config =
         new SessionConfig(
