@@ -14,8 +14,10 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.openapi.EventSchemas;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +30,7 @@ final class EveryEventTest {
       Set.of("CONTACTS_SET", "TYPEBOT_START", "TYPEBOT_CHANGE_STATUS");
 
   private final Rendering rendering = new Rendering();
-  private final EventSchemas schemas = EventSchemas.ofThisBuild();
+  private static final EventSchemas schemas = EventSchemas.ofThisBuild();
 
   @ParameterizedTest
   @EnumSource(Family.class)
@@ -66,7 +68,7 @@ final class EveryEventTest {
   @ParameterizedTest
   @EnumSource(Family.class)
   void misses(Family family) {
-    for (var event : everything(family)) {
+    for (var event : oneOfEachName(family)) {
       var payload = family == Family.A ? "payload" : "data";
       for (var field : List.of("id", "event", payload)) {
         var body = (ObjectNode) Rendering.body(event).deepCopy();
@@ -107,6 +109,12 @@ final class EveryEventTest {
           rendering.render(hook(family), Rendering.session(Rendering.SHOP, Ignore.NOTHING), event));
     }
     return all;
+  }
+
+  private Collection<RenderedEvent> oneOfEachName(Family family) {
+    var byName = new TreeMap<String, RenderedEvent>();
+    everything(family).forEach(event -> byName.putIfAbsent(event.name(), event));
+    return byName.values();
   }
 
   private static Webhook hook(Family family) {

@@ -72,7 +72,8 @@ final class FamilyARenderingTest {
   @Test
   void beforeTheLoginThereIsNoMe() {
     var event = new Event.SessionEntered(QR, null, List.of(new Visit(QR, AT)));
-    var rendered = one(rendering.render(familyA("*"), session(SHOP, Ignore.NOTHING), event));
+    var rendered =
+        one(rendering.render(familyA("session.status"), session(SHOP, Ignore.NOTHING), event));
 
     assertThat(body(rendered).path("me").isNull()).isTrue();
   }
@@ -247,7 +248,9 @@ final class FamilyARenderingTest {
   void aRestartOfAPausedSessionIsTold() {
     var paused = new SessionState.Paused(SHOP);
 
-    assertThat(rendering.render(familyA("*"), entered(paused, new SessionState.Restarting(AT))))
+    assertThat(
+            rendering.render(
+                familyA("session.status"), entered(paused, new SessionState.Restarting(AT))))
         .hasSize(1);
   }
 
@@ -351,7 +354,7 @@ final class FamilyARenderingTest {
             false,
             false);
 
-    assertThat(one(rendering.render(familyA("*"), new Event.GroupJoined(group))).name())
+    assertThat(rendering.render(familyA("*"), new Event.GroupJoined(group)).getFirst().name())
         .isEqualTo("group.v2.join");
     assertSays(
         payloadOf(new Event.GroupJoined(group)),
@@ -405,7 +408,9 @@ final class FamilyARenderingTest {
     assertThat(
             rendering.render(familyA("message"), everything, new Event.MessageCreated(question())))
         .hasSize(1);
-    assertThat(rendering.render(familyA("*"), everything, new Event.SessionLoggedOut())).hasSize(1);
+    assertThat(
+            rendering.render(familyA("session.status"), everything, new Event.SessionLoggedOut()))
+        .hasSize(1);
   }
 
   private static Message question() {
@@ -451,7 +456,7 @@ final class FamilyARenderingTest {
   }
 
   private JsonNode payloadOf(Event event) {
-    return payload(rendering.render(familyA("*"), event).getLast());
+    return payload(rendering.render(familyA("*"), event).getFirst());
   }
 
   private static JsonNode payload(RenderedEvent event) {
