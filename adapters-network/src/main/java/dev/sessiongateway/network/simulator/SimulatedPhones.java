@@ -26,15 +26,12 @@ import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The phones of the world, for a person or a test to drive. What they do is in `Phone…` classes,
 /// one for each capability.
 final class SimulatedPhones implements VirtualPhones {
-  private static final int LONGEST_NAME = 100;
-
   private final Chronicle chronicle;
   private final Pairings pairings;
   private final Links links;
@@ -44,6 +41,7 @@ final class SimulatedPhones implements VirtualPhones {
   private final PhoneCalls calls;
   private final PhoneGroups groups;
   private final PhoneLabels labels;
+  private final PhoneProfiles profiles;
 
   SimulatedPhones(
       Chronicle chronicle, Pairings pairings, Links links, Time time, Identifiers identifiers) {
@@ -56,6 +54,7 @@ final class SimulatedPhones implements VirtualPhones {
     this.calls = new PhoneCalls(chronicle, time, identifiers);
     this.groups = new PhoneGroups(chronicle, time, identifiers);
     this.labels = new PhoneLabels(chronicle);
+    this.profiles = new PhoneProfiles(chronicle);
   }
 
   @Override
@@ -269,29 +268,12 @@ final class SimulatedPhones implements VirtualPhones {
 
   @Override
   public void rename(PhoneNumber phone, String name) {
-    if (name.isBlank() || name.length() > LONGEST_NAME) {
-      throw Fault.invalid("name", "must be 1 to " + LONGEST_NAME + " characters");
-    }
-    chronicle.change(pen -> {
-      var renamed = pen.world.online(phone);
-      if (!renamed.name.equals(name)) {
-        pen.record(new Change.Renamed(renamed.jid.toString(), name));
-      }
-      return renamed;
-    });
+    profiles.rename(phone, name);
   }
 
-  // NullAway does not find `Attachment.@Nullable Stored` in the class file of the port.
   @Override
-  @SuppressWarnings("NullAway")
   public void setPicture(PhoneNumber phone, Attachment.@Nullable Stored picture) {
-    chronicle.change(pen -> {
-      var owner = pen.world.online(phone);
-      if (!Objects.equals(owner.picture, picture)) {
-        pen.record(new Change.PictureChanged(owner.jid.toString(), FileRecord.of(picture)));
-      }
-      return owner;
-    });
+    profiles.setPicture(phone, FileRecord.of(picture));
   }
 
   @Override

@@ -124,7 +124,8 @@ final class Town implements AutoCloseable {
     phones.write(CHLOE, who.phone().jid(), "marker");
     var heard = new ArrayList<LinkSignal>();
     for (var next = who.heard().next(LinkSignal.class);
-        !(next instanceof MessageArrived(var message, _) && message.sender().equals(CHLOE.jid()));
+        !(next instanceof MessageArrived(var message, _)
+            && message.content().text().equals("marker"));
         next = who.heard().next(LinkSignal.class)) {
       heard.add(next);
     }

@@ -128,9 +128,13 @@ public non-sealed interface VirtualPhones extends Capability {
   void recording(PhoneNumber phone, Jid chat, boolean on);
 
   /// Puts the chat into the phone's archive, or takes it out.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
   void archive(PhoneNumber phone, Jid chat, boolean archived);
 
   /// Deletes the chat from the phone, with all its messages; others keep theirs.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
   void deleteChat(PhoneNumber phone, Jid chat);
 
   /// Calls a person or a group; it rings on all their phones and sessions.
