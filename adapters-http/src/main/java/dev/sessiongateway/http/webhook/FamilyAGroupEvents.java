@@ -53,14 +53,19 @@ final class FamilyAGroupEvents {
     return all;
   }
 
-  static List<NamedPayload> members(Event.GroupMembersChanged event, EventRecord record) {
+  /// Older clients hear of the account itself when it joined or left, and of others here.
+  static List<NamedPayload> members(
+      Event.GroupMembersChanged event, EventRecord record, @Nullable Jid me) {
     var all = new ArrayList<NamedPayload>();
     all.add(new NamedPayload("group.v2.participants", Members.of(event, record.at())));
-    var who = event.members().stream().map(Group.Participant::id).toList();
-    switch (event.action()) {
-      case JOIN -> all.add(former(FORMER_JOIN, event.chat(), event.by(), who, record));
-      case LEAVE -> all.add(former(FORMER_LEAVE, event.chat(), event.by(), who, record));
-      case PROMOTE, DEMOTE -> {}
+    var others =
+        event.members().stream().map(Group.Participant::id).filter(id -> !id.equals(me)).toList();
+    if (!others.isEmpty()) {
+      switch (event.action()) {
+        case JOIN -> all.add(former(FORMER_JOIN, event.chat(), event.by(), others, record));
+        case LEAVE -> all.add(former(FORMER_LEAVE, event.chat(), event.by(), others, record));
+        case PROMOTE, DEMOTE -> {}
+      }
     }
     return all;
   }

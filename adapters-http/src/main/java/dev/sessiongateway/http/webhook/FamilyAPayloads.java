@@ -40,7 +40,7 @@ final class FamilyAPayloads {
           FamilyAGroupEvents.changed(chat, change, at);
       case Event.GroupJoined(var group) -> FamilyAGroupEvents.joined(group, record, me);
       case Event.GroupLeft(var chat, var by) -> FamilyAGroupEvents.left(chat, by, record, me);
-      case Event.GroupMembersChanged changed -> FamilyAGroupEvents.members(changed, record);
+      case Event.GroupMembersChanged changed -> FamilyAGroupEvents.members(changed, record, me);
       case Event.LabelSaved(var label) -> FamilyALabelEvents.saved(label);
       case Event.LabelRemoved(var label) -> FamilyALabelEvents.removed(label);
       case Event.LabelHandled(var chat, var label, var action) ->

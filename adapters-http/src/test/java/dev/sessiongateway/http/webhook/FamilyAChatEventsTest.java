@@ -5,6 +5,7 @@ import static dev.sessiongateway.http.webhook.Rendering.AT;
 import static dev.sessiongateway.http.webhook.Rendering.CREW;
 import static dev.sessiongateway.http.webhook.Rendering.HIDDEN;
 import static dev.sessiongateway.http.webhook.Rendering.ID;
+import static dev.sessiongateway.http.webhook.Rendering.ME;
 import static dev.sessiongateway.http.webhook.Rendering.SHOP;
 import static dev.sessiongateway.http.webhook.Rendering.assertSays;
 import static dev.sessiongateway.http.webhook.Rendering.familyA;
@@ -101,6 +102,16 @@ final class FamilyAChatEventsTest {
     assertSays(
         rendering.payload("group.v2.participants", event),
         "{'type':'leave','participants':[{'id':'77788899900011@lid','role':'left','admin':null}]}");
+  }
+
+  @Test
+  void olderClientsHearOnceThatTheAccountJoined() {
+    var self = new Group.Participant(ME, Group.Role.MEMBER);
+    var alone = new Event.GroupMembersChanged(CREW, ANA, MemberAction.JOIN, List.of(self));
+    var both = new Event.GroupMembersChanged(CREW, ANA, MemberAction.JOIN, List.of(self, MEMBER));
+
+    assertThat(rendering.names(familyA("*"), alone)).containsExactly("group.v2.participants");
+    assertSays(rendering.payload("group.join", both), "{'recipientIds':['77788899900011@lid']}");
   }
 
   @Test
