@@ -54,6 +54,11 @@ public record FamilyAGroup(
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String pn,
       String role,
       @Nullable String admin) {
+    /// The same person, a member no more.
+    public Participant gone() {
+      return new Participant(id, pn, "left", null);
+    }
+
     public static Participant of(Group.Participant member) {
       var id = member.id();
       var pn = id.kind() == Jid.Kind.PERSON ? id.toString() : null;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param timestamp Unix seconds
 /// @param from the chat when it came in, the account when it went out
 /// @param to the account when it came in, the chat when it went out
+/// @param body absent when the message was deleted for everyone
 /// @param selectedId of an answer: which button or row
 /// @param data what older clients look for in the engine's own object
 @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -31,7 +33,7 @@ public record FamilyAMessage(
     String source,
     @Nullable String to,
     @Nullable String participant,
-    String body,
+    @Nullable String body,
     boolean hasMedia,
     @Nullable Media media,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String mediaUrl,
@@ -65,7 +67,7 @@ public record FamilyAMessage(
         },
         message.fromMe() ? chat : me,
         participant,
-        message.content().text(),
+        message.content() instanceof Content.Revoked ? null : message.content().text(),
         media != null,
         media,
         media == null ? null : media.url(),
@@ -73,10 +75,34 @@ public record FamilyAMessage(
         ackName(ack),
         participant,
         message.content() instanceof Content.Location place ? Location.of(place) : null,
-        List.of(),
+        vCards(message.content()),
         message.quote() == null ? null : ReplyTo.of(message.quote()),
         selectedId(message.content()),
         Data.of(id, message));
+  }
+
+  /// The same where receipts make no sense: of an edit, of a deletion.
+  public FamilyAMessage withoutAck() {
+    return new FamilyAMessage(
+        id,
+        timestamp,
+        from,
+        fromMe,
+        source,
+        to,
+        participant,
+        body,
+        hasMedia,
+        media,
+        mediaUrl,
+        null,
+        ackName(null),
+        author,
+        location,
+        vCards,
+        replyTo,
+        selectedId,
+        data);
   }
 
   /// `UNKNOWN` when there is none.
@@ -99,9 +125,19 @@ public record FamilyAMessage(
           Content.Media _,
           Content.Location _,
           Content.Buttons _,
-          Content.ListMessage _ ->
+          Content.ListMessage _,
+          Content.Poll _,
+          Content.CalendarEvent _,
+          Content.ContactCards _,
+          Content.Revoked _ ->
           null;
     };
+  }
+
+  private static List<String> vCards(Content content) {
+    return content instanceof Content.ContactCards(var cards)
+        ? cards.stream().map(ContactCard::vcard).toList()
+        : List.of();
   }
 
   /// A file of the message.
@@ -158,6 +194,8 @@ public record FamilyAMessage(
   ///
   /// @param selectedButtonId of a pressed button
   /// @param rowId of a picked row
+  /// @param poll what was asked, when it is a poll
+  /// @param event what people are invited to, when it is an invitation
   /// @param failure why `ack` is `ERROR`
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Data(
@@ -165,6 +203,8 @@ public record FamilyAMessage(
       @Nullable String selectedButtonId,
       @Nullable String rowId,
       @Nullable List<String> mentionedIds,
+      @Nullable Poll poll,
+      @Nullable CalendarEvent event,
       @Nullable String failure) {
     static Data of(FamilyAMessageId id, Message message) {
       var content = message.content();
@@ -174,7 +214,36 @@ public record FamilyAMessage(
           content instanceof Content.ButtonReply ? selectedId(content) : null,
           content instanceof Content.ListReply ? selectedId(content) : null,
           mentions.isEmpty() ? null : mentions,
+          content instanceof Content.Poll poll ? Poll.of(poll) : null,
+          content instanceof Content.CalendarEvent event ? CalendarEvent.of(event) : null,
           message.failure());
+    }
+  }
+
+  /// A question; `selectableCount` 0 means that any number of options may be chosen.
+  public record Poll(String name, List<String> options, int selectableCount) {
+    static Poll of(Content.Poll poll) {
+      return new Poll(poll.name(), poll.options(), poll.selectable());
+    }
+  }
+
+  /// An invitation; times in Unix seconds.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record CalendarEvent(
+      String name,
+      @Nullable String description,
+      long startTime,
+      @Nullable Long endTime,
+      @Nullable String location,
+      boolean extraGuestsAllowed) {
+    static CalendarEvent of(Content.CalendarEvent event) {
+      return new CalendarEvent(
+          event.name(),
+          event.description(),
+          event.startsAt().getEpochSecond(),
+          event.endsAt() == null ? null : event.endsAt().getEpochSecond(),
+          event.location(),
+          event.extraGuests());
     }
   }
 

@@ -15,8 +15,15 @@ public record FamilyAMessageId(boolean fromMe, Jid chat, MessageId id, @Nullable
 
   /// Who wrote it, where several can.
   static @Nullable Jid participant(Message message) {
-    return switch (message.chat().kind()) {
-      case GROUP, BROADCAST -> message.sender();
+    return participant(message.chat(), message.sender());
+  }
+
+  /// The same for something that is no message.
+  ///
+  /// @param sender absent when it is not known
+  public static @Nullable Jid participant(Jid chat, @Nullable Jid sender) {
+    return switch (chat.kind()) {
+      case GROUP, BROADCAST -> sender;
       case PERSON, LID, CHANNEL -> null;
     };
   }

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
@@ -37,6 +38,20 @@ record FamilyBContent(String type, Object body, @Nullable String mediaUrl) {
               "listResponseMessage",
               new ListAnswer(title, description, SINGLE_SELECT, new Selected(rowId)),
               null);
+      case Content.Poll poll ->
+          new FamilyBContent("pollCreationMessageV3", PollBody.of(poll), null);
+      case Content.CalendarEvent event ->
+          new FamilyBContent("eventMessage", EventBody.of(event), null);
+      case Content.ContactCards(var cards) when cards.size() == 1 ->
+          new FamilyBContent("contactMessage", Card.of(cards.getFirst()), null);
+      case Content.ContactCards(var cards) ->
+          new FamilyBContent(
+              "contactsArrayMessage",
+              new Cards(cards.size() + " contacts", cards.stream().map(Card::of).toList()),
+              null);
+      case Content.Revoked _ ->
+          new FamilyBContent(
+              "protocolMessage", FamilyBProtocol.revoke(FamilyBMessage.Key.of(message)), null);
     };
   }
 
@@ -131,6 +146,48 @@ record FamilyBContent(String type, Object body, @Nullable String mediaUrl) {
       return new Row(row.title(), row.description(), row.rowId());
     }
   }
+
+  /// @param selectableOptionsCount 0 means any number
+  record PollBody(String name, List<PollOption> options, int selectableOptionsCount) {
+    static PollBody of(Content.Poll poll) {
+      return new PollBody(
+          poll.name(), poll.options().stream().map(PollOption::new).toList(), poll.selectable());
+    }
+  }
+
+  record PollOption(String optionName) {}
+
+  /// @param startTime Unix seconds as decimal text, as 64-bit numbers are written
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record EventBody(
+      boolean isCanceled,
+      String name,
+      @Nullable String description,
+      @Nullable EventPlace location,
+      String startTime,
+      @Nullable String endTime,
+      boolean extraGuestsAllowed) {
+    static EventBody of(Content.CalendarEvent event) {
+      return new EventBody(
+          false,
+          event.name(),
+          event.description(),
+          event.location() == null ? null : new EventPlace(event.location()),
+          Long.toString(event.startsAt().getEpochSecond()),
+          event.endsAt() == null ? null : Long.toString(event.endsAt().getEpochSecond()),
+          event.extraGuests());
+    }
+  }
+
+  record EventPlace(String name) {}
+
+  record Card(String displayName, String vcard) {
+    static Card of(ContactCard card) {
+      return new Card(card.name(), card.vcard());
+    }
+  }
+
+  record Cards(String displayName, List<Card> contacts) {}
 
   record ButtonAnswer(String selectedButtonId, String selectedDisplayText) {}
 

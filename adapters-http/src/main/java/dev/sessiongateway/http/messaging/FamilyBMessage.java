@@ -42,7 +42,7 @@ public record FamilyBMessage(
     var content = FamilyBContent.of(message, session, product);
     return new FamilyBMessage(
         Key.of(message),
-        message.fromMe() && session.account() != null ? session.account().pushName() : null,
+        pushName(message, session),
         status(message.ack()),
         content.message(),
         ContextInfo.of(message),
@@ -50,6 +50,13 @@ public record FamilyBMessage(
         message.at().getEpochSecond(),
         session.id().toString(),
         source(message.id()));
+  }
+
+  /// The account's profile may be newer than what it called itself in the message.
+  private static @Nullable String pushName(Message message, Session session) {
+    return message.fromMe() && session.account() != null
+        ? session.account().pushName()
+        : message.senderName();
   }
 
   /// The same with the bytes of its file inside, for receivers that asked for it.
@@ -98,13 +105,15 @@ public record FamilyBMessage(
   /// Which message.
   ///
   /// @param participant who wrote it in a group
+  /// @param deleted true, or absent
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Key(
       String remoteJid,
       boolean fromMe,
       String id,
       @Nullable String participant,
-      @Nullable String addressingMode) {
+      @Nullable String addressingMode,
+      @Nullable Boolean deleted) {
     public static Key of(Message message) {
       var who = FamilyAMessageId.participant(message);
       if (message.fromMe() && message.content() instanceof Content.Buttons) {
@@ -125,7 +134,13 @@ public record FamilyBMessage(
             case LID -> "lid";
             case PERSON, GROUP -> "pn";
             case CHANNEL, BROADCAST -> null;
-          });
+          },
+          null);
+    }
+
+    /// The same of a message that was deleted for everyone.
+    public Key asDeleted() {
+      return new Key(remoteJid, fromMe, id, participant, addressingMode, true);
     }
   }
 

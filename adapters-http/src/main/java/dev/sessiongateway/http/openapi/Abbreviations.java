@@ -34,6 +34,7 @@ final class Abbreviations {
         .path("paths")
         .properties()
         .forEach(path -> abbreviations.writeOut(path.getKey(), (ObjectNode) path.getValue()));
+    EventDescriptions.writeOut(document, abbreviations.families);
   }
 
   private void writeOut(String path, ObjectNode item) {

@@ -10,10 +10,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /// Puts the parts of the document together. `document.yaml` holds what all share and names the
-/// others; each adds paths and components. Nothing may be said twice.
+/// others; each adds paths, events and components. Nothing may be said twice.
 final class DocumentParts {
   private static final String FOLDER = "/openapi/";
   private static final String PARTS = "x-parts";
+  private static final String EVENTS = "x-events";
 
   private final ObjectMapper yaml =
       YAMLMapper.builder(
@@ -46,6 +47,7 @@ final class DocumentParts {
 
   private void add(ObjectNode document, ObjectNode part, String name) {
     addAll(document.withObjectProperty("paths"), part.path("paths"), name);
+    addAll(document.withObjectProperty(EVENTS), part.path(EVENTS), name);
     var components = document.withObjectProperty("components");
     part.path("components")
         .properties()

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.instance.FamilyBSettings;
 import dev.sessiongateway.http.webhook.FamilyBWebhookFields;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.session;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.instance.FamilyBSettings;
 import dev.sessiongateway.http.state.FamilyBConnection;
 import java.util.LinkedHashMap;
 import java.util.Map;

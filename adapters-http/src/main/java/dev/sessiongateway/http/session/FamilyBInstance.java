@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.instance.FamilyBSettings;
 import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.state.FamilyBConnection;
 import java.time.Instant;

@@ -45,6 +45,10 @@ record ContentView(
           new ContentView("button_reply", null, null, null, null, new Choice(id, text));
       case Content.ListReply(var id, var text, _) ->
           new ContentView("list_reply", null, null, null, null, new Choice(id, text));
+      case Content.Poll _ -> new ContentView("poll", null, null, null, null, null);
+      case Content.CalendarEvent _ -> new ContentView("event", null, null, null, null, null);
+      case Content.ContactCards _ -> new ContentView("contacts", null, null, null, null, null);
+      case Content.Revoked _ -> new ContentView("revoked", null, null, null, null, null);
     };
   }
 

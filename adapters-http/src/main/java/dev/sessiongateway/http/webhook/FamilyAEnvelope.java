@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// What family A sends around every payload.
 ///
 /// @param timestamp Unix milliseconds
+/// @param replayed ours: true when it happened while the gateway was away, else absent
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record FamilyAEnvelope(
     String id,
@@ -24,7 +25,8 @@ record FamilyAEnvelope(
     String engine,
     String event,
     @Nullable Object payload,
-    FamilyAEnvironment environment) {
+    FamilyAEnvironment environment,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean replayed) {
   static FamilyAEnvelope of(
       String id, NamedPayload payload, EventRecord event, Session session, Product product) {
     var account = account(event, session);
@@ -37,7 +39,8 @@ record FamilyAEnvelope(
         FamilyAEnvironment.ENGINE,
         payload.name(),
         payload.payload(),
-        FamilyAEnvironment.of(product));
+        FamilyAEnvironment.of(product),
+        event.replayed() ? true : null);
   }
 
   /// Who the session was at the event, where the event knows.

@@ -1,16 +1,20 @@
 package dev.sessiongateway.http.webhook;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.webhook.Subscription;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The event names that a client of family A can subscribe to.
+/// The event names that a client of family A can subscribe to. `message.failed` is ours.
 public final class FamilyAEvents {
-  /// Every event but raw ones.
-  public static final String ALL = "*";
+  /// Every event but [#ENGINE_EVENT].
+  public static final String ALL = Subscription.ALL;
+
+  /// Canonical events as they are, for debugging; only who names it gets it.
+  public static final String ENGINE_EVENT = "engine.event";
 
   private static final Set<String> NAMES =
       Collections.unmodifiableSet(
@@ -22,6 +26,7 @@ public final class FamilyAEvents {
                   "message.any",
                   "message.ack",
                   "message.ack.group",
+                  "message.failed",
                   "message.waiting",
                   "message.revoked",
                   "message.edited",
@@ -45,13 +50,20 @@ public final class FamilyAEvents {
                   "label.chat.deleted",
                   "event.response",
                   "event.response.failed",
-                  "engine.event")));
+                  ENGINE_EVENT)));
 
   private FamilyAEvents() {}
 
   /// All names but the wildcard, in the order of the documentation.
   public static Set<String> names() {
     return NAMES;
+  }
+
+  /// Whether the subscriber is to be told of events of this name.
+  static boolean isWanted(Subscription subscription, String name) {
+    return name.equals(ENGINE_EVENT)
+        ? subscription.events().contains(ENGINE_EVENT)
+        : subscription.wants(name);
   }
 
   /// The subscription as the client wrote it.

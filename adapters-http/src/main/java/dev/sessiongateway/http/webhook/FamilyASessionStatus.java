@@ -20,7 +20,7 @@ record FamilyASessionStatus(
   static Optional<FamilyASessionStatus> of(
       Session session, Event.SessionEntered entered, Instant at) {
     var history = entered.history();
-    var before = history.size() < 2 ? null : history.get(history.size() - 2).state();
+    var before = before(entered);
     if (before != null && isNoNews(before, entered.state())) {
       return Optional.empty();
     }
@@ -31,6 +31,12 @@ record FamilyASessionStatus(
             : history.stream().map(Visit::of).toList();
     return Optional.of(
         new FamilyASessionStatus(session.name().value(), now.status(), visits, now.data()));
+  }
+
+  /// The state before, when it is known.
+  static @Nullable SessionState before(Event.SessionEntered entered) {
+    var history = entered.history();
+    return history.size() < 2 ? null : history.get(history.size() - 2).state();
   }
 
   /// The session ended without a state of ours that says so: logged out, deleted.

@@ -74,8 +74,7 @@ final class FamilyBConnectionEvents {
   private static void addUnlessKnown(
       List<NamedPayload> all, Session session, Event.SessionEntered event) {
     var now = FamilyBConnection.of(event.state());
-    var history = event.history();
-    var before = history.size() < 2 ? null : history.get(history.size() - 2).state();
+    var before = FamilyASessionStatus.before(event);
     if (before == null || !FamilyBConnection.of(before).state().equals(now.state())) {
       var account = event.state() instanceof SessionState.Active(var me) ? me : null;
       all.add(update(session, now.state(), now.reason(), account));

@@ -12,10 +12,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What family B sends around every payload; `id` is ours.
+/// What family B sends around every payload; `id` and `replayed` are ours.
 ///
 /// @param destination the address as configured
 /// @param sender the account, absent before the first login
+/// @param replayed true when it happened while the gateway was away, else absent
 /// @param apikey always null: a key does not belong into a body
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record FamilyBEnvelope(
@@ -27,7 +28,8 @@ record FamilyBEnvelope(
     @JsonProperty("date_time") String dateTime,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sender,
     @JsonProperty("server_url") String serverUrl,
-    @Nullable String apikey) {
+    @Nullable String apikey,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean replayed) {
   private static final DateTimeFormatter MILLIS =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -49,7 +51,8 @@ record FamilyBEnvelope(
         iso(event.at()),
         account == null ? null : account.id().networkForm(),
         product.url(""),
-        null);
+        null,
+        event.replayed() ? true : null);
   }
 
   /// `2025-11-20T13:05:07.412Z`

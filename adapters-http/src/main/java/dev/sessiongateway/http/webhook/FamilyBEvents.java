@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.webhook;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.webhook.Subscription;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -87,8 +88,12 @@ public final class FamilyBEvents {
         : Optional.empty();
   }
 
+  static boolean isWanted(Subscription subscription, String dotted) {
+    return subscriptionsOf(dotted).stream().anyMatch(subscription::wants);
+  }
+
   /// The names under which a dotted event can be subscribed to.
-  static List<String> subscriptionsOf(String dotted) {
+  private static List<String> subscriptionsOf(String dotted) {
     var name = subscribable(dotted);
     return name.equals(GROUPS_UPDATE) ? List.of(name, "GROUP_UPDATE") : List.of(name);
   }

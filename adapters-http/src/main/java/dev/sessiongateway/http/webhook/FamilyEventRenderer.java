@@ -39,14 +39,7 @@ public final class FamilyEventRenderer implements EventRenderer {
 
   @Override
   public List<RenderedEvent> render(Subscription subscription, Session session, EventRecord event) {
-    if (session.config().ignore().covers(event.event().chat())) {
-      return List.of();
-    }
-    var payloads =
-        switch (subscription.family()) {
-          case A -> FamilyAPayloads.of(event, session, product);
-          case B -> familyB.of(event, session, subscription.base64());
-        };
+    var payloads = payloads(subscription, session, event);
     var rendered = new ArrayList<RenderedEvent>();
     for (var i = 0; i < payloads.size(); i++) {
       var payload = payloads.get(i);
@@ -57,11 +50,35 @@ public final class FamilyEventRenderer implements EventRenderer {
                 subscription,
                 session,
                 event,
-                i == 0 ? id : DerivedId.of(id, payload.name()),
+                isFirst(i, payload) ? id : DerivedId.of(id, payload.name()),
                 payload));
       }
     }
     return rendered;
+  }
+
+  /// Every rendering for the family; what the session ignores is left to raw events.
+  private List<NamedPayload> payloads(
+      Subscription subscription, Session session, EventRecord event) {
+    var payloads = new ArrayList<NamedPayload>();
+    if (!session.config().ignore().covers(event.event().chat())) {
+      payloads.addAll(
+          switch (subscription.family()) {
+            case A -> FamilyAPayloads.of(event, session, product);
+            case B -> familyB.of(event, session, subscription.base64());
+          });
+    }
+    if (subscription.family() == Family.A
+        && FamilyAEvents.isWanted(subscription, FamilyAEvents.ENGINE_EVENT)) {
+      payloads.add(
+          new NamedPayload(FamilyAEvents.ENGINE_EVENT, FamilyAEngineEvent.of(event.event())));
+    }
+    return payloads;
+  }
+
+  /// A raw event never is, for it can stand alone only because the others are ignored.
+  private static boolean isFirst(int index, NamedPayload payload) {
+    return index == 0 && !payload.name().equals(FamilyAEvents.ENGINE_EVENT);
   }
 
   @Override
@@ -107,8 +124,8 @@ public final class FamilyEventRenderer implements EventRenderer {
 
   private static boolean isWanted(Subscription subscription, String name) {
     return switch (subscription.family()) {
-      case A -> subscription.wants(name);
-      case B -> FamilyBEvents.subscriptionsOf(name).stream().anyMatch(subscription::wants);
+      case A -> FamilyAEvents.isWanted(subscription, name);
+      case B -> FamilyBEvents.isWanted(subscription, name);
     };
   }
 }

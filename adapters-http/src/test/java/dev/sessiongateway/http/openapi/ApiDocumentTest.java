@@ -24,7 +24,8 @@ class ApiDocumentTest {
   void isOpenApi31WithoutOurAbbreviations() {
     assertThat(document.path("openapi").asText()).isEqualTo("3.1.0");
     var text = document.toString();
-    assertThat(text).doesNotContain("x-parts", "x-families", "x-faults", "x-same-as", "\"done\":");
+    assertThat(text)
+        .doesNotContain("x-parts", "x-families", "x-events", "x-faults", "x-same-as", "\"done\":");
   }
 
   @Test

@@ -4,9 +4,16 @@ import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.EventAnswer;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -21,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// Phones that keep what they are told in words, and show what a test put there.
 final class FakePhones implements VirtualPhones {
   static final MessageId SENT = new MessageId("3EB0000000000000AAAA");
+  static final String CALL = "C0FFEE01";
   private static final SessionName SESSION = new SessionName("loja");
 
   final List<String> done = new ArrayList<>();
@@ -102,8 +110,48 @@ final class FakePhones implements VirtualPhones {
   }
 
   @Override
-  public MessageId write(PhoneNumber phone, Jid to, String text) {
-    return did(phone, "write " + to + " " + text);
+  public MessageId write(PhoneNumber phone, Jid to, Content content, @Nullable MessageId replyTo) {
+    var what = content instanceof Content.Text(var text) ? text : content.toString();
+    return did(phone, "write " + to + " " + what + (replyTo == null ? "" : " re " + replyTo));
+  }
+
+  @Override
+  public MessageId writeUnreadable(PhoneNumber phone, Jid to, String text) {
+    return did(phone, "write unreadable " + to + " " + text);
+  }
+
+  @Override
+  public void reveal(PhoneNumber phone, Jid chat, MessageId message) {
+    did(phone, "reveal " + chat + " " + message);
+  }
+
+  @Override
+  public MessageId edit(PhoneNumber phone, Jid chat, MessageId message, String text) {
+    return did(phone, "edit " + chat + " " + message + " " + text);
+  }
+
+  @Override
+  public MessageId revoke(PhoneNumber phone, Jid chat, MessageId message) {
+    return did(phone, "revoke " + chat + " " + message);
+  }
+
+  @Override
+  public MessageId vote(
+      PhoneNumber phone, Jid chat, MessageId poll, List<String> options, boolean readable) {
+    return did(phone, "vote " + chat + " " + poll + " " + options + " " + readable);
+  }
+
+  @Override
+  public MessageId answer(
+      PhoneNumber phone,
+      Jid chat,
+      MessageId invitation,
+      EventAnswer.Response response,
+      int extraGuests,
+      boolean readable) {
+    return did(
+        phone,
+        "answer " + chat + " " + invitation + " " + response + " " + extraGuests + " " + readable);
   }
 
   @Override
@@ -135,6 +183,84 @@ final class FakePhones implements VirtualPhones {
   @Override
   public void typing(PhoneNumber phone, Jid chat, boolean on) {
     did(phone, "typing " + chat + " " + on);
+  }
+
+  @Override
+  public void recording(PhoneNumber phone, Jid chat, boolean on) {
+    did(phone, "recording " + chat + " " + on);
+  }
+
+  @Override
+  public void archive(PhoneNumber phone, Jid chat, boolean archived) {
+    did(phone, "archive " + chat + " " + archived);
+  }
+
+  @Override
+  public void deleteChat(PhoneNumber phone, Jid chat) {
+    did(phone, "delete " + chat);
+  }
+
+  @Override
+  public String call(PhoneNumber phone, Jid to, boolean video) {
+    did(phone, "call " + to + " " + video);
+    return CALL;
+  }
+
+  @Override
+  public void acceptCall(PhoneNumber phone, String call) {
+    did(phone, "accept " + call);
+  }
+
+  @Override
+  public void endCall(PhoneNumber phone, String call) {
+    did(phone, "end " + call);
+  }
+
+  @Override
+  public Group createGroup(PhoneNumber phone, String subject, List<Jid> members) {
+    did(phone, "create " + subject + " " + members);
+    return world().groups().getFirst();
+  }
+
+  @Override
+  public void changeGroup(PhoneNumber phone, Jid group, GroupChange change) {
+    did(phone, "change " + group + " " + change);
+  }
+
+  @Override
+  public void changeMembers(PhoneNumber phone, Jid group, MemberAction action, List<Jid> members) {
+    did(phone, "members " + group + " " + action + " " + members);
+  }
+
+  @Override
+  public Group joinGroup(PhoneNumber phone, InviteCode code) {
+    did(phone, "join " + code.value());
+    return world().groups().getFirst();
+  }
+
+  @Override
+  public void saveLabel(PhoneNumber phone, Label label) {
+    did(phone, "save " + label);
+  }
+
+  @Override
+  public void removeLabel(PhoneNumber phone, LabelId label) {
+    did(phone, "remove " + label);
+  }
+
+  @Override
+  public void label(PhoneNumber phone, Jid chat, LabelId label, LabelAction action) {
+    did(phone, "label " + chat + " " + label + " " + action);
+  }
+
+  @Override
+  public void rename(PhoneNumber phone, String name) {
+    did(phone, "rename " + name);
+  }
+
+  @Override
+  public void setPicture(PhoneNumber phone, Attachment.@Nullable Stored picture) {
+    did(phone, "picture " + (picture == null ? "none" : picture.id()));
   }
 
   @Override

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
@@ -71,7 +72,8 @@ final class FamilyARenderingTest {
   @Test
   void beforeTheLoginThereIsNoMe() {
     var event = new Event.SessionEntered(QR, null, List.of(new Visit(QR, AT)));
-    var rendered = one(rendering.render(familyA("*"), session(SHOP, Ignore.NOTHING), event));
+    var rendered =
+        one(rendering.render(familyA("session.status"), session(SHOP, Ignore.NOTHING), event));
 
     assertThat(body(rendered).path("me").isNull()).isTrue();
   }
@@ -246,7 +248,9 @@ final class FamilyARenderingTest {
   void aRestartOfAPausedSessionIsTold() {
     var paused = new SessionState.Paused(SHOP);
 
-    assertThat(rendering.render(familyA("*"), entered(paused, new SessionState.Restarting(AT))))
+    assertThat(
+            rendering.render(
+                familyA("session.status"), entered(paused, new SessionState.Restarting(AT))))
         .hasSize(1);
   }
 
@@ -325,7 +329,7 @@ final class FamilyARenderingTest {
 
   @Test
   void aNewSubjectIsTheExampleOfTheContract() {
-    var event = new Event.GroupChanged(CREW, ANA, "Repair crew north", null);
+    var event = new Event.GroupChanged(CREW, ANA, GroupChange.ofSubject("Repair crew north"));
 
     assertThat(one(rendering.render(familyA("*"), event)).name()).isEqualTo("group.v2.update");
     assertSays(
@@ -350,7 +354,7 @@ final class FamilyARenderingTest {
             false,
             false);
 
-    assertThat(one(rendering.render(familyA("*"), new Event.GroupJoined(group))).name())
+    assertThat(rendering.render(familyA("*"), new Event.GroupJoined(group)).getFirst().name())
         .isEqualTo("group.v2.join");
     assertSays(
         payloadOf(new Event.GroupJoined(group)),
@@ -404,7 +408,9 @@ final class FamilyARenderingTest {
     assertThat(
             rendering.render(familyA("message"), everything, new Event.MessageCreated(question())))
         .hasSize(1);
-    assertThat(rendering.render(familyA("*"), everything, new Event.SessionLoggedOut())).hasSize(1);
+    assertThat(
+            rendering.render(familyA("session.status"), everything, new Event.SessionLoggedOut()))
+        .hasSize(1);
   }
 
   private static Message question() {
@@ -450,7 +456,7 @@ final class FamilyARenderingTest {
   }
 
   private JsonNode payloadOf(Event event) {
-    return payload(rendering.render(familyA("*"), event).getLast());
+    return payload(rendering.render(familyA("*"), event).getFirst());
   }
 
   private static JsonNode payload(RenderedEvent event) {

@@ -20,6 +20,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
@@ -245,7 +246,7 @@ final class FamilyBRenderingTest {
 
   @Test
   void aNewSubjectIsTheExampleOfTheContract() {
-    var event = new Event.GroupChanged(CREW, ANA, "Equipe SP", null);
+    var event = new Event.GroupChanged(CREW, ANA, GroupChange.ofSubject("Equipe SP"));
 
     assertThat(one(rendering.render(familyB(), event)).name()).isEqualTo("groups.update");
     assertSays(
@@ -260,7 +261,8 @@ final class FamilyBRenderingTest {
   void theGroupEventIsSentForEitherOfItsNames(String subscribed, int events) {
     var hook = webhook(Family.B, Set.of(subscribed), false, false);
 
-    assertThat(rendering.render(hook, new Event.GroupChanged(CREW, null, "x", null)))
+    assertThat(
+            rendering.render(hook, new Event.GroupChanged(CREW, null, GroupChange.ofSubject("x"))))
         .hasSize(events);
   }
 

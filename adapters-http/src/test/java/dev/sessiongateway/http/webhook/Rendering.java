@@ -14,6 +14,10 @@ import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
@@ -27,6 +31,7 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.http.openapi.EventSchemas;
 import dev.sessiongateway.http.product.Product;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -62,6 +67,8 @@ final class Rendering {
   private static final ObjectMapper JSON =
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_SINGLE_QUOTES).build();
 
+  private static final EventSchemas SCHEMAS = EventSchemas.ofThisBuild();
+
   private final FamilyEventRenderer renderer = new FamilyEventRenderer(PRODUCT, new Pictures());
 
   List<RenderedEvent> render(Webhook webhook, Event event) {
@@ -71,6 +78,54 @@ final class Rendering {
   List<RenderedEvent> render(Webhook webhook, Session session, Event event) {
     return renderer.render(
         webhook.subscription(), session, new EventRecord(session.name(), 7, ID, AT, event));
+  }
+
+  /// What family A is told under this name, which has to be as documented.
+  JsonNode payload(String name, Event event) {
+    return told(familyA("*", "engine.event"), name, session(SHOP, Ignore.NOTHING), event)
+        .path("payload");
+  }
+
+  /// The same for family B.
+  JsonNode data(String name, Event event) {
+    return told(familyB(), name, session(SHOP, Ignore.NOTHING), event).path("data");
+  }
+
+  private JsonNode told(Webhook webhook, String name, Session session, Event event) {
+    var named =
+        render(webhook, session, event).stream().filter(part -> part.name().equals(name)).toList();
+    assertThat(named).as(name).hasSize(1);
+    SCHEMAS.check(webhook.family(), named.getFirst().body());
+    return body(named.getFirst());
+  }
+
+  /// The names under which a family is told of the event, in order.
+  List<String> names(Webhook webhook, Event event) {
+    return render(webhook, event).stream().map(RenderedEvent::name).toList();
+  }
+
+  static Message message(String id, Jid chat, Jid sender, Content content) {
+    var own = sender.equals(ME);
+    return new Message(
+        new MessageId(id),
+        chat,
+        own,
+        sender,
+        AT,
+        content,
+        null,
+        List.of(),
+        own ? Message.Origin.API : Message.Origin.PHONE,
+        own ? Ack.SERVER : Ack.DEVICE,
+        null,
+        own ? null : "Ana");
+  }
+
+  /// The event as one that happened while the gateway was away.
+  List<RenderedEvent> replay(Webhook webhook, Event event) {
+    var session = session(SHOP, Ignore.NOTHING);
+    return renderer.render(
+        webhook.subscription(), session, new EventRecord(session.name(), 7, ID, AT, event, true));
   }
 
   static Session session(@Nullable Account account, Ignore ignore) {

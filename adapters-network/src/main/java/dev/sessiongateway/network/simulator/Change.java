@@ -3,7 +3,9 @@ package dev.sessiongateway.network.simulator;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.messaging.EventAnswer;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import dev.sessiongateway.domain.session.FailureReason;
 import java.util.List;
@@ -35,7 +37,22 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "subject", value = Change.SubjectChanged.class),
   @JsonSubTypes.Type(name = "label", value = Change.Labelled.class),
   @JsonSubTypes.Type(name = "picture", value = Change.PictureChanged.class),
-  @JsonSubTypes.Type(name = "privacy", value = Change.PrivacyChanged.class)
+  @JsonSubTypes.Type(name = "privacy", value = Change.PrivacyChanged.class),
+  @JsonSubTypes.Type(name = "write-unreadable", value = Change.WroteUnreadable.class),
+  @JsonSubTypes.Type(name = "reveal", value = Change.Revealed.class),
+  @JsonSubTypes.Type(name = "edit", value = Change.Edited.class),
+  @JsonSubTypes.Type(name = "revoke", value = Change.MessageRevoked.class),
+  @JsonSubTypes.Type(name = "vote", value = Change.Voted.class),
+  @JsonSubTypes.Type(name = "answer", value = Change.Answered.class),
+  @JsonSubTypes.Type(name = "read-chat", value = Change.ChatRead.class),
+  @JsonSubTypes.Type(name = "archive", value = Change.Archived.class),
+  @JsonSubTypes.Type(name = "delete-chat", value = Change.ChatDeleted.class),
+  @JsonSubTypes.Type(name = "found-group", value = Change.GroupFounded.class),
+  @JsonSubTypes.Type(name = "edit-group", value = Change.GroupEdited.class),
+  @JsonSubTypes.Type(name = "members", value = Change.MembersChanged.class),
+  @JsonSubTypes.Type(name = "save-label", value = Change.LabelSaved.class),
+  @JsonSubTypes.Type(name = "remove-label", value = Change.LabelRemoved.class),
+  @JsonSubTypes.Type(name = "rename", value = Change.Renamed.class)
 })
 sealed interface Change {
 
@@ -48,6 +65,9 @@ sealed interface Change {
   record PhoneMade(String phone, String name) implements Change {}
 
   /// What a snapshot keeps of a phone besides its chats.
+  ///
+  /// @param catalogue the account's own labels; absent while they are those it began with
+  /// @param archived absent when there is no chat in the archive
   record PhoneKept(
       String phone,
       boolean online,
@@ -55,15 +75,22 @@ sealed interface Change {
       @Nullable FileRecord picture,
       Map<Setting, String> privacy,
       Map<String, List<String>> labels,
-      List<String> sentIds)
+      List<String> sentIds,
+      @Nullable List<LabelRecord> catalogue,
+      @Nullable List<String> archived)
       implements Change {}
 
   /// What a snapshot keeps of one message on one phone.
+  ///
+  /// @param unreadable true for what the phone's sessions could not read yet; otherwise absent
+  /// @param votes what was chosen by whom, in the order of voting
   record MessageKept(
       String phone,
       MessageRecord message,
       boolean delivered,
-      @Nullable Map<String, String> reactions)
+      @Nullable Map<String, String> reactions,
+      @Nullable Boolean unreadable,
+      @Nullable Map<String, List<String>> votes)
       implements Change {}
 
   /// What a snapshot keeps of a linked device besides its link.
@@ -108,4 +135,58 @@ sealed interface Change {
   record PictureChanged(String phone, @Nullable FileRecord picture) implements Change {}
 
   record PrivacyChanged(String phone, Map<Setting, String> update) implements Change {}
+
+  /// As [Wrote], by a phone, and not to be read by the sessions of others.
+  record WroteUnreadable(MessageRecord message) implements Change {}
+
+  record Revealed(String phone, String chat, String message) implements Change {}
+
+  record Edited(String id, String phone, String chat, String target, String text)
+      implements Change {}
+
+  record MessageRevoked(String id, String phone, String chat, String target) implements Change {}
+
+  record Voted(
+      String id, String phone, String chat, String poll, List<String> options, boolean readable)
+      implements Change {}
+
+  record Answered(
+      String id,
+      String phone,
+      String chat,
+      String invitation,
+      EventAnswer.Response response,
+      int extraGuests,
+      boolean readable,
+      String at)
+      implements Change {}
+
+  /// As [Read] of everything, on the phone itself, so that its sessions hear of it.
+  record ChatRead(String phone, String chat) implements Change {}
+
+  record Archived(String phone, String chat, boolean archived) implements Change {}
+
+  record ChatDeleted(String phone, String chat) implements Change {}
+
+  /// As [GroupMade], by one of its members, so that their sessions hear of it.
+  record GroupFounded(GroupRecord group) implements Change {}
+
+  /// Absent parts stay as they are.
+  record GroupEdited(
+      String group,
+      String by,
+      @Nullable String subject,
+      @Nullable String description,
+      @Nullable Boolean announce,
+      @Nullable Boolean restrict)
+      implements Change {}
+
+  record MembersChanged(String group, String by, MemberAction action, List<String> members)
+      implements Change {}
+
+  record LabelSaved(String phone, LabelRecord label) implements Change {}
+
+  record LabelRemoved(String phone, String label) implements Change {}
+
+  record Renamed(String phone, String name) implements Change {}
 }

@@ -74,6 +74,14 @@ final class ChannelState {
         });
   }
 
+  void reworded(MessageId id, String text) {
+    edit(id, p -> new ChannelPost(p.id(), text, p.at(), p.views(), p.reactions()));
+  }
+
+  void withdrawn(MessageId id) {
+    posts.remove(id);
+  }
+
   private void edit(MessageId id, UnaryOperator<ChannelPost> edit) {
     posts.computeIfPresent(id, (_, post) -> edit.apply(post));
   }

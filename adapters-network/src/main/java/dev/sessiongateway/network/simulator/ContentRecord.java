@@ -4,8 +4,10 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,10 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "location", value = ContentRecord.Location.class),
   @JsonSubTypes.Type(name = "buttons", value = ContentRecord.Buttons.class),
   @JsonSubTypes.Type(name = "list", value = ContentRecord.Choices.class),
+  @JsonSubTypes.Type(name = "poll", value = ContentRecord.Poll.class),
+  @JsonSubTypes.Type(name = "event", value = ContentRecord.Invitation.class),
+  @JsonSubTypes.Type(name = "contacts", value = ContentRecord.Cards.class),
+  @JsonSubTypes.Type(name = "revoked", value = ContentRecord.Revoked.class),
   @JsonSubTypes.Type(name = "press", value = ContentRecord.Press.class),
   @JsonSubTypes.Type(name = "pick", value = ContentRecord.Pick.class)
 })
@@ -45,6 +51,12 @@ sealed interface ContentRecord {
               footer,
               button,
               sections.stream().map(SectionRecord::of).toList());
+      case Content.Poll(var name, var options, var selectable) ->
+          new Poll(name, options, selectable);
+      case Content.CalendarEvent event -> Invitation.of(event);
+      case Content.ContactCards(var cards) ->
+          new Cards(cards.stream().map(c -> new CardRecord(c.name(), c.vcard())).toList());
+      case Content.Revoked() -> new Revoked();
       case Content.ButtonReply(var buttonId, var text) -> new Press(buttonId, text);
       case Content.ListReply(var rowId, var text, var description) ->
           new Pick(rowId, text, description);
@@ -104,6 +116,60 @@ sealed interface ContentRecord {
           footer,
           button,
           sections.stream().map(SectionRecord::toSection).toList());
+    }
+  }
+
+  record Poll(String name, List<String> options, int selectable) implements ContentRecord {
+    @Override
+    public Content toContent() {
+      return new Content.Poll(name, options, selectable);
+    }
+  }
+
+  record Invitation(
+      String name,
+      @Nullable String description,
+      String startsAt,
+      @Nullable String endsAt,
+      @Nullable String location,
+      boolean extraGuests)
+      implements ContentRecord {
+    static Invitation of(Content.CalendarEvent event) {
+      return new Invitation(
+          event.name(),
+          event.description(),
+          event.startsAt().toString(),
+          event.endsAt() == null ? null : event.endsAt().toString(),
+          event.location(),
+          event.extraGuests());
+    }
+
+    @Override
+    public Content toContent() {
+      return new Content.CalendarEvent(
+          name,
+          description,
+          Instant.parse(startsAt),
+          endsAt == null ? null : Instant.parse(endsAt),
+          location,
+          extraGuests);
+    }
+  }
+
+  record Cards(List<CardRecord> cards) implements ContentRecord {
+    @Override
+    public Content toContent() {
+      return new Content.ContactCards(
+          cards.stream().map(card -> new ContactCard(card.name(), card.vcard())).toList());
+    }
+  }
+
+  record CardRecord(String name, String vcard) {}
+
+  record Revoked() implements ContentRecord {
+    @Override
+    public Content toContent() {
+      return new Content.Revoked();
     }
   }
 

@@ -49,6 +49,11 @@ final class Conversations {
     }
   }
 
+  void remove(Jid chat) {
+    var entries = chats.remove(chat);
+    size -= entries == null ? 0 : entries.size();
+  }
+
   @Nullable Entry find(Jid chat, MessageId id) {
     var entries = chats.get(chat);
     return entries == null ? null : entries.get(id);

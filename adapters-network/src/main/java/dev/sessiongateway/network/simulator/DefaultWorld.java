@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /// What is there before anybody came, so that every read has something to show. The numbers are
@@ -31,6 +30,7 @@ final class DefaultWorld {
           new ChannelCategory("TECHNOLOGY", "Technology"),
           new ChannelCategory("TRAVEL", "Travel"));
 
+  /// Every account begins with these.
   static final List<Label> LABELS =
       List.of(
           label("1", "New customer", 2),
@@ -59,10 +59,6 @@ final class DefaultWorld {
 
   private static Label label(String id, String name, int color) {
     return new Label(new LabelId(id), name, color);
-  }
-
-  static Optional<Label> label(LabelId id) {
-    return LABELS.stream().filter(label -> label.id().equals(id)).findFirst();
   }
 
   static List<Change> changes(Instant now) {

@@ -3,16 +3,22 @@ package dev.sessiongateway.network.simulator;
 import dev.sessiongateway.application.network.VirtualPhones.PhoneMessage;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.PollTally;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /// A message as one phone has it. Guarded by the world's lock.
 final class Entry {
   private Message message;
   private boolean delivered;
+  private boolean unreadable;
   private @Nullable Map<Jid, String> reactions;
+  private @Nullable SequencedMap<Jid, List<String>> votes;
 
   Entry(Message message, boolean delivered) {
     this.message = message;
@@ -32,6 +38,15 @@ final class Entry {
     delivered = true;
   }
 
+  /// True while the phone's sessions cannot read it.
+  boolean unreadable() {
+    return unreadable;
+  }
+
+  void setUnreadable(boolean now) {
+    unreadable = now;
+  }
+
   boolean unread() {
     return delivered && !message.fromMe() && message.ack().level() < Ack.READ.level();
   }
@@ -43,6 +58,18 @@ final class Entry {
     }
     message = message.withAck(ack, null);
     return true;
+  }
+
+  void edit(Content content) {
+    message = message.with(content);
+  }
+
+  /// Deleted for everyone: nothing of it is left.
+  void revoke() {
+    message = message.with(new Content.Revoked());
+    unreadable = false;
+    reactions = null;
+    votes = null;
   }
 
   void react(Jid who, String emoji) {
@@ -57,6 +84,35 @@ final class Entry {
 
   Map<Jid, String> reactions() {
     return reactions == null ? Map.of() : reactions;
+  }
+
+  /// @param options nothing takes the vote back
+  void vote(Jid who, List<String> options) {
+    var known = votes == null ? new LinkedHashMap<Jid, List<String>>() : votes;
+    known.remove(who);
+    if (!options.isEmpty()) {
+      known.putLast(who, options);
+    }
+    votes = known.isEmpty() ? null : known;
+  }
+
+  /// What was chosen by whom, in the order of voting.
+  Map<Jid, List<String>> votes() {
+    return votes == null ? Map.of() : votes;
+  }
+
+  /// How the poll stands; empty when this is none.
+  List<PollTally> tallies() {
+    return message.content() instanceof Content.Poll(_, var options, _)
+        ? options.stream().map(option -> new PollTally(option, voters(option))).toList()
+        : List.of();
+  }
+
+  private List<Jid> voters(String option) {
+    return votes().entrySet().stream()
+        .filter(vote -> vote.getValue().contains(option))
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   PhoneMessage toPhoneMessage() {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import java.util.ArrayList;
@@ -14,10 +15,16 @@ final class GroupState {
   /// small groups.
   static final int FULL = 64;
 
+  /// How many a group can have at all.
+  static final int MOST = 1_024;
+
   final Jid id;
   final SequencedMap<Jid, Group.Role> members = new LinkedHashMap<>();
   private final Group origin;
   private String subject;
+  private @Nullable String description;
+  private boolean announce;
+  private boolean restrict;
   private Group.@Nullable Role newcomers;
 
   GroupState(Group origin, Group.@Nullable Role newcomers) {
@@ -25,6 +32,9 @@ final class GroupState {
     this.origin = origin;
     this.newcomers = newcomers;
     this.subject = origin.subject();
+    this.description = origin.description();
+    this.announce = origin.announce();
+    this.restrict = origin.restrict();
     origin.participants().forEach(member -> members.put(member.id(), member.role()));
   }
 
@@ -32,8 +42,23 @@ final class GroupState {
     return subject;
   }
 
-  void rename(String to) {
-    subject = to;
+  void change(GroupChange change) {
+    subject = change.subject() == null ? subject : change.subject();
+    if (change.description() != null) {
+      description = change.description().isEmpty() ? null : change.description();
+    }
+    announce = change.announce() == null ? announce : change.announce();
+    restrict = change.restrict() == null ? restrict : change.restrict();
+  }
+
+  /// What of this would really change something.
+  GroupChange news(GroupChange wanted) {
+    var before = description == null ? "" : description;
+    return new GroupChange(
+        subject.equals(wanted.subject()) ? null : wanted.subject(),
+        before.equals(wanted.description()) ? null : wanted.description(),
+        Boolean.valueOf(announce).equals(wanted.announce()) ? null : wanted.announce(),
+        Boolean.valueOf(restrict).equals(wanted.restrict()) ? null : wanted.restrict());
   }
 
   /// What a newly paired account is in it; absent when it does not join.
@@ -52,13 +77,13 @@ final class GroupState {
         new Group(
             Jid.group(next(id.user())),
             subject,
-            origin.description(),
+            description,
             origin.owner(),
             origin.createdAt(),
             first.stream().map(e -> new Group.Participant(e.getKey(), e.getValue())).toList(),
             new InviteCode(next(origin.inviteCode().value())),
-            origin.announce(),
-            origin.restrict());
+            announce,
+            restrict);
     var role = newcomers;
     newcomers = null;
     return new GroupState(successor, role);
@@ -77,14 +102,15 @@ final class GroupState {
   }
 
   boolean mayWrite(Jid person) {
-    return !origin.announce() || isAdministrator(person);
+    return !announce || isAdministrator(person);
   }
 
-  boolean mayRename(Jid person) {
-    return !origin.restrict() || isAdministrator(person);
+  /// Subject and description; what only administrators may do is theirs to change.
+  boolean mayChange(Jid person) {
+    return !restrict || isAdministrator(person);
   }
 
-  private boolean isAdministrator(Jid person) {
+  boolean isAdministrator(Jid person) {
     var role = members.get(person);
     return role == Group.Role.ADMIN || role == Group.Role.SUPERADMIN;
   }
@@ -95,12 +121,12 @@ final class GroupState {
     return new Group(
         id,
         subject,
-        origin.description(),
+        description,
         origin.owner(),
         origin.createdAt(),
         participants,
         origin.inviteCode(),
-        origin.announce(),
-        origin.restrict());
+        announce,
+        restrict);
   }
 }

@@ -41,11 +41,8 @@ final class LinkGroups implements GroupReading, GroupAdministration {
   public void updateSubject(Jid id, GroupSubject subject) {
     chronicle.change(pen -> {
       var account = account(pen.world);
-      var group = pen.world.groups.get(id);
-      if (group == null || !group.members.containsKey(account)) {
-        throw Fault.notFound("group", id.toString());
-      }
-      if (!group.mayRename(account)) {
+      var group = pen.world.groupOf(account, id);
+      if (!group.mayChange(account)) {
         throw new Fault.Refused("only administrators change this group").toException();
       }
       if (!group.subject().equals(subject.value())) {

@@ -130,7 +130,7 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
   public void show(Presence presence) {
     chronicle.change(pen -> {
       var account = account(pen.world);
-      pen.world.mail.appears(account, presence);
+      pen.world.presences.appears(account, presence);
       return account;
     });
   }
@@ -140,7 +140,7 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
     var now = time.instant();
     chronicle.change(pen -> {
       var account = account(pen.world);
-      pen.world.mail.appearsIn(account, chat, presence, now);
+      pen.world.presences.appearsIn(account, chat, presence, now);
       return account;
     });
   }

@@ -5,7 +5,6 @@ import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.domain.contact.Contact;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
@@ -37,28 +36,19 @@ final class LinkProfile implements ContactLookup, Labelling, PrivacyEditing, Pro
   }
 
   private static Optional<Contact> contact(WorldState world, Jid person) {
-    return Optional.ofNullable(world.phones.get(person))
-        .map(phone -> new Contact(phone.jid, phone.name, null));
+    return Optional.ofNullable(world.phones.get(person)).map(PhoneState::toContact);
   }
 
   @Override
   public List<Label> labels() {
-    return DefaultWorld.LABELS;
+    return chronicle.read(world -> List.copyOf(account(world).catalogue.values()));
   }
 
   @Override
   public void handle(Jid chat, LabelId label, LabelAction action) {
-    if (DefaultWorld.label(label).isEmpty()) {
-      throw Fault.notFound("label", label.value());
-    }
     chronicle.change(pen -> {
-      var account = account(pen.world);
-      var isOn = account.labels.containsKey(chat) && account.labels.get(chat).contains(label);
-      if (isOn != (action == LabelAction.ADD)) {
-        pen.record(
-            new Change.Labelled(account.jid.toString(), chat.toString(), label.value(), action));
-      }
-      return account;
+      PhoneLabels.handle(pen, account(pen.world), chat, label, action);
+      return label;
     });
   }
 

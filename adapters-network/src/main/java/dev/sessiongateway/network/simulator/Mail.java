@@ -2,21 +2,20 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// How messages, receipts and reactions get from one account to the others.
+/// How messages and receipts get from one account to the others.
 final class Mail {
   private final WorldState world;
 
@@ -24,17 +23,19 @@ final class Mail {
     this.world = world;
   }
 
-  /// @param message as its writer sees it
-  void wrote(Message message, @Nullable Device from) {
-    var writer = world.phones.get(message.sender());
-    if (writer == null || !writer.remember(message.id())) {
+  /// @param written as its writer sees it
+  /// @param from the device that sent it; absent when the phone itself did
+  /// @param readable whether the sessions of others can read it
+  void wrote(Message written, @Nullable Device from, boolean readable) {
+    var writer = world.phones.get(written.sender());
+    if (writer == null || !writer.remember(written.id())) {
       return;
     }
-    var chat = message.chat();
-    var own = new Entry(message.withAck(Ack.SERVER, null), true);
-    writer.conversations.add(own);
+    var chat = written.chat();
+    var message = copy(written, writer.name, chat, writer.jid, true);
+    writer.conversations.add(new Entry(message, true));
     if (writer.devices.size() > (from == null ? 0 : 1)) {
-      var copy = new LinkSignal.MessageArrived(own.message(), world.nameOf(chat));
+      var copy = new LinkSignal.MessageArrived(message, world.nameOf(chat));
       writer.devices.values().stream()
           .filter(device -> device != from)
           .forEach(device -> world.tell(device, copy));
@@ -45,8 +46,25 @@ final class Mail {
       acknowledge(writer, chat, message.id(), Ack.READ, null);
     }
     for (var reader : readers(writer.jid, chat)) {
-      deliver(message, writer, reader);
+      deliver(message, writer, reader, readable);
     }
+  }
+
+  private static Message copy(
+      Message message, String writerName, Jid chat, Jid sender, boolean fromMe) {
+    return new Message(
+        message.id(),
+        chat,
+        fromMe,
+        sender,
+        message.at(),
+        message.content(),
+        message.quote(),
+        message.mentions(),
+        fromMe ? message.origin() : Message.Origin.PHONE,
+        fromMe ? Ack.SERVER : Ack.DEVICE,
+        null,
+        writerName);
   }
 
   private void post(Message message) {
@@ -57,29 +75,47 @@ final class Mail {
     }
   }
 
-  private void deliver(Message message, PhoneState writer, PhoneState reader) {
+  private void deliver(Message message, PhoneState writer, PhoneState reader, boolean readable) {
     var chat = chatFor(reader, message.chat(), writer.jid);
+    var name = world.nameOf(chat);
     var arrived =
-        new Message(
-            message.id(),
-            chat,
-            false,
-            chat.isChannel() ? chat : writer.jid,
-            message.at(),
-            message.content(),
-            message.quote(),
-            message.mentions(),
-            Message.Origin.PHONE,
-            Ack.DEVICE,
-            null);
-    reader.conversations.add(new Entry(arrived, reader.online));
+        chat.isChannel()
+            ? copy(message, name == null ? writer.name : name, chat, chat, false)
+            : copy(message, writer.name, chat, writer.jid, false);
+    var entry = new Entry(arrived, reader.online);
+    entry.setUnreadable(!readable);
+    reader.conversations.add(entry);
     reader.sees(chat, writer.jid, null);
     if (!reader.devices.isEmpty()) {
-      world.tell(reader.jid, new LinkSignal.MessageArrived(arrived, world.nameOf(chat)));
+      world.tell(
+          reader.jid,
+          readable
+              ? new LinkSignal.MessageArrived(arrived, name)
+              : new LinkSignal.Happened(
+                  new Event.MessageWaiting(arrived.id(), chat, arrived.sender(), false)));
     }
     if (reader.online) {
       receipt(reader, arrived, Ack.DEVICE);
     }
+  }
+
+  /// The sessions that could not read it get it once more.
+  void revealed(Jid person, Jid chat, MessageId id) {
+    for (var reader : readers(person, chat)) {
+      var at = chatFor(reader, chat, person);
+      var entry = reader.conversations.find(at, id);
+      if (entry != null && entry.unreadable()) {
+        entry.setUnreadable(false);
+        world.tell(reader.jid, new LinkSignal.MessageArrived(entry.message(), world.nameOf(at)));
+      }
+    }
+  }
+
+  /// Whether somebody's sessions still cannot read it.
+  boolean isUnreadable(Jid person, Jid chat, MessageId id) {
+    return readers(person, chat).stream()
+        .map(reader -> reader.conversations.find(chatFor(reader, chat, person), id))
+        .anyMatch(entry -> entry != null && entry.unreadable());
   }
 
   /// Everybody but the writer who gets what is written there.
@@ -113,12 +149,28 @@ final class Mail {
   }
 
   /// Where `reader` finds what `writer` wrote in `chat`.
-  private static Jid chatFor(PhoneState reader, Jid chat, Jid writer) {
+  static Jid chatFor(PhoneState reader, Jid chat, Jid writer) {
     return chat.isPerson() && !reader.jid.equals(writer) ? writer : chat;
   }
 
+  /// The actor itself and everybody who sees what it does there, each with the message if it still
+  /// has it.
+  List<Holder> holders(PhoneState actor, Jid chat, MessageId id) {
+    var holders = new ArrayList<Holder>();
+    holders.add(new Holder(actor, chat, actor.conversations.find(chat, id), true));
+    for (var reader : readers(actor.jid, chat)) {
+      var at = chatFor(reader, chat, actor.jid);
+      holders.add(new Holder(reader, at, reader.conversations.find(at, id), false));
+    }
+    return holders;
+  }
+
+  /// @param chat where this phone has it
+  /// @param isActor whether this phone is the one that does something
+  record Holder(PhoneState phone, Jid chat, @Nullable Entry entry, boolean isActor) {}
+
   /// Tells the writer of `message` how far it got with `reader`.
-  private void receipt(PhoneState reader, Message message, Ack ack) {
+  void receipt(PhoneState reader, Message message, Ack ack) {
     if (message.chat().isChannel()) {
       return;
     }
@@ -174,68 +226,6 @@ final class Mail {
       if (message.content() instanceof Content.Media(var kind, _, _) && kind == MediaKind.VOICE) {
         receipt(reader, message, Ack.PLAYED);
       }
-    }
-  }
-
-  void reacted(MessageId id, Jid person, Jid chat, MessageId target, String emoji) {
-    var actor = world.phones.get(person);
-    var reactedTo = actor == null ? null : actor.conversations.find(chat, target);
-    if (actor == null || reactedTo == null) {
-      return;
-    }
-    var channel = world.channels.get(chat);
-    if (channel != null) {
-      channel.reacted(target, reactedTo.reactions().get(person), emoji);
-    }
-    var writer = reactedTo.message().sender();
-    var holders = new ArrayList<PhoneState>(List.of(actor));
-    holders.addAll(readers(person, chat));
-    for (var holder : holders) {
-      var at = chatFor(holder, chat, person);
-      var entry = holder.conversations.find(at, target);
-      if (entry != null) {
-        entry.react(person, emoji);
-      }
-      world.tell(
-          holder.jid,
-          new LinkSignal.ReactionArrived(
-              id, at, person, holder == actor, target, holder.jid.equals(writer), emoji));
-    }
-  }
-
-  void wentOnline(Jid person, boolean online) {
-    var phone = world.phones.get(person);
-    if (phone == null) {
-      return;
-    }
-    phone.online = online;
-    if (online) {
-      for (var entry : phone.conversations.all()) {
-        if (!entry.delivered()) {
-          entry.deliver();
-          receipt(phone, entry.message(), Ack.DEVICE);
-        }
-      }
-    }
-    appears(phone, online ? Presence.AVAILABLE : Presence.UNAVAILABLE);
-  }
-
-  /// Shows it to whoever has a chat with this person and is looking.
-  void appears(PhoneState who, Presence presence) {
-    for (var other : world.phones.values()) {
-      if (other != who && other.conversations.contains(who.jid)) {
-        world.tellPassing(other.jid, new LinkSignal.PresenceArrived(who.jid, who.jid, presence));
-      }
-    }
-  }
-
-  /// Shows what somebody does in a chat to the others in it.
-  void appearsIn(PhoneState who, Jid chat, Presence presence, Instant now) {
-    var types = presence == Presence.COMPOSING || presence == Presence.RECORDING;
-    for (var other : readers(who.jid, chat)) {
-      var at = chatFor(other, chat, who.jid);
-      other.sees(at, who.jid, types ? now : null);
-      world.tellPassing(other.jid, new LinkSignal.PresenceArrived(at, who.jid, presence));
     }
   }
 }

@@ -20,7 +20,8 @@ record MessageRecord(
     @Nullable QuoteRecord quote,
     @Nullable List<String> mentions,
     Message.Origin origin,
-    Ack ack) {
+    Ack ack,
+    @Nullable String senderName) {
 
   static MessageRecord of(Message message) {
     return new MessageRecord(
@@ -35,7 +36,8 @@ record MessageRecord(
             ? null
             : message.mentions().stream().map(Jid::toString).toList(),
         message.origin(),
-        message.ack());
+        message.ack(),
+        message.senderName());
   }
 
   Message toMessage() {
@@ -50,7 +52,8 @@ record MessageRecord(
         mentions == null ? List.of() : mentions.stream().map(MessageRecord::jid).toList(),
         origin,
         ack,
-        null);
+        null,
+        senderName);
   }
 
   static Jid jid(String text) {

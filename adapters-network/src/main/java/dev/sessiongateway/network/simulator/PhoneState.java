@@ -1,6 +1,8 @@
 package dev.sessiongateway.network.simulator;
 
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -12,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.Set;
 import java.util.SortedMap;
@@ -27,10 +30,20 @@ final class PhoneState {
   private static final Duration TYPING_LASTS = Duration.ofSeconds(30);
 
   final Jid jid;
-  final String name;
+
+  /// Changes under the world's lock, and is read by whoever connects a device.
+  volatile String name;
+
   final Conversations conversations = new Conversations();
   final SortedMap<SessionName, Device> devices = new TreeMap<>();
+
+  /// The account's own labels.
+  final SequencedMap<LabelId, Label> catalogue = new LinkedHashMap<>();
+
+  /// Which of them are on which chats.
   final Map<Jid, SequencedSet<LabelId>> labels = new LinkedHashMap<>();
+
+  final Set<Jid> archived = new LinkedHashSet<>();
   final SequencedSet<MessageId> sentIds = new LinkedHashSet<>();
   private final Map<Jid, Map<Jid, Instant>> typing = new LinkedHashMap<>();
   boolean online = true;
@@ -44,6 +57,17 @@ final class PhoneState {
   PhoneState(Jid jid, String name) {
     this.jid = jid;
     this.name = name;
+    setCatalogue(DefaultWorld.LABELS);
+  }
+
+  void setCatalogue(List<Label> labels) {
+    catalogue.clear();
+    labels.forEach(label -> catalogue.put(label.id(), label));
+  }
+
+  /// As others know it. Its picture has no address on this network.
+  Contact toContact() {
+    return new Contact(jid, name, null);
   }
 
   /// @return false when the account sent this id before

@@ -32,6 +32,8 @@ final class SignalLine {
   private final Time time;
   private final Executor executor;
   private final ObjLongConsumer<Device> heard;
+  private final @Nullable Device heldFor;
+  private final long heldUpTo;
   private final Deque<LinkSignal.Lifecycle> lifecycle = new ArrayDeque<>();
   private @Nullable Device device;
   private Duration pause = Duration.ZERO;
@@ -39,9 +41,18 @@ final class SignalLine {
   private boolean running;
   private boolean closed;
 
+  /// @param device what waits for it by now was held while there was no link; absent when the
+  ///   session has none yet
   /// @param heard is told now and then how far a device's listener got
-  SignalLine(LinkListener listener, Time time, Executor executor, ObjLongConsumer<Device> heard) {
+  SignalLine(
+      LinkListener listener,
+      @Nullable Device device,
+      Time time,
+      Executor executor,
+      ObjLongConsumer<Device> heard) {
     this.listener = listener;
+    this.heldFor = device;
+    this.heldUpTo = device == null ? 0 : device.inbox.lastSeq();
     this.time = time;
     this.executor = executor;
     this.heard = heard;
@@ -120,15 +131,22 @@ final class SignalLine {
     if (!closed) {
       var first = lifecycle.poll();
       if (first != null) {
-        return new Next(first, null, List.of());
+        return new Next(first, null, List.of(), false);
       }
       var waiting = device == null || pausing ? List.<Inbox.Item>of() : device.inbox.peek(AT_ONCE);
       if (!waiting.isEmpty()) {
-        return new Next(null, device, waiting);
+        var held = waiting.stream().takeWhile(this::isHeld).toList();
+        return held.isEmpty()
+            ? new Next(null, device, waiting, false)
+            : new Next(null, device, held, true);
       }
     }
     running = false;
     return null;
+  }
+
+  private boolean isHeld(Inbox.Item item) {
+    return device == heldFor && item.lasting() && item.seq() <= heldUpTo;
   }
 
   private void taken(Next next, Progress unreported) {
@@ -171,13 +189,23 @@ final class SignalLine {
   }
 
   /// Either a lifecycle signal, or what waits for a device.
+  ///
+  /// @param held whether it waited before there was a link
   private record Next(
-      LinkSignal.@Nullable Lifecycle lifecycle, @Nullable Device device, List<Inbox.Item> items) {
+      LinkSignal.@Nullable Lifecycle lifecycle,
+      @Nullable Device device,
+      List<Inbox.Item> items,
+      boolean held) {
     void bring(LinkListener listener) {
       if (lifecycle != null) {
         listener.on(lifecycle);
+        return;
+      }
+      var signals = items.stream().map(Inbox.Item::signal).toList();
+      if (held) {
+        listener.onHeld(signals);
       } else {
-        listener.onAll(items.stream().map(Inbox.Item::signal).toList());
+        listener.onAll(signals);
       }
     }
   }

@@ -3,13 +3,15 @@ package dev.sessiongateway.network.simulator;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.domain.label.Label;
-import dev.sessiongateway.domain.label.LabelAction;
-import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// A signal that waits for its device, as a snapshot writes it.
@@ -17,53 +19,46 @@ import org.jspecify.annotations.Nullable;
 @JsonSubTypes({
   @JsonSubTypes.Type(name = "message", value = SignalRecord.Arrived.class),
   @JsonSubTypes.Type(name = "ack", value = SignalRecord.Acked.class),
-  @JsonSubTypes.Type(name = "reaction", value = SignalRecord.Reacted.class),
-  @JsonSubTypes.Type(name = "group", value = SignalRecord.GroupEdited.class),
-  @JsonSubTypes.Type(name = "join", value = SignalRecord.Joined.class),
-  @JsonSubTypes.Type(name = "label", value = SignalRecord.Labelled.class)
+  @JsonSubTypes.Type(name = "history", value = SignalRecord.History.class),
+  @JsonSubTypes.Type(name = "reaction", value = ReportRecord.Reacted.class),
+  @JsonSubTypes.Type(name = "edit", value = ReportRecord.Edited.class),
+  @JsonSubTypes.Type(name = "revocation", value = ReportRecord.Revoked.class),
+  @JsonSubTypes.Type(name = "waiting", value = ReportRecord.Waiting.class),
+  @JsonSubTypes.Type(name = "vote", value = ReportRecord.Voted.class),
+  @JsonSubTypes.Type(name = "answer", value = ReportRecord.Answered.class),
+  @JsonSubTypes.Type(name = "read", value = ReportRecord.ChatRead.class),
+  @JsonSubTypes.Type(name = "archive", value = ReportRecord.Archived.class),
+  @JsonSubTypes.Type(name = "delete-chat", value = ReportRecord.ChatDeleted.class),
+  @JsonSubTypes.Type(name = "contact", value = ReportRecord.ContactChanged.class),
+  @JsonSubTypes.Type(name = "group", value = GroupReportRecord.Edited.class),
+  @JsonSubTypes.Type(name = "join", value = GroupReportRecord.Joined.class),
+  @JsonSubTypes.Type(name = "leave", value = GroupReportRecord.Left.class),
+  @JsonSubTypes.Type(name = "members", value = GroupReportRecord.MembersChanged.class),
+  @JsonSubTypes.Type(name = "label-saved", value = ReportRecord.LabelSaved.class),
+  @JsonSubTypes.Type(name = "label-removed", value = ReportRecord.LabelRemoved.class),
+  @JsonSubTypes.Type(name = "label", value = ReportRecord.Labelled.class)
 })
-sealed interface SignalRecord {
+sealed interface SignalRecord
+    permits SignalRecord.Arrived, SignalRecord.Acked, SignalRecord.History, ReportRecord {
   LinkSignal.Traffic toSignal();
 
   /// Empty for what does not outlive the moment.
   static Optional<SignalRecord> of(LinkSignal.Traffic signal) {
-    return Optional.ofNullable(
-        switch (signal) {
-          case LinkSignal.MessageArrived(var message, var chatName) ->
-              new Arrived(MessageRecord.of(message), chatName);
-          case LinkSignal.AckArrived(var id, var chat, var ack, var by) ->
-              new Acked(id.value(), chat.toString(), ack, textOf(by));
-          case LinkSignal.ReactionArrived(
-                  var id,
-                  var chat,
-                  var from,
-                  var fromMe,
-                  var target,
-                  var targetFromMe,
-                  var emoji) ->
-              new Reacted(
-                  id.value(),
-                  chat.toString(),
-                  from.toString(),
-                  fromMe,
-                  target.value(),
-                  targetFromMe,
-                  emoji);
-          case LinkSignal.GroupChanged(var chat, var by, var subject, var description) ->
-              new GroupEdited(chat.toString(), textOf(by), subject, description);
-          case LinkSignal.GroupJoined(var group) -> new Joined(GroupRecord.of(group));
-          case LinkSignal.LabelHandled(var chat, var label, var action) ->
-              new Labelled(
-                  chat.toString(), label.id().value(), label.name(), label.color(), action);
-          case LinkSignal.PresenceArrived _ -> null;
-        });
+    return switch (signal) {
+      case LinkSignal.MessageArrived(var message, var chatName) ->
+          Optional.of(new Arrived(MessageRecord.of(message), chatName));
+      case LinkSignal.AckArrived(var id, var chat, var ack, var by) ->
+          Optional.of(new Acked(id.value(), chat.toString(), ack, textOf(by)));
+      case LinkSignal.HistoryArrived history -> Optional.of(History.of(history));
+      case LinkSignal.Happened(var event) -> ReportRecord.of(event).map(record -> record);
+    };
   }
 
-  private static @Nullable String textOf(@Nullable Jid jid) {
+  static @Nullable String textOf(@Nullable Jid jid) {
     return jid == null ? null : jid.toString();
   }
 
-  private static @Nullable Jid jidOf(@Nullable String text) {
+  static @Nullable Jid jidOf(@Nullable String text) {
     return text == null ? null : MessageRecord.jid(text);
   }
 
@@ -81,50 +76,36 @@ sealed interface SignalRecord {
     }
   }
 
-  record Reacted(
-      String id,
-      String chat,
-      String from,
-      boolean fromMe,
-      String target,
-      boolean targetFromMe,
-      String emoji)
+  record History(
+      List<MessageRecord> messages, Map<String, String> chats, List<ContactRecord> contacts)
       implements SignalRecord {
+    static History of(LinkSignal.HistoryArrived history) {
+      var chats = new TreeMap<String, String>();
+      history.chats().forEach((chat, name) -> chats.put(chat.toString(), name));
+      return new History(
+          history.messages().stream().map(MessageRecord::of).toList(),
+          chats,
+          history.contacts().stream().map(ContactRecord::of).toList());
+    }
+
     @Override
     public LinkSignal.Traffic toSignal() {
-      return new LinkSignal.ReactionArrived(
-          new MessageId(id),
-          MessageRecord.jid(chat),
-          MessageRecord.jid(from),
-          fromMe,
-          new MessageId(target),
-          targetFromMe,
-          emoji);
+      var names = new LinkedHashMap<Jid, String>();
+      chats.forEach((chat, name) -> names.put(MessageRecord.jid(chat), name));
+      return new LinkSignal.HistoryArrived(
+          messages.stream().map(MessageRecord::toMessage).toList(),
+          names,
+          contacts.stream().map(ContactRecord::toContact).toList());
     }
   }
 
-  record GroupEdited(
-      String chat, @Nullable String by, @Nullable String subject, @Nullable String description)
-      implements SignalRecord {
-    @Override
-    public LinkSignal.Traffic toSignal() {
-      return new LinkSignal.GroupChanged(MessageRecord.jid(chat), jidOf(by), subject, description);
+  record ContactRecord(String id, @Nullable String name, @Nullable String pictureUrl) {
+    static ContactRecord of(Contact contact) {
+      return new ContactRecord(contact.id().toString(), contact.name(), contact.pictureUrl());
     }
-  }
 
-  record Joined(GroupRecord group) implements SignalRecord {
-    @Override
-    public LinkSignal.Traffic toSignal() {
-      return new LinkSignal.GroupJoined(group.toGroup());
-    }
-  }
-
-  record Labelled(String chat, String label, String name, int color, LabelAction action)
-      implements SignalRecord {
-    @Override
-    public LinkSignal.Traffic toSignal() {
-      return new LinkSignal.LabelHandled(
-          MessageRecord.jid(chat), new Label(new LabelId(label), name, color), action);
+    Contact toContact() {
+      return new Contact(MessageRecord.jid(id), name, pictureUrl);
     }
   }
 }

@@ -89,7 +89,8 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
 
   @Override
   public NetworkLink open(SessionName session, LinkListener listener) {
-    var line = new SignalLine(listener, time, executor, this::heard);
+    var device = chronicle.read(world -> world.devices.get(session));
+    var line = new SignalLine(listener, device, time, executor, this::heard);
     var link = new SimulatedLink(session, line, chronicle, pairings, links, time);
     links.add(link);
     return link;

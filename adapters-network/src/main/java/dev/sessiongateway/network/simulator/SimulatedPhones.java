@@ -5,14 +5,19 @@ import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.EventAnswer;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -24,21 +29,32 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The phones of the world, for a person or a test to drive.
+/// The phones of the world, for a person or a test to drive. What they do is in `Phone…` classes,
+/// one for each capability.
 final class SimulatedPhones implements VirtualPhones {
   private final Chronicle chronicle;
   private final Pairings pairings;
   private final Links links;
-  private final Time time;
-  private final Identifiers identifiers;
+  private final PhoneMessages messages;
+  private final PhoneResponses responses;
+  private final PhoneChats chats;
+  private final PhoneCalls calls;
+  private final PhoneGroups groups;
+  private final PhoneLabels labels;
+  private final PhoneProfiles profiles;
 
   SimulatedPhones(
       Chronicle chronicle, Pairings pairings, Links links, Time time, Identifiers identifiers) {
     this.chronicle = chronicle;
     this.pairings = pairings;
     this.links = links;
-    this.time = time;
-    this.identifiers = identifiers;
+    this.messages = new PhoneMessages(chronicle, time, identifiers);
+    this.responses = new PhoneResponses(chronicle, time, identifiers, messages);
+    this.chats = new PhoneChats(chronicle, time);
+    this.calls = new PhoneCalls(chronicle, time, identifiers);
+    this.groups = new PhoneGroups(chronicle, time, identifiers);
+    this.labels = new PhoneLabels(chronicle);
+    this.profiles = new PhoneProfiles(chronicle);
   }
 
   @Override
@@ -64,23 +80,6 @@ final class SimulatedPhones implements VirtualPhones {
   }
 
   @Override
-  public List<PhoneChat> chats(PhoneNumber phone) {
-    var now = time.instant();
-    return chronicle.read(world -> PhoneViews.chats(world, world.phone(phone.jid()), now));
-  }
-
-  @Override
-  public List<PhoneMessage> messages(PhoneNumber phone, Jid chat, Page page) {
-    return chronicle.read(world ->
-        world.phone(phone.jid()).conversations.of(chat).stream()
-            .filter(Entry::delivered)
-            .skip(page.offset())
-            .limit(page.limit())
-            .map(Entry::toPhoneMessage)
-            .toList());
-  }
-
-  @Override
   public SessionName scan(PhoneNumber phone, String qrValue) {
     return link(phone, () -> pairings.claimQr(qrValue.strip()));
   }
@@ -97,7 +96,7 @@ final class SimulatedPhones implements VirtualPhones {
   }
 
   private SessionName link(PhoneNumber phone, Supplier<SessionName> claim) {
-    chronicle.read(world -> online(world, phone));
+    chronicle.read(world -> world.online(phone));
     var session = claim.get();
     try {
       links.pair(session, phone.jid());
@@ -110,14 +109,25 @@ final class SimulatedPhones implements VirtualPhones {
   }
 
   @Override
-  public MessageId write(PhoneNumber phone, Jid to, String text) {
-    return write(phone, to, new Content.Text(text));
+  public List<PhoneChat> chats(PhoneNumber phone) {
+    return chats.chats(phone);
+  }
+
+  @Override
+  public List<PhoneMessage> messages(PhoneNumber phone, Jid chat, Page page) {
+    return chats.messages(phone, chat, page);
+  }
+
+  @Override
+  public MessageId write(PhoneNumber phone, Jid to, Content content, @Nullable MessageId replyTo) {
+    return messages.write(phone, to, content, replyTo);
   }
 
   @Override
   public MessageId send(
       PhoneNumber phone, Jid to, Attachment.Stored file, @Nullable String caption) {
-    return write(phone, to, new Content.Media(kindOf(file.mimetype()), file, caption));
+    var kind = kindOf(file.mimetype());
+    return messages.write(phone, to, new Content.Media(kind, file, caption), null);
   }
 
   private static MediaKind kindOf(String mimetype) {
@@ -129,89 +139,141 @@ final class SimulatedPhones implements VirtualPhones {
             : type.startsWith("audio/") ? MediaKind.VOICE : MediaKind.DOCUMENT;
   }
 
-  private MessageId write(PhoneNumber phone, Jid to, Content content) {
-    return chronicle.change(pen -> write(pen, online(pen.world, phone), to, content, null));
+  @Override
+  public MessageId writeUnreadable(PhoneNumber phone, Jid to, String text) {
+    return messages.writeUnreadable(phone, to, text);
   }
 
-  private MessageId write(
-      Chronicle.Pen pen, PhoneState writer, Jid to, Content content, @Nullable Quote quote) {
-    pen.world.checkRecipient(writer.jid, to);
-    var id = identifiers.messageId();
-    var message =
-        new Message(
-            id,
-            to,
-            true,
-            writer.jid,
-            time.instant(),
-            content,
-            quote,
-            List.of(),
-            Message.Origin.PHONE,
-            Ack.SERVER,
-            null);
-    pen.record(new Change.Wrote(MessageRecord.of(message), null));
-    return id;
+  @Override
+  public void reveal(PhoneNumber phone, Jid chat, MessageId message) {
+    messages.reveal(phone, chat, message);
+  }
+
+  @Override
+  public MessageId edit(PhoneNumber phone, Jid chat, MessageId message, String text) {
+    return messages.edit(phone, chat, message, text);
+  }
+
+  @Override
+  public MessageId revoke(PhoneNumber phone, Jid chat, MessageId message) {
+    return messages.revoke(phone, chat, message);
+  }
+
+  @Override
+  public MessageId vote(
+      PhoneNumber phone, Jid chat, MessageId poll, List<String> options, boolean readable) {
+    return responses.vote(phone, chat, poll, options, readable);
+  }
+
+  @Override
+  public MessageId answer(
+      PhoneNumber phone,
+      Jid chat,
+      MessageId invitation,
+      EventAnswer.Response response,
+      int extraGuests,
+      boolean readable) {
+    return responses.answer(phone, chat, invitation, response, extraGuests, readable);
   }
 
   @Override
   public MessageId press(PhoneNumber phone, Jid chat, MessageId message, String buttonId) {
-    return chronicle.change(pen -> {
-      var presser = online(pen.world, phone);
-      var pressed = entry(presser, chat, message).message();
-      return write(pen, presser, chat, Answers.press(pressed, buttonId), Quote.of(pressed));
-    });
+    return responses.press(phone, chat, message, buttonId);
   }
 
   @Override
   public MessageId pick(PhoneNumber phone, Jid chat, MessageId message, String rowId) {
-    return chronicle.change(pen -> {
-      var picker = online(pen.world, phone);
-      var picked = entry(picker, chat, message).message();
-      return write(pen, picker, chat, Answers.pick(picked, rowId), Quote.of(picked));
-    });
+    return responses.pick(phone, chat, message, rowId);
   }
 
   @Override
   public MessageId react(PhoneNumber phone, Jid chat, MessageId message, String emoji) {
-    return chronicle.change(pen -> {
-      var actor = online(pen.world, phone);
-      entry(actor, chat, message);
-      var id = identifiers.messageId();
-      pen.record(
-          new Change.Reacted(
-              id.value(), actor.jid.toString(), chat.toString(), message.value(), emoji));
-      return id;
-    });
-  }
-
-  private static Entry entry(PhoneState phone, Jid chat, MessageId id) {
-    var entry = phone.conversations.find(chat, id);
-    if (entry == null || !entry.delivered()) {
-      throw Fault.notFound("message", id.value());
-    }
-    return entry;
+    return responses.react(phone, chat, message, emoji);
   }
 
   @Override
   public void read(PhoneNumber phone, Jid chat) {
-    chronicle.change(pen -> {
-      var reader = online(pen.world, phone);
-      if (reader.conversations.of(chat).stream().anyMatch(Entry::unread)) {
-        pen.record(new Change.Read(reader.jid.toString(), chat.toString(), List.of()));
-      }
-      return reader;
-    });
+    chats.read(phone, chat);
   }
 
   @Override
   public void typing(PhoneNumber phone, Jid chat, boolean on) {
-    var now = time.instant();
-    chronicle.change(pen -> {
-      var typist = online(pen.world, phone);
-      pen.world.mail.appearsIn(typist, chat, on ? Presence.COMPOSING : Presence.PAUSED, now);
-      return typist;
-    });
+    chats.show(phone, chat, on ? Presence.COMPOSING : Presence.PAUSED);
+  }
+
+  @Override
+  public void recording(PhoneNumber phone, Jid chat, boolean on) {
+    chats.show(phone, chat, on ? Presence.RECORDING : Presence.PAUSED);
+  }
+
+  @Override
+  public void archive(PhoneNumber phone, Jid chat, boolean archived) {
+    chats.archive(phone, chat, archived);
+  }
+
+  @Override
+  public void deleteChat(PhoneNumber phone, Jid chat) {
+    chats.delete(phone, chat);
+  }
+
+  @Override
+  public String call(PhoneNumber phone, Jid to, boolean video) {
+    return calls.call(phone, to, video);
+  }
+
+  @Override
+  public void acceptCall(PhoneNumber phone, String call) {
+    calls.accept(phone, call);
+  }
+
+  @Override
+  public void endCall(PhoneNumber phone, String call) {
+    calls.end(phone, call);
+  }
+
+  @Override
+  public Group createGroup(PhoneNumber phone, String subject, List<Jid> members) {
+    return groups.create(phone, subject, members);
+  }
+
+  @Override
+  public void changeGroup(PhoneNumber phone, Jid group, GroupChange change) {
+    groups.change(phone, group, change);
+  }
+
+  @Override
+  public void changeMembers(PhoneNumber phone, Jid group, MemberAction action, List<Jid> members) {
+    groups.changeMembers(phone, group, action, members);
+  }
+
+  @Override
+  public Group joinGroup(PhoneNumber phone, InviteCode code) {
+    return groups.join(phone, code);
+  }
+
+  @Override
+  public void saveLabel(PhoneNumber phone, Label label) {
+    labels.save(phone, label);
+  }
+
+  @Override
+  public void removeLabel(PhoneNumber phone, LabelId label) {
+    labels.remove(phone, label);
+  }
+
+  @Override
+  public void label(PhoneNumber phone, Jid chat, LabelId label, LabelAction action) {
+    labels.handle(phone, chat, label, action);
+  }
+
+  @Override
+  public void rename(PhoneNumber phone, String name) {
+    profiles.rename(phone, name);
+  }
+
+  @Override
+  public void setPicture(PhoneNumber phone, Attachment.@Nullable Stored picture) {
+    profiles.setPicture(phone, FileRecord.of(picture));
   }
 
   @Override
@@ -234,14 +296,5 @@ final class SimulatedPhones implements VirtualPhones {
       return session;
     });
     links.unlink(session, FailureReason.UNLINKED);
-  }
-
-  /// A phone without a connection can do nothing that others would notice.
-  private static PhoneState online(WorldState world, PhoneNumber number) {
-    var phone = world.phone(number.jid());
-    if (!phone.online) {
-      throw new Fault.Conflict("phone.offline", "This phone is offline").toException();
-    }
-    return phone;
   }
 }

@@ -42,7 +42,8 @@ final class Snapshot {
 
   private static void add(List<Supplier<Change>> all, PhoneState phone) {
     var number = phone.jid.toString();
-    all.add(() -> new Change.PhoneMade(number, phone.name));
+    var name = phone.name;
+    all.add(() -> new Change.PhoneMade(number, name));
     var online = phone.online;
     var welcomed = phone.welcomed;
     var picture = phone.picture;
@@ -51,6 +52,11 @@ final class Snapshot {
     var labels = new LinkedHashMap<String, List<String>>();
     phone.labels.forEach(
         (chat, on) -> labels.put(chat.toString(), on.stream().map(LabelId::value).toList()));
+    var own = List.copyOf(phone.catalogue.values());
+    var catalogue =
+        own.equals(DefaultWorld.LABELS) ? null : own.stream().map(LabelRecord::of).toList();
+    var archived =
+        phone.archived.isEmpty() ? null : phone.archived.stream().map(Jid::toString).toList();
     all.add(() ->
         new Change.PhoneKept(
             number,
@@ -59,13 +65,18 @@ final class Snapshot {
             FileRecord.of(picture),
             privacy.values(),
             labels,
-            List.of(ids).stream().map(MessageId::value).toList()));
+            List.of(ids).stream().map(MessageId::value).toList(),
+            catalogue,
+            archived));
     for (var entry : phone.conversations.all()) {
       var message = entry.message();
       var delivered = entry.delivered();
       var reactions = textOf(entry.reactions());
-      all.add(
-          () -> new Change.MessageKept(number, MessageRecord.of(message), delivered, reactions));
+      var unreadable = entry.unreadable() ? Boolean.TRUE : null;
+      var votes = choices(entry.votes());
+      all.add(() ->
+          new Change.MessageKept(
+              number, MessageRecord.of(message), delivered, reactions, unreadable, votes));
     }
   }
 
@@ -75,6 +86,15 @@ final class Snapshot {
     }
     var text = new LinkedHashMap<String, String>();
     reactions.forEach((who, emoji) -> text.put(who.toString(), emoji));
+    return text;
+  }
+
+  private static @Nullable Map<String, List<String>> choices(Map<Jid, List<String>> votes) {
+    if (votes.isEmpty()) {
+      return null;
+    }
+    var text = new LinkedHashMap<String, List<String>>();
+    votes.forEach((who, options) -> text.put(who.toString(), options));
     return text;
   }
 
@@ -107,6 +127,12 @@ final class Snapshot {
             ids.forEach(id -> on.add(new LabelId(id)));
             phone.labels.put(MessageRecord.jid(chat), on);
           });
+      if (kept.catalogue() != null) {
+        phone.setCatalogue(kept.catalogue().stream().map(LabelRecord::toLabel).toList());
+      }
+      if (kept.archived() != null) {
+        kept.archived().forEach(chat -> phone.archived.add(MessageRecord.jid(chat)));
+      }
       kept.sentIds().forEach(id -> phone.sentIds.add(new MessageId(id)));
     }
   }
@@ -117,6 +143,10 @@ final class Snapshot {
       var entry = new Entry(kept.message().toMessage(), kept.delivered());
       if (kept.reactions() != null) {
         kept.reactions().forEach((who, emoji) -> entry.react(MessageRecord.jid(who), emoji));
+      }
+      entry.setUnreadable(kept.unreadable() != null && kept.unreadable());
+      if (kept.votes() != null) {
+        kept.votes().forEach((who, options) -> entry.vote(MessageRecord.jid(who), options));
       }
       phone.conversations.add(entry);
     }

@@ -1,12 +1,14 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
@@ -33,6 +35,15 @@ final class WorldState {
   private final Map<InviteCode, Jid> channelInvites = new LinkedHashMap<>();
   private final Set<Device> stirred = new LinkedHashSet<>();
   final Mail mail = new Mail(this);
+  final Presences presences = new Presences(this);
+  final Calls calls = new Calls(this);
+  private final Responses responses = new Responses(this);
+  private final Revisions revisions = new Revisions(this);
+  private final Memberships memberships = new Memberships(this);
+  private final Catalogue catalogue = new Catalogue(this);
+  private final Profiles profiles = new Profiles(this);
+  private final Shelves shelves = new Shelves(this);
+  private final Linking linking = new Linking(this);
   final Snapshot snapshot = new Snapshot(this);
 
   /// What is said of a phone or device that is not there is passed over: a journal that lost a line
@@ -49,28 +60,58 @@ final class WorldState {
       case Change.GroupMade(var group, var newcomers) ->
           addGroup(new GroupState(group.toGroup(), newcomers));
       case Change.ChannelMade(var channel) -> addChannel(new ChannelState(channel));
-      case Change.Linked(var session, var phone) -> link(new SessionName(session), jid(phone));
-      case Change.Unlinked(var session, var reason) -> unlink(new SessionName(session), reason);
+      case Change.Linked(var session, var phone) ->
+          linking.linked(new SessionName(session), jid(phone));
+      case Change.Unlinked(var session, var reason) ->
+          linking.unlinked(new SessionName(session), reason);
       case Change.RevocationTold(var session) -> revoked.remove(new SessionName(session));
-      case Change.Heard(var session, var seq) -> heard(new SessionName(session), seq);
-      case Change.WentOnline(var phone, var online) -> mail.wentOnline(jid(phone), online);
+      case Change.Heard(var session, var seq) -> linking.heard(new SessionName(session), seq);
+      case Change.WentOnline(var phone, var online) -> presences.wentOnline(jid(phone), online);
       case Change.Wrote(var message, var session) ->
           mail.wrote(
-              message.toMessage(), session == null ? null : devices.get(new SessionName(session)));
+              message.toMessage(),
+              session == null ? null : devices.get(new SessionName(session)),
+              true);
+      case Change.WroteUnreadable(var message) -> mail.wrote(message.toMessage(), null, false);
+      case Change.Revealed(var phone, var chat, var message) ->
+          mail.revealed(jid(phone), jid(chat), new MessageId(message));
       case Change.Read(var phone, var chat, var ids) ->
           mail.read(jid(phone), jid(chat), ids.stream().map(MessageId::new).toList());
+      case Change.ChatRead(var phone, var chat) -> shelves.read(jid(phone), jid(chat));
+      case Change.Archived(var phone, var chat, var archived) ->
+          shelves.archived(jid(phone), jid(chat), archived);
+      case Change.ChatDeleted(var phone, var chat) -> shelves.deleted(jid(phone), jid(chat));
+      case Change.Edited(var id, var phone, var chat, var target, var text) ->
+          revisions.edited(new MessageId(id), jid(phone), jid(chat), new MessageId(target), text);
+      case Change.MessageRevoked(var id, var phone, var chat, var target) ->
+          revisions.revoked(new MessageId(id), jid(phone), jid(chat), new MessageId(target));
       case Change.Reacted(var id, var phone, var chat, var target, var emoji) ->
-          mail.reacted(new MessageId(id), jid(phone), jid(chat), new MessageId(target), emoji);
+          responses.reacted(new MessageId(id), jid(phone), jid(chat), new MessageId(target), emoji);
+      case Change.Voted voted -> responses.voted(voted);
+      case Change.Answered answered -> responses.answered(answered);
       case Change.SubjectChanged(var group, var by, var subject) ->
-          rename(jid(group), jid(by), subject);
+          memberships.changed(jid(group), jid(by), GroupChange.ofSubject(subject));
+      case Change.GroupFounded(var group) ->
+          memberships.founded(new GroupState(group.toGroup(), null));
+      case Change.GroupEdited(
+              var group,
+              var by,
+              var subject,
+              var description,
+              var announce,
+              var restrict) ->
+          memberships.changed(
+              jid(group), jid(by), new GroupChange(subject, description, announce, restrict));
+      case Change.MembersChanged(var group, var by, var action, var people) ->
+          memberships.membersChanged(
+              jid(group), jid(by), action, people.stream().map(WorldState::jid).toList());
       case Change.Labelled(var phone, var chat, var label, var action) ->
-          label(jid(phone), jid(chat), new LabelId(label), action);
-      case Change.PictureChanged(var phone, var picture) -> {
-        var owner = phones.get(jid(phone));
-        if (owner != null) {
-          owner.picture = picture == null ? null : picture.toAttachment();
-        }
-      }
+          catalogue.handled(jid(phone), jid(chat), new LabelId(label), action);
+      case Change.LabelSaved(var phone, var label) -> catalogue.saved(jid(phone), label.toLabel());
+      case Change.LabelRemoved(var phone, var label) ->
+          catalogue.removed(jid(phone), new LabelId(label));
+      case Change.Renamed(var phone, var name) -> profiles.renamed(jid(phone), name);
+      case Change.PictureChanged(var phone, var picture) -> profiles.pictured(jid(phone), picture);
       case Change.PrivacyChanged(var phone, var update) -> {
         var owner = phones.get(jid(phone));
         if (owner != null) {
@@ -88,7 +129,7 @@ final class WorldState {
     phones.putIfAbsent(phone, new PhoneState(phone, name));
   }
 
-  private void addGroup(GroupState group) {
+  void addGroup(GroupState group) {
     groups.put(group.id, group);
     groupInvites.put(group.toGroup().inviteCode(), group.id);
   }
@@ -98,84 +139,16 @@ final class WorldState {
     channelInvites.put(channel.inviteCode, channel.id);
   }
 
-  private void link(SessionName session, Jid account) {
-    var phone = phones.get(account);
-    if (phone == null) {
-      return;
-    }
-    unlink(session, null);
-    var device = new Device(session, phone);
-    devices.put(session, device);
-    phone.devices.put(session, device);
-    channels.values().forEach(channel -> channel.welcome(account));
-    if (!phone.welcomed) {
-      phone.welcomed = true;
-      List.copyOf(groups.values()).forEach(group -> welcome(account, device, group));
-    }
-  }
-
-  private void welcome(Jid newcomer, Device device, GroupState group) {
-    var open = group;
-    if (group.isFull()) {
-      open = group.successor();
-      addGroup(open);
-    }
-    if (open.welcome(newcomer)) {
-      device.add(new LinkSignal.GroupJoined(open.toGroup()));
-    }
-  }
-
-  private void unlink(SessionName session, @Nullable FailureReason reason) {
-    var device = devices.remove(session);
-    if (device != null) {
-      device.phone.devices.remove(session);
-    }
-    if (reason == null) {
-      revoked.remove(session);
-    } else if (device != null) {
-      revoked.put(session, reason);
-    }
-  }
-
-  private void heard(SessionName session, long seq) {
-    var device = devices.get(session);
-    if (device != null) {
-      device.inbox.heard(seq);
-    }
-  }
-
-  private void rename(Jid id, Jid by, String subject) {
-    var group = groups.get(id);
-    if (group != null) {
-      group.rename(subject);
-      group
-          .members
-          .keySet()
-          .forEach(member -> tell(member, new LinkSignal.GroupChanged(id, by, subject, null)));
-    }
-  }
-
-  private void label(Jid account, Jid chat, LabelId id, LabelAction action) {
-    var phone = phones.get(account);
-    var label = DefaultWorld.label(id);
-    if (phone == null || label.isEmpty()) {
-      return;
-    }
-    var on = phone.labels.computeIfAbsent(chat, _ -> new LinkedHashSet<>());
-    if (action == LabelAction.ADD ? on.add(id) : on.remove(id)) {
-      tell(account, new LinkSignal.LabelHandled(chat, label.get(), action));
-    }
-    if (on.isEmpty()) {
-      phone.labels.remove(chat);
-    }
-  }
-
   /// Puts the signal into the inbox of every device of this account.
   void tell(Jid account, LinkSignal.Traffic signal) {
     var phone = phones.get(account);
     if (phone != null) {
       phone.devices.values().forEach(device -> tell(device, signal));
     }
+  }
+
+  void tell(Jid account, Event.Reported event) {
+    tell(account, new LinkSignal.Happened(event));
   }
 
   void tell(Device device, LinkSignal.Traffic signal) {
@@ -212,6 +185,15 @@ final class WorldState {
     return phone;
   }
 
+  /// A phone without a connection can do nothing that others would notice.
+  PhoneState online(PhoneNumber number) {
+    var phone = phone(number.jid());
+    if (!phone.online) {
+      throw new Fault.Conflict("phone.offline", "This phone is offline").toException();
+    }
+    return phone;
+  }
+
   Device device(SessionName session) {
     var device = devices.get(session);
     if (device == null) {
@@ -231,14 +213,38 @@ final class WorldState {
     return id == null ? null : channels.get(id);
   }
 
+  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when there is none or
+  ///   this person is not in it
+  GroupState groupOf(Jid member, Jid id) {
+    var group = groups.get(id);
+    if (group == null || !group.members.containsKey(member)) {
+      throw Fault.notFound("group", id.toString());
+    }
+    return group;
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
+  Entry delivered(PhoneState phone, Jid chat, MessageId id) {
+    var entry = phone.conversations.find(chat, id);
+    if (entry == null || !entry.delivered()) {
+      throw Fault.notFound("message", id.value());
+    }
+    return entry;
+  }
+
+  /// As [#delivered], for what only those do who are still in the group.
+  Entry inPlace(PhoneState phone, Jid chat, MessageId id) {
+    var entry = delivered(phone, chat, id);
+    if (chat.isGroup()) {
+      groupOf(phone.jid, chat);
+    }
+    return entry;
+  }
+
   /// Refuses places that nobody of this account can write to; people are never refused.
   void checkRecipient(Jid writer, Jid chat) {
     if (chat.isGroup()) {
-      var group = groups.get(chat);
-      if (group == null || !group.members.containsKey(writer)) {
-        throw Fault.notFound("group", chat.toString());
-      }
-      if (!group.mayWrite(writer)) {
+      if (!groupOf(writer, chat).mayWrite(writer)) {
         throw new Fault.Refused("only administrators write in this group").toException();
       }
     } else if (chat.isChannel()) {

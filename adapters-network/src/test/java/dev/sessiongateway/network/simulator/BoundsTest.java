@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -72,7 +73,8 @@ class BoundsTest {
   void presenceDoesNotOutliveTheConnection() {
     var inbox = new Inbox();
     inbox.add(arrived(1));
-    inbox.addPassing(new LinkSignal.PresenceArrived(WHO, WHO, Presence.COMPOSING));
+    inbox.addPassing(
+        new LinkSignal.Happened(new Event.PresenceChanged(WHO, WHO, Presence.COMPOSING)));
     inbox.dropPassing();
     assertThat(inbox.lasting()).extracting(Inbox.Item::signal).containsExactly(arrived(1));
     inbox.heard(inbox.lastSeq());
@@ -99,7 +101,7 @@ class BoundsTest {
             null);
     assertThat(group.mayWrite(WHO)).isFalse();
     assertThat(group.mayWrite(Jid.person("4915110000002"))).isTrue();
-    assertThat(group.mayRename(WHO)).isTrue();
+    assertThat(group.mayChange(WHO)).isTrue();
   }
 
   private static LinkSignal.Traffic arrived(int number) {

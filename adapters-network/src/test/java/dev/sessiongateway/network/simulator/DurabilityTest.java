@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.Labelling;
+import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.LinkSignal.GaveUp;
 import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.network.PrivacyEditing;
@@ -17,6 +18,8 @@ import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
@@ -25,6 +28,8 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
@@ -84,6 +89,7 @@ class DurabilityTest {
     town.phones.react(
         FRIDA, PAULA.jid(), town.messages(FRIDA, PAULA.jid()).getFirst().message().id(), "👍");
     town.phones.read(FRIDA, PAULA.jid());
+    Everything.happensTo(town);
     town.phones.setOnline(BEN, false);
     town.phones.write(FRIDA, BEN.jid(), "for later");
     paula.use(GroupAdministration.class).updateSubject(HIKERS, new GroupSubject("Sunday hikers"));
@@ -142,6 +148,7 @@ class DurabilityTest {
       town.phones.write(PAULA, FRIDA.jid(), "two");
       town.phones.write(PAULA, BEN.jid(), "three");
       town.phones.read(FRIDA, PAULA.jid());
+      Everything.happensTo(town);
     }
     assertThat(copy.resolve("journal-0.jsonl"))
         .hasSameBinaryContentAs(directory.resolve("journal-0.jsonl"));
@@ -165,6 +172,122 @@ class DurabilityTest {
       var paula = second.open("paula", PAULA);
       assertThat(nextText(paula.heard())).isEqualTo("one");
       assertThat(nextText(paula.heard())).isEqualTo("two");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void everyKindOfNewsWaitsOverARestart(boolean cleanly) {
+    var first = new Town(directory);
+    var there = first.pair("there", PAULA);
+    first.heardBy(there);
+    first.pair("away", PAULA).close();
+    Everything.happensTo(first);
+    var expected = first.heardBy(there).stream().filter(DurabilityTest::lasts).toList();
+    assertThat(expected)
+        .extracting(DurabilityTest::kind)
+        .contains(
+            Event.MessageReacted.class,
+            Event.MessageEdited.class,
+            Event.MessageRevoked.class,
+            Event.MessageWaiting.class,
+            Event.PollVoted.class,
+            Event.EventAnswered.class,
+            Event.ChatRead.class,
+            Event.ChatArchived.class,
+            Event.ChatDeleted.class,
+            Event.ContactChanged.class,
+            Event.GroupChanged.class,
+            Event.GroupJoined.class,
+            Event.GroupLeft.class,
+            Event.GroupMembersChanged.class,
+            Event.LabelSaved.class,
+            Event.LabelRemoved.class,
+            Event.LabelHandled.class);
+    Town second;
+    if (cleanly) {
+      first.close();
+      second = new Town(directory);
+    } else {
+      second = first.afterCrash(copy);
+    }
+    try (second) {
+      var away = second.open("away", PAULA);
+      // The first marker is the one that the session there heard.
+      assertThat(second.heardBy(away)).endsWith(expected.toArray(LinkSignal[]::new));
+    }
+  }
+
+  private static Class<?> kind(LinkSignal signal) {
+    return signal instanceof LinkSignal.Happened(var event) ? event.getClass() : signal.getClass();
+  }
+
+  private static boolean lasts(LinkSignal signal) {
+    return SignalRecord.of((LinkSignal.Traffic) signal).isPresent();
+  }
+
+  @Test
+  void aJournalFromBeforeThereWasAllThisIsStillRead() throws IOException {
+    new Town(directory).close();
+    Files.writeString(
+        directory.resolve("journal-1.jsonl"),
+        """
+        {"did":"link","session":"paula","phone":"4915110000001@c.us"}
+        {"did":"write","message":{"id":"3EB00000000000000001","chat":"4915110000001@c.us",\
+        "fromMe":true,"sender":"4915110000002@c.us","at":"2026-01-01T12:00:00Z",\
+        "content":{"is":"text","text":"of old"},"origin":"PHONE","ack":"SERVER"}}
+        {"did":"read","phone":"4915110000001@c.us","chat":"4915110000002@c.us","ids":[]}
+        {"did":"subject","group":"120363000000000101@g.us","by":"4915110000001@c.us",\
+        "subject":"Old hikers"}
+        {"did":"label","phone":"4915110000001@c.us","chat":"4915110000002@c.us","label":"4",\
+        "action":"ADD"}
+        """);
+    try (var town = new Town(directory)) {
+      assertThat(directory).isDirectoryNotContaining("glob:**damaged*");
+      var paula = town.open("paula", PAULA);
+      assertThat(nextText(paula.heard())).isEqualTo("of old");
+      assertThat(paula.heard().nextEvent(Event.GroupChanged.class).change())
+          .isEqualTo(GroupChange.ofSubject("Old hikers"));
+      assertThat(paula.heard().nextEvent(Event.LabelHandled.class).label().name())
+          .isEqualTo("Paid");
+    }
+  }
+
+  @Test
+  void labelsNamesAndVotesSurviveARestart() {
+    MessageId poll;
+    try (var town = new Town(directory)) {
+      town.pair("paula", PAULA).close();
+      Everything.happensTo(town);
+      poll =
+          town.phones.write(
+              FRIDA, PAULA.jid(), new Content.Poll("Day?", List.of("Sat", "Sun"), 1), null);
+      town.phones.vote(PAULA, FRIDA.jid(), poll, List.of("Sun"), true);
+    }
+    try (var town = new Town(directory)) {
+      var paula = town.open("paula", PAULA);
+      assertThat(paula.use(Labelling.class).labels())
+          .extracting(label -> label.id().value())
+          .containsExactly("2", "3", "4", "5", "12");
+      town.phones.vote(FRIDA, PAULA.jid(), poll, List.of("Sat"), true);
+      var voted =
+          paula
+              .heard()
+              .next(
+                  LinkSignal.Happened.class,
+                  signal ->
+                      signal.event() instanceof Event.PollVoted vote
+                          && List.of("Sat").equals(vote.options())
+                          && vote.poll().id().equals(poll));
+      assertThat(((Event.PollVoted) voted.event()).tallies())
+          .containsExactly(
+              new PollTally("Sat", List.of(FRIDA.jid())),
+              new PollTally("Sun", List.of(PAULA.jid())));
+      town.phones.archive(PAULA, BEN.jid(), false);
+      assertThat(paula.heard().nextEvent(Event.ChatArchived.class).archived()).isFalse();
+      town.phones.reveal(FRIDA, PAULA.jid(), Everything.unreadable(town));
+      var revealed = paula.heard().next(MessageArrived.class, m -> !m.message().fromMe());
+      assertThat(revealed.message().content().text()).isEqualTo("still unreadable");
     }
   }
 

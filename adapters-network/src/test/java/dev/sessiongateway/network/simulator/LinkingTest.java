@@ -13,10 +13,11 @@ import dev.sessiongateway.application.network.GroupReading;
 import dev.sessiongateway.application.network.LinkSignal.Connected;
 import dev.sessiongateway.application.network.LinkSignal.ConnectionLost;
 import dev.sessiongateway.application.network.LinkSignal.GaveUp;
-import dev.sessiongateway.application.network.LinkSignal.GroupJoined;
+import dev.sessiongateway.application.network.LinkSignal.Happened;
 import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.network.LinkSignal.QrIssued;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
@@ -90,14 +91,16 @@ class LinkingTest {
   void anAccountJoinsTheDefaultGroupsWhenItIsFirstPaired() {
     var paula = town.pair("paula", PAULA);
     var joined =
-        List.of(paula.heard().next(GroupJoined.class), paula.heard().next(GroupJoined.class));
-    assertThat(joined).extracting(signal -> signal.group().id()).containsExactly(HIKERS, NOTICES);
+        List.of(
+            paula.heard().nextEvent(Event.GroupJoined.class),
+            paula.heard().nextEvent(Event.GroupJoined.class));
+    assertThat(joined).extracting(event -> event.group().id()).containsExactly(HIKERS, NOTICES);
     assertThat(paula.use(GroupReading.class).groups())
         .allSatisfy(group -> assertThat(group.participants()).hasSizeGreaterThan(1));
     var second = town.pair("second", PAULA);
     town.phones.write(FRIDA, PAULA.jid(), "marker");
     second.heard().next(MessageArrived.class);
-    assertThat(second.heard().drain()).noneMatch(GroupJoined.class::isInstance);
+    assertThat(second.heard().drain()).noneMatch(Happened.class::isInstance);
   }
 
   @Test
@@ -161,8 +164,8 @@ class LinkingTest {
   @Test
   void aForgottenSessionHearsNothingMore() {
     var paula = town.pair("paula", PAULA);
-    paula.heard().next(GroupJoined.class);
-    paula.heard().next(GroupJoined.class);
+    paula.heard().nextEvent(Event.GroupJoined.class);
+    paula.heard().nextEvent(Event.GroupJoined.class);
     town.network.forget(new SessionName("paula"));
     town.phones.write(FRIDA, PAULA.jid(), "hello");
     paula.link().connect();

@@ -7,10 +7,9 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.network.LinkSignal.PresenceArrived;
-import dev.sessiongateway.application.network.LinkSignal.ReactionArrived;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.VirtualPhones.PhoneChat;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
@@ -92,7 +91,7 @@ class PhoneActsTest {
   void aReactionShowsOnBothPhonesUntilItIsTakenBack() {
     var id = paula.send(FRIDA.jid(), "hello", 1);
     town.phones.react(FRIDA, PAULA.jid(), id, "👍");
-    var arrived = paula.heard().next(ReactionArrived.class);
+    var arrived = paula.heard().nextEvent(Event.MessageReacted.class);
     assertThat(arrived.from()).isEqualTo(FRIDA.jid());
     assertThat(arrived.chat()).isEqualTo(FRIDA.jid());
     assertThat(arrived.target()).isEqualTo(id);
@@ -104,7 +103,7 @@ class PhoneActsTest {
     assertThat(town.last(FRIDA, PAULA.jid()).reactions())
         .containsOnly(Map.entry(FRIDA.jid(), "👍"));
     town.phones.react(FRIDA, PAULA.jid(), id, "");
-    assertThat(paula.heard().next(ReactionArrived.class).emoji()).isEmpty();
+    assertThat(paula.heard().nextEvent(Event.MessageReacted.class).emoji()).isEmpty();
     assertThat(town.last(PAULA, FRIDA.jid()).reactions()).isEmpty();
     assertFault("message.not-found", () -> town.phones.react(FRIDA, PAULA.jid(), unknown(), "👍"));
   }
@@ -112,16 +111,27 @@ class PhoneActsTest {
   @Test
   void typingIsSeenBothWays() {
     town.phones.typing(FRIDA, PAULA.jid(), true);
-    assertThat(paula.heard().next(PresenceArrived.class))
-        .isEqualTo(new PresenceArrived(FRIDA.jid(), FRIDA.jid(), Presence.COMPOSING));
+    assertThat(paula.heard().nextEvent(Event.PresenceChanged.class))
+        .isEqualTo(new Event.PresenceChanged(FRIDA.jid(), FRIDA.jid(), Presence.COMPOSING));
     town.phones.typing(FRIDA, PAULA.jid(), false);
-    assertThat(paula.heard().next(PresenceArrived.class).presence()).isEqualTo(Presence.PAUSED);
+    assertThat(paula.heard().nextEvent(Event.PresenceChanged.class).presence())
+        .isEqualTo(Presence.PAUSED);
 
     var presence = paula.use(PresenceSending.class);
     presence.showIn(FRIDA.jid(), Presence.RECORDING);
     assertThat(typists(FRIDA)).containsExactly(PAULA.jid());
     presence.showIn(FRIDA.jid(), Presence.PAUSED);
     assertThat(typists(FRIDA)).isEmpty();
+  }
+
+  @Test
+  void recordingIsSeenToo() {
+    town.phones.recording(FRIDA, PAULA.jid(), true);
+    assertThat(paula.heard().nextEvent(Event.PresenceChanged.class))
+        .isEqualTo(new Event.PresenceChanged(FRIDA.jid(), FRIDA.jid(), Presence.RECORDING));
+    assertThat(typists(PAULA)).containsExactly(FRIDA.jid());
+    town.phones.recording(FRIDA, PAULA.jid(), false);
+    assertThat(typists(PAULA)).isEmpty();
   }
 
   @Test
@@ -140,10 +150,11 @@ class PhoneActsTest {
   void whoHasAChatSeesThePhoneComeAndGo() {
     town.phones.write(FRIDA, PAULA.jid(), "hello");
     town.phones.setOnline(FRIDA, false);
-    assertThat(paula.heard().next(PresenceArrived.class))
-        .isEqualTo(new PresenceArrived(FRIDA.jid(), FRIDA.jid(), Presence.UNAVAILABLE));
+    assertThat(paula.heard().nextEvent(Event.PresenceChanged.class))
+        .isEqualTo(new Event.PresenceChanged(FRIDA.jid(), FRIDA.jid(), Presence.UNAVAILABLE));
     town.phones.setOnline(FRIDA, true);
-    assertThat(paula.heard().next(PresenceArrived.class).presence()).isEqualTo(Presence.AVAILABLE);
+    assertThat(paula.heard().nextEvent(Event.PresenceChanged.class).presence())
+        .isEqualTo(Presence.AVAILABLE);
   }
 
   @Test

@@ -3,7 +3,10 @@ package dev.sessiongateway.network.simulator;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.LinkListener;
+import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.LinkSignal.Connected;
+import dev.sessiongateway.application.network.LinkSignal.Happened;
+import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.network.LinkSignal.QrIssued;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.NetworkLink;
@@ -11,6 +14,7 @@ import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.network.VirtualPhones.PhoneMessage;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
@@ -23,6 +27,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -32,6 +37,7 @@ import java.util.concurrent.Executors;
 final class Town implements AutoCloseable {
   static final PhoneNumber PAULA = new PhoneNumber("4915110000001");
   static final PhoneNumber FRIDA = new PhoneNumber("4915110000002");
+  static final PhoneNumber ADA = new PhoneNumber("447700900101");
   static final PhoneNumber BEN = new PhoneNumber("447700900102");
   static final PhoneNumber CHLOE = new PhoneNumber("447700900103");
   static final Jid HIKERS = Jid.group("120363000000000101");
@@ -111,6 +117,27 @@ final class Town implements AutoCloseable {
   public void close() {
     network.close();
     executor.close();
+  }
+
+  /// What the session of `who` hears up to the next message of Chloe, who writes one now.
+  List<LinkSignal> heardBy(Paired who) {
+    phones.write(CHLOE, who.phone().jid(), "marker");
+    var heard = new ArrayList<LinkSignal>();
+    for (var next = who.heard().next(LinkSignal.class);
+        !(next instanceof MessageArrived(var message, _)
+            && message.content().text().equals("marker"));
+        next = who.heard().next(LinkSignal.class)) {
+      heard.add(next);
+    }
+    return heard;
+  }
+
+  /// As [#heardBy], the canonical events only.
+  List<Event.Reported> eventsOf(Paired who) {
+    return heardBy(who).stream()
+        .filter(Happened.class::isInstance)
+        .map(signal -> ((Happened) signal).event())
+        .toList();
   }
 
   /// A connected session and what it hears.

@@ -10,5 +10,7 @@ record Schema(String folder, List<String> migrations) {
   static final Schema REGISTRY =
       new Schema("/db/migration/registry/", List.of("V1__registry.sql", "V2__endpoint.sql"));
   static final Schema STORE =
-      new Schema("/db/migration/store/", List.of("V1__store.sql", "V2__delivery.sql"));
+      new Schema(
+          "/db/migration/store/",
+          List.of("V1__store.sql", "V2__delivery.sql", "V3__traffic.sql"));
 }

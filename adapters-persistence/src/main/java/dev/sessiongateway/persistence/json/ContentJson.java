@@ -4,8 +4,10 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,10 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(ContentJson.Location.class),
   @JsonSubTypes.Type(ContentJson.Buttons.class),
   @JsonSubTypes.Type(ContentJson.ListMessage.class),
+  @JsonSubTypes.Type(ContentJson.Poll.class),
+  @JsonSubTypes.Type(ContentJson.CalendarEvent.class),
+  @JsonSubTypes.Type(ContentJson.ContactCards.class),
+  @JsonSubTypes.Type(ContentJson.Revoked.class),
   @JsonSubTypes.Type(ContentJson.ButtonReply.class),
   @JsonSubTypes.Type(ContentJson.ListReply.class)
 })
@@ -39,6 +45,12 @@ sealed interface ContentJson {
       case Content.ListMessage(var title, var description, var footer, var button, var sections) ->
           new ListMessage(
               title, description, footer, button, sections.stream().map(Section::of).toList());
+      case Content.Poll(var name, var options, var selectable) ->
+          new Poll(name, options, selectable);
+      case Content.CalendarEvent invitation -> CalendarEvent.of(invitation);
+      case Content.ContactCards(var cards) ->
+          new ContactCards(cards.stream().map(Card::of).toList());
+      case Content.Revoked() -> new Revoked();
       case Content.ButtonReply(var id, var text) -> new ButtonReply(id, text);
       case Content.ListReply(var id, var text, var description) ->
           new ListReply(id, text, description);
@@ -105,6 +117,62 @@ sealed interface ContentJson {
     }
   }
 
+  @JsonTypeName("poll")
+  record Poll(String name, List<String> options, int selectable) implements ContentJson {
+    @Override
+    public Content toContent() {
+      return new Content.Poll(name, options, selectable);
+    }
+  }
+
+  @JsonTypeName("event")
+  record CalendarEvent(
+      String name,
+      @Nullable String description,
+      String startsAt,
+      @Nullable String endsAt,
+      @Nullable String location,
+      boolean extraGuests)
+      implements ContentJson {
+    static CalendarEvent of(Content.CalendarEvent event) {
+      var end = event.endsAt();
+      return new CalendarEvent(
+          event.name(),
+          event.description(),
+          event.startsAt().toString(),
+          end == null ? null : end.toString(),
+          event.location(),
+          event.extraGuests());
+    }
+
+    @Override
+    public Content toContent() {
+      return new Content.CalendarEvent(
+          name,
+          description,
+          Instant.parse(startsAt),
+          endsAt == null ? null : Instant.parse(endsAt),
+          location,
+          extraGuests);
+    }
+  }
+
+  @JsonTypeName("contacts")
+  record ContactCards(List<Card> cards) implements ContentJson {
+    @Override
+    public Content toContent() {
+      return new Content.ContactCards(cards.stream().map(Card::toCard).toList());
+    }
+  }
+
+  @JsonTypeName("revoked")
+  record Revoked() implements ContentJson {
+    @Override
+    public Content toContent() {
+      return new Content.Revoked();
+    }
+  }
+
   @JsonTypeName("button-reply")
   record ButtonReply(String id, String text) implements ContentJson {
     @Override
@@ -118,6 +186,16 @@ sealed interface ContentJson {
     @Override
     public Content toContent() {
       return new Content.ListReply(id, text, description);
+    }
+  }
+
+  record Card(String name, String vcard) {
+    static Card of(ContactCard card) {
+      return new Card(card.name(), card.vcard());
+    }
+
+    ContactCard toCard() {
+      return new ContactCard(name, vcard);
     }
   }
 

@@ -21,7 +21,8 @@ record MessageJson(
     @Nullable List<String> mentions,
     String origin,
     int ack,
-    @Nullable String failure) {
+    @Nullable String failure,
+    @Nullable String senderName) {
 
   static MessageJson of(Message message) {
     var mentions = message.mentions();
@@ -36,7 +37,8 @@ record MessageJson(
         mentions.isEmpty() ? null : mentions.stream().map(Jid::toString).toList(),
         message.origin().name(),
         message.ack().level(),
-        message.failure());
+        message.failure(),
+        message.senderName());
   }
 
   Message toMessage() {
@@ -51,7 +53,8 @@ record MessageJson(
         mentions == null ? List.of() : mentions.stream().map(Addresses::read).toList(),
         Message.Origin.valueOf(origin),
         Ack.ofLevel(ack),
-        failure);
+        failure,
+        senderName);
   }
 
   record QuoteJson(String id, String sender, String text) {

@@ -33,6 +33,12 @@ final class Removal {
       AND id IN (SELECT id FROM chat WHERE session = :key LIMIT 1000)
       """;
 
+  private static final String CONTACTS =
+      """
+      DELETE FROM contact WHERE session = :key
+      AND id IN (SELECT id FROM contact WHERE session = :key LIMIT 1000)
+      """;
+
   private Removal() {}
 
   /// Removes what moved to another address.
@@ -42,7 +48,7 @@ final class Removal {
 
   /// Removes everything of a session that was discarded.
   static void clear(Database store, long key) {
-    List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, MESSAGES)
+    List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, CONTACTS, MESSAGES)
         .forEach(sql -> removeAll(store, sql, key));
     removeAll(store, "DELETE FROM leftover WHERE key = :key", key);
   }

@@ -59,6 +59,10 @@ final class Fingerprint {
       case Content.Text _,
           Content.Location _,
           Content.ListMessage _,
+          Content.Poll _,
+          Content.CalendarEvent _,
+          Content.ContactCards _,
+          Content.Revoked _,
           Content.ButtonReply _,
           Content.ListReply _ ->
           content.toString();

@@ -53,22 +53,12 @@ public final class TrafficRecorder implements TrafficListener {
           messages.record(
               live.ref(), message, "", chatName, event(new Event.MessageCreated(message)));
       case LinkSignal.AckArrived ack -> record(live, List.of(ack));
-      case LinkSignal.ReactionArrived(
-              var id,
-              var chat,
-              var from,
-              var mine,
-              var target,
-              var targetMine,
-              var emoji) ->
-          append(live, new Event.MessageReacted(id, chat, from, mine, target, targetMine, emoji));
-      case LinkSignal.PresenceArrived(var chat, var who, var presence) ->
-          append(live, new Event.PresenceChanged(chat, who, presence));
-      case LinkSignal.GroupChanged(var chat, var by, var subject, var description) ->
-          append(live, new Event.GroupChanged(chat, by, subject, description));
-      case LinkSignal.GroupJoined(var group) -> append(live, new Event.GroupJoined(group));
-      case LinkSignal.LabelHandled(var chat, var label, var action) ->
-          append(live, new Event.LabelHandled(chat, label, action));
+      case LinkSignal.Happened(var event) -> append(live, event);
+      case LinkSignal.HistoryArrived(var past, var chats, var contacts) -> {
+        past.forEach(message ->
+            messages.record(live.ref(), message, "", chats.get(message.chat()), List.of()));
+        append(live, new Event.HistorySynced(past, chats, contacts));
+      }
     }
   }
 

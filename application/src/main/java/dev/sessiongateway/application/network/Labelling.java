@@ -1,12 +1,13 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import java.util.List;
 
-/// Labels of a business account. Changes come back as [LinkSignal.LabelHandled].
+/// Labels of a business account. Changes come back as [Event.LabelHandled].
 public non-sealed interface Labelling extends Capability {
   List<Label> labels();
 

@@ -10,6 +10,12 @@ public interface LinkListener {
   /// taken note of and returns at once.
   void on(LinkSignal signal);
 
+  /// What the network kept while there was no link, oldest first, as [#onAll] takes it; it is told
+  /// as something that happened before.
+  default void onHeld(List<LinkSignal.Traffic> signals) {
+    onAll(signals);
+  }
+
   /// What waited while the listener was busy, oldest first: together it is stored faster than one
   /// by one. Returns when all of it is durable; if it throws, the network offers all of it again.
   default void onAll(List<LinkSignal.Traffic> signals) {

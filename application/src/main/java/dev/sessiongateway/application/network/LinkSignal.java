@@ -1,16 +1,16 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.domain.label.Label;
-import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.QrCode;
-import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.FailureReason;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What a link tells its listener.
@@ -41,25 +41,20 @@ public sealed interface LinkSignal {
   /// An own message got further. `by` is the member when the chat is a group.
   record AckArrived(MessageId id, Jid chat, Ack ack, @Nullable Jid by) implements Traffic {}
 
-  /// `emoji` is empty when the reaction was taken back.
-  record ReactionArrived(
-      MessageId id,
-      Jid chat,
-      Jid from,
-      boolean fromMe,
-      MessageId target,
-      boolean targetFromMe,
-      String emoji)
-      implements Traffic {}
+  /// Anything else that needs no more than to be told.
+  record Happened(Event.Reported event) implements Traffic {}
 
-  record PresenceArrived(Jid chat, Jid who, Presence presence) implements Traffic {}
-
-  /// Absent parts did not change.
-  record GroupChanged(
-      Jid chat, @Nullable Jid by, @Nullable String subject, @Nullable String description)
-      implements Traffic {}
-
-  record GroupJoined(Group group) implements Traffic {}
-
-  record LabelHandled(Jid chat, Label label, LabelAction action) implements Traffic {}
+  /// What the account has on its phone, after it was linked; at most some hundred messages at a
+  /// time. It is stored like messages that arrived, but nobody is told of each.
+  ///
+  /// @param messages oldest first
+  /// @param chats names by chat
+  record HistoryArrived(List<Message> messages, Map<Jid, String> chats, List<Contact> contacts)
+      implements Traffic {
+    public HistoryArrived {
+      messages = List.copyOf(messages);
+      chats = Map.copyOf(chats);
+      contacts = List.copyOf(contacts);
+    }
+  }
 }

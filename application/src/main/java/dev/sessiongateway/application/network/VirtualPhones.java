@@ -2,8 +2,16 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.EventAnswer;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
@@ -44,11 +52,59 @@ public non-sealed interface VirtualPhones extends Capability {
   /// Messages as this phone sees them, oldest first.
   List<PhoneMessage> messages(PhoneNumber phone, Jid chat, Page page);
 
-  /// Writes a text.
-  MessageId write(PhoneNumber phone, Jid to, String text);
+  /// Writes anything that can be sent; files are stored already.
+  ///
+  /// @param replyTo the message it answers
+  MessageId write(PhoneNumber phone, Jid to, Content content, @Nullable MessageId replyTo);
 
-  /// Sends a file with an optional caption.
+  /// Writes a text.
+  default MessageId write(PhoneNumber phone, Jid to, String text) {
+    return write(phone, to, new Content.Text(text), null);
+  }
+
+  /// Sends a file with an optional caption; what kind it is follows from its type.
   MessageId send(PhoneNumber phone, Jid to, Attachment.Stored file, @Nullable String caption);
+
+  /// Writes a text that the sessions of its readers cannot decrypt; see [#reveal].
+  MessageId writeUnreadable(PhoneNumber phone, Jid to, String text);
+
+  /// Sends an unreadable message once more, under its id, readable now.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
+  void reveal(PhoneNumber phone, Jid chat, MessageId message);
+
+  /// Gives an own message another text or caption.
+  ///
+  /// @return the id of the edit
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`; `network.refused`
+  ///   when it is somebody else's or has no text
+  MessageId edit(PhoneNumber phone, Jid chat, MessageId message, String text);
+
+  /// Deletes an own message for everyone; administrators may delete others' in their groups.
+  ///
+  /// @return the id of the deletion
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`, `network.refused`
+  MessageId revoke(PhoneNumber phone, Jid chat, MessageId message);
+
+  /// Votes; the new choice replaces the one before. An empty one takes the vote back.
+  ///
+  /// @param readable false for a vote that sessions cannot decrypt
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`, `invalid.options`
+  MessageId vote(
+      PhoneNumber phone, Jid chat, MessageId poll, List<String> options, boolean readable);
+
+  /// Answers the invitation of a calendar event.
+  ///
+  /// @param readable false for an answer that sessions cannot decrypt
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`,
+  ///   `invalid.extraGuests`
+  MessageId answer(
+      PhoneNumber phone,
+      Jid chat,
+      MessageId invitation,
+      EventAnswer.Response response,
+      int extraGuests,
+      boolean readable);
 
   /// Presses a reply button of a message; the press travels as a message.
   ///
@@ -67,6 +123,66 @@ public non-sealed interface VirtualPhones extends Capability {
   void read(PhoneNumber phone, Jid chat);
 
   void typing(PhoneNumber phone, Jid chat, boolean on);
+
+  /// The same for a voice note.
+  void recording(PhoneNumber phone, Jid chat, boolean on);
+
+  /// Puts the chat into the phone's archive, or takes it out.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
+  void archive(PhoneNumber phone, Jid chat, boolean archived);
+
+  /// Deletes the chat from the phone, with all its messages; others keep theirs.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
+  void deleteChat(PhoneNumber phone, Jid chat);
+
+  /// Calls a person or a group; it rings on all their phones and sessions.
+  ///
+  /// @return the id of the call
+  String call(PhoneNumber phone, Jid to, boolean video);
+
+  /// Takes a call that rings here; nobody else of this account is told it was declined.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `call.not-found`
+  void acceptCall(PhoneNumber phone, String call);
+
+  /// Declines a call that rings here; the caller may also hang up.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `call.not-found`
+  void endCall(PhoneNumber phone, String call);
+
+  /// Makes a group; the phone owns it.
+  Group createGroup(PhoneNumber phone, String subject, List<Jid> members);
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`, `network.refused`
+  void changeGroup(PhoneNumber phone, Jid group, GroupChange change);
+
+  /// Adds, removes, promotes or demotes; removing oneself is leaving. People who are already as
+  /// wanted are passed over.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`, `network.refused`
+  void changeMembers(PhoneNumber phone, Jid group, MemberAction action, List<Jid> members);
+
+  /// Joins by invite code.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`
+  Group joinGroup(PhoneNumber phone, InviteCode code);
+
+  /// Makes a label of the account, or changes the one with this id.
+  void saveLabel(PhoneNumber phone, Label label);
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`
+  void removeLabel(PhoneNumber phone, LabelId label);
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`
+  void label(PhoneNumber phone, Jid chat, LabelId label, LabelAction action);
+
+  /// Calls itself something else; whoever has a chat with it is told.
+  void rename(PhoneNumber phone, String name);
+
+  /// Shows another picture, or none; whoever has a chat with it is told.
+  void setPicture(PhoneNumber phone, Attachment.@Nullable Stored picture);
 
   /// An offline phone gets its messages when it comes back.
   void setOnline(PhoneNumber phone, boolean online);

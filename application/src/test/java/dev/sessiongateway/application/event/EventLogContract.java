@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
@@ -268,8 +269,9 @@ public interface EventLogContract {
                     messageId(2), GROUP, ALAN, false, messageId(1), true, "👍"),
                 new Event.MessageReacted(messageId(2), GROUP, ME, true, messageId(1), false, ""),
                 new Event.PresenceChanged(GROUP, ALAN, Presence.COMPOSING),
-                new Event.GroupChanged(GROUP, ALAN, "subject", null),
-                new Event.GroupChanged(GROUP, null, null, "description"),
+                new Event.GroupChanged(GROUP, ALAN, GroupChange.ofSubject("subject")),
+                new Event.GroupChanged(
+                    GROUP, null, new GroupChange(null, "description", true, false)),
                 new Event.GroupJoined(group),
                 new Event.GroupJoined(bare),
                 new Event.LabelHandled(

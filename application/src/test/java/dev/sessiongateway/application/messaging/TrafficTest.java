@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
@@ -138,11 +139,16 @@ class TrafficTest {
     var id = new MessageId("3EB0C0FFEE0001");
     var target = new MessageId("3EB0C0FFEE0002");
     arrives(
-        new LinkSignal.ReactionArrived(id, Samples.GRACE, Samples.GRACE, false, target, true, "+"));
-    arrives(new LinkSignal.PresenceArrived(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
-    arrives(new LinkSignal.GroupChanged(GROUP, Samples.GRACE, "New", null));
+        new LinkSignal.Happened(
+            new Event.MessageReacted(id, Samples.GRACE, Samples.GRACE, false, target, true, "+")));
+    arrives(
+        new LinkSignal.Happened(
+            new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
+    arrives(
+        new LinkSignal.Happened(
+            new Event.GroupChanged(GROUP, Samples.GRACE, GroupChange.ofSubject("New"))));
     var label = new Label(new LabelId("1"), "New", 0);
-    arrives(new LinkSignal.LabelHandled(Samples.GRACE, label, LabelAction.ADD));
+    arrives(new LinkSignal.Happened(new Event.LabelHandled(Samples.GRACE, label, LabelAction.ADD)));
     assertThat(it.events(ADA, Event.MessageReacted.class))
         .containsExactly(
             new Event.MessageReacted(id, Samples.GRACE, Samples.GRACE, false, target, true, "+"));
@@ -150,7 +156,8 @@ class TrafficTest {
         .containsExactly(
             new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
     assertThat(it.events(ADA, Event.GroupChanged.class))
-        .containsExactly(new Event.GroupChanged(GROUP, Samples.GRACE, "New", null));
+        .containsExactly(
+            new Event.GroupChanged(GROUP, Samples.GRACE, GroupChange.ofSubject("New")));
     assertThat(it.events(ADA, Event.LabelHandled.class))
         .containsExactly(new Event.LabelHandled(Samples.GRACE, label, LabelAction.ADD));
   }

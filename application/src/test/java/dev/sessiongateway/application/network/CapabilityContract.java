@@ -4,11 +4,11 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.LinkSignal.Connected;
-import dev.sessiongateway.application.network.LinkSignal.GroupChanged;
-import dev.sessiongateway.application.network.LinkSignal.LabelHandled;
 import dev.sessiongateway.application.network.LinkSignal.QrIssued;
 import dev.sessiongateway.domain.channel.ChannelKey;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
@@ -100,8 +100,10 @@ public interface CapabilityContract extends NetworkContract {
       link.find(GroupAdministration.class)
           .orElseThrow()
           .updateSubject(mine.id(), new GroupSubject("Another subject"));
-      assertThat(heard.next(GroupChanged.class))
-          .isEqualTo(new GroupChanged(mine.id(), PHONE.jid(), "Another subject", null));
+      assertThat(heard.nextEvent(Event.GroupChanged.class))
+          .isEqualTo(
+              new Event.GroupChanged(
+                  mine.id(), PHONE.jid(), GroupChange.ofSubject("Another subject")));
       assertThat(reading.findByInvite(mine.inviteCode()).orElseThrow().subject())
           .isEqualTo("Another subject");
     }
@@ -150,11 +152,11 @@ public interface CapabilityContract extends NetworkContract {
       labelling.handle(FRIEND.jid(), label.id(), LabelAction.REMOVE);
       labelling.handle(FRIEND.jid(), label.id(), LabelAction.REMOVE);
       write(FRIEND, "marker");
-      assertThat(heard.next(LabelHandled.class))
-          .isEqualTo(new LabelHandled(FRIEND.jid(), label, LabelAction.ADD));
-      assertThat(heard.next(LabelHandled.class).action()).isEqualTo(LabelAction.REMOVE);
+      assertThat(heard.nextEvent(Event.LabelHandled.class))
+          .isEqualTo(new Event.LabelHandled(FRIEND.jid(), label, LabelAction.ADD));
+      assertThat(heard.nextEvent(Event.LabelHandled.class).action()).isEqualTo(LabelAction.REMOVE);
       heard.next(LinkSignal.MessageArrived.class);
-      assertThat(heard.drain()).noneMatch(LabelHandled.class::isInstance);
+      assertThat(heard.drain()).noneMatch(signal -> signal instanceof LinkSignal.Happened);
       assertFault(
           "label.not-found",
           () -> labelling.handle(FRIEND.jid(), new LabelId("none"), LabelAction.ADD));

@@ -45,6 +45,7 @@ final class FakeDevice {
   private @Nullable LinkListener listener;
   private boolean connected;
   private boolean delivering;
+  private int held;
   private @Nullable Account account;
   private @Nullable QrCode qr;
   private @Nullable PairingCode code;
@@ -61,6 +62,7 @@ final class FakeDevice {
       throw new IllegalStateException("session " + session + " has an open link already");
     }
     listener = opened;
+    held = queue.size();
     return new FakeLink(network, this);
   }
 
@@ -132,6 +134,7 @@ final class FakeDevice {
     account = null;
     connected = false;
     queue.clear();
+    held = 0;
     endPairing();
   }
 
@@ -189,9 +192,9 @@ final class FakeDevice {
     }
     for (var next = take(); next != null; next = take()) {
       try {
-        next.listener().on(next.signal());
+        next.bring();
       } catch (RuntimeException e) {
-        giveBack(next.signal());
+        giveBack(next);
         return;
       }
     }
@@ -203,16 +206,28 @@ final class FakeDevice {
       delivering = false;
       return null;
     }
-    return new Due(listener, queue.remove());
+    var isHeld = next instanceof LinkSignal.Traffic && held > 0;
+    held -= isHeld ? 1 : 0;
+    return new Due(listener, queue.remove(), isHeld);
   }
 
-  private synchronized void giveBack(LinkSignal signal) {
+  private synchronized void giveBack(Due refused) {
     delivering = false;
-    if (signal instanceof LinkSignal.Traffic) {
-      queue.addFirst(signal);
+    if (refused.signal() instanceof LinkSignal.Traffic) {
+      queue.addFirst(refused.signal());
+      held += refused.isHeld() ? 1 : 0;
       network.time.after(RETRY, this::deliver);
     }
   }
 
-  private record Due(LinkListener listener, LinkSignal signal) {}
+  /// @param isHeld whether it waited before there was a link
+  private record Due(LinkListener listener, LinkSignal signal, boolean isHeld) {
+    void bring() {
+      if (isHeld && signal instanceof LinkSignal.Traffic traffic) {
+        listener.onHeld(List.of(traffic));
+      } else {
+        listener.on(signal);
+      }
+    }
+  }
 }

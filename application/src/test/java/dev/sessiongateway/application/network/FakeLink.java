@@ -5,8 +5,10 @@ import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
@@ -165,7 +167,9 @@ final class FakeLink
             group.inviteCode(),
             group.announce(),
             group.restrict()));
-    device.signal(new LinkSignal.GroupChanged(id, me, subject.value(), null));
+    device.signal(
+        new LinkSignal.Happened(
+            new Event.GroupChanged(id, me, GroupChange.ofSubject(subject.value()))));
   }
 
   @Override
@@ -201,7 +205,7 @@ final class FakeLink
             .orElseThrow(() -> Fault.notFound("label", id.value()));
     var on = device.labelled.computeIfAbsent(chat, _ -> ConcurrentHashMap.newKeySet());
     if (action == LabelAction.ADD ? on.add(id) : on.remove(id)) {
-      device.signal(new LinkSignal.LabelHandled(chat, label, action));
+      device.signal(new LinkSignal.Happened(new Event.LabelHandled(chat, label, action)));
     }
   }
 

@@ -253,6 +253,39 @@ public interface NetworkContract {
   }
 
   @Test
+  default void whatWaitedBeforeTheLinkIsToldAsHeldAndWhatIsNewIsNot() throws Exception {
+    pair().close();
+    write(FRIEND, "held one");
+    write(FRIEND, "held two");
+    var told = new LinkedBlockingQueue<String>();
+    var listener =
+        new LinkListener() {
+          @Override
+          public void on(LinkSignal signal) {
+            add("", signal);
+          }
+
+          @Override
+          public void onHeld(List<LinkSignal.Traffic> signals) {
+            signals.forEach(signal -> add("held: ", signal));
+          }
+
+          private void add(String how, LinkSignal signal) {
+            if (signal instanceof MessageArrived(var message, _)) {
+              told.add(how + message.content().text());
+            }
+          }
+        };
+    try (var link = network().open(SESSION, listener)) {
+      link.connect();
+      assertThat(told.poll(10, TimeUnit.SECONDS)).isEqualTo("held: held one");
+      assertThat(told.poll(10, TimeUnit.SECONDS)).isEqualTo("held: held two");
+      write(FRIEND, "new");
+      assertThat(told.poll(10, TimeUnit.SECONDS)).isEqualTo("new");
+    }
+  }
+
+  @Test
   default void aListenerThatThrowsIsOfferedTheSignalAgainBeforeAnyLaterOne() throws Exception {
     var texts = new LinkedBlockingQueue<String>();
     var broken = new AtomicBoolean(true);

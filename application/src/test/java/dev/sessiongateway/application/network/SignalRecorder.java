@@ -2,6 +2,7 @@ package dev.sessiongateway.application.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.domain.event.Event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -44,6 +45,13 @@ public final class SignalRecorder implements LinkListener {
       Thread.currentThread().interrupt();
       throw new AssertionError("interrupted while waiting for " + type.getSimpleName(), e);
     }
+  }
+
+  /// Waits for the next [LinkSignal.Happened] with an event of this type; those before it are
+  /// dropped.
+  public <E extends Event.Reported> E nextEvent(Class<E> type) {
+    var signal = next(LinkSignal.Happened.class, happened -> type.isInstance(happened.event()));
+    return type.cast(signal.event());
   }
 
   /// Everything heard and not yet asked for; empties the record.

@@ -3,11 +3,10 @@ package dev.sessiongateway.application.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.event.SampleEvents;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.messaging.Ack;
-import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.Family;
@@ -18,6 +17,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -28,13 +28,26 @@ public interface EventRendererContract {
 
   EventRenderer renderer();
 
+  /// One of each kind at least.
   static Stream<Event> events() {
-    return Stream.of(
-        new Event.SessionEntered(SESSION.state(), Samples.ACCOUNT, List.of()),
-        new Event.MessageCreated(Samples.received(1, Samples.GRACE)),
-        new Event.MessageCreated(Samples.sent(2, Samples.GRACE)),
-        new Event.MessageAcked(Samples.messageId(2), Samples.GRACE, Ack.READ, null, null),
-        new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
+    return SampleEvents.all().stream();
+  }
+
+  @Test
+  default void isTriedWithEventsOfEveryKind() {
+    assertThat(events().<Class<?>>map(Event::getClass).distinct())
+        .containsExactlyInAnyOrderElementsOf(kinds(Event.class).toList());
+  }
+
+  private static Stream<Class<?>> kinds(Class<?> type) {
+    return type.isSealed()
+        ? Stream.of(type.getPermittedSubclasses()).flatMap(EventRendererContract::kinds)
+        : Stream.of(type);
+  }
+
+  /// Raw events have to be named.
+  private static Webhook wantingAll() {
+    return wanting("*", "engine.event");
   }
 
   private static Webhook wanting(String... names) {
@@ -63,8 +76,8 @@ public interface EventRendererContract {
   @ParameterizedTest
   @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
   default void tellsTheSameEventInTheSameWordsEachTime(Event event) {
-    var first = render(wanting("*"), event);
-    var again = render(wanting("*"), event);
+    var first = render(wantingAll(), event);
+    var again = render(wantingAll(), event);
 
     assertThat(first).isNotEmpty();
     assertThat(again).usingRecursiveComparison().isEqualTo(first);
@@ -74,7 +87,7 @@ public interface EventRendererContract {
   @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
   default void tellsNothingThatWasNotAskedFor(Event event) {
     assertThat(render(wanting(), event)).isEmpty();
-    assertThat(render(wanting("*").disabled(), event)).isEmpty();
+    assertThat(render(wantingAll().disabled(), event)).isEmpty();
     assertThat(render(wanting("no.such.event"), event)).isEmpty();
   }
 
@@ -82,7 +95,7 @@ public interface EventRendererContract {
   @ParameterizedTest
   @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
   default void tellsAPartAloneAsItTellsItAmongTheOthers(Event event) {
-    for (var part : render(wanting("*"), event)) {
+    for (var part : render(wantingAll(), event)) {
       assertThat(render(wanting(part.name()), event))
           .usingRecursiveComparison()
           .isEqualTo(List.of(part));
@@ -92,7 +105,7 @@ public interface EventRendererContract {
   @ParameterizedTest
   @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
   default void givesEachPartAnIdOfItsOwnAndTheTimeOfTheEvent(Event event) {
-    var parts = render(wanting("*"), event);
+    var parts = render(wantingAll(), event);
 
     assertThat(parts).extracting(RenderedEvent::id).doesNotHaveDuplicates();
     assertThat(parts).extracting(RenderedEvent::at).containsOnly(Samples.NOON);

@@ -1,18 +1,28 @@
 package dev.sessiongateway.domain.event;
 
+import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.EventAnswer;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Something that happened to a session, in canonical form. Each is stored in the same commit as
@@ -20,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @spec api.md#events Events
 public sealed interface Event {
+
+  /// What a network tells as it is, besides new messages and receipts.
+  sealed interface Reported extends Event {}
 
   /// The chat it happened in, for filters; absent when it is about the session itself.
   default @Nullable Jid chat() {
@@ -32,6 +45,9 @@ public sealed interface Event {
 
   record SessionLoggedOut() implements Event {}
 
+  /// The gateway came up and has the session in its care again.
+  record GatewayStarted() implements Event {}
+
   /// @param history the last states, oldest first, the entered one included
   record SessionEntered(SessionState state, @Nullable Account account, List<Session.Visit> history)
       implements Event {
@@ -39,6 +55,9 @@ public sealed interface Event {
       history = List.copyOf(history);
     }
   }
+
+  /// A receiver of events was given up, until somebody enables it again.
+  record ReceiverDisabled(WebhookId webhook, String reason) implements Event {}
 
   /// A message was created, by this API or by a phone.
   record MessageCreated(Message message) implements Event {
@@ -48,7 +67,8 @@ public sealed interface Event {
     }
   }
 
-  /// An own message got further. `by` is the member when the chat is a group.
+  /// An own message got further, or, when `ack` is `ERROR`, nowhere. `by` is the member when the
+  /// chat is a group.
   record MessageAcked(MessageId id, Jid chat, Ack ack, @Nullable Jid by, @Nullable String failure)
       implements Event {}
 
@@ -61,25 +81,138 @@ public sealed interface Event {
       MessageId target,
       boolean targetFromMe,
       String emoji)
-      implements Event {}
+      implements Reported {}
 
-  record PresenceChanged(Jid chat, Jid who, Presence presence) implements Event {}
+  /// A message says something else now.
+  ///
+  /// @param id of the edit itself
+  record MessageEdited(
+      MessageId id,
+      Jid chat,
+      Jid from,
+      boolean fromMe,
+      MessageKey target,
+      Content content,
+      Message.Origin origin)
+      implements Reported {}
 
-  /// Absent parts did not change.
-  record GroupChanged(
-      Jid chat, @Nullable Jid by, @Nullable String subject, @Nullable String description)
-      implements Event {}
+  /// A message was deleted for everyone.
+  ///
+  /// @param id of the deletion itself
+  /// @param before what was deleted, as far as the gateway knows it; a network need not say
+  record MessageRevoked(
+      MessageId id,
+      Jid chat,
+      Jid from,
+      boolean fromMe,
+      MessageKey target,
+      @Nullable Message before,
+      Message.Origin origin)
+      implements Reported {}
+
+  /// A message came that cannot be read yet; it may come again with the same id.
+  record MessageWaiting(MessageId id, Jid chat, Jid from, boolean fromMe) implements Reported {}
+
+  /// Somebody voted, or changed a vote.
+  ///
+  /// @param id of the vote
+  /// @param options the full choice now; absent when the vote cannot be read
+  /// @param tallies how the poll stands, as this account knows it
+  record PollVoted(
+      MessageId id,
+      Jid chat,
+      Jid from,
+      boolean fromMe,
+      MessageKey poll,
+      @Nullable List<String> options,
+      List<PollTally> tallies)
+      implements Reported {
+    public PollVoted {
+      options = options == null ? null : List.copyOf(options);
+      tallies = List.copyOf(tallies);
+    }
+  }
+
+  /// Somebody answered an invitation.
+  ///
+  /// @param id of the answer
+  /// @param answer absent when it cannot be read
+  record EventAnswered(
+      MessageId id,
+      Jid chat,
+      Jid from,
+      boolean fromMe,
+      MessageKey invitation,
+      @Nullable EventAnswer answer)
+      implements Reported {}
+
+  record PresenceChanged(Jid chat, Jid who, Presence presence) implements Reported {}
+
+  record CallChanged(Call call, CallStage stage) implements Reported {
+    @Override
+    public Jid chat() {
+      return call.chat();
+    }
+  }
+
+  /// The first message of a chat came or went.
+  record ChatOpened(Jid chat, @Nullable String name, int unread) implements Event {}
+
+  /// The account read the chat on its phone.
+  record ChatRead(Jid chat) implements Reported {}
+
+  record ChatArchived(Jid chat, boolean archived) implements Reported {}
+
+  /// The account deleted the chat on its phone.
+  record ChatDeleted(Jid chat) implements Reported {}
+
+  /// Somebody is known for the first time, or by another name or picture than before.
+  record ContactChanged(Contact contact, boolean isNew) implements Reported {
+    @Override
+    public Jid chat() {
+      return contact.id();
+    }
+  }
+
+  /// What the account had on its phone when it was linked.
+  ///
+  /// @param messages oldest first
+  /// @param chats names by chat
+  record HistorySynced(List<Message> messages, Map<Jid, String> chats, List<Contact> contacts)
+      implements Event {
+    public HistorySynced {
+      messages = List.copyOf(messages);
+      chats = Map.copyOf(chats);
+      contacts = List.copyOf(contacts);
+    }
+  }
+
+  record GroupChanged(Jid chat, @Nullable Jid by, GroupChange change) implements Reported {}
 
   /// The account became a member.
-  record GroupJoined(Group group) implements Event {
+  record GroupJoined(Group group) implements Reported {
     @Override
     public Jid chat() {
       return group.id();
     }
   }
 
-  record LabelHandled(Jid chat, Label label, LabelAction action) implements Event {}
+  /// The account is no member any more. `by` is who removed it, itself when it left.
+  record GroupLeft(Jid chat, @Nullable Jid by) implements Reported {}
 
-  /// Nothing is sent to a receiver any more, until somebody enables it again.
-  record ReceiverDisabled(WebhookId webhook, String reason) implements Event {}
+  /// @param members those it happened to, with the role they have now
+  record GroupMembersChanged(
+      Jid chat, @Nullable Jid by, MemberAction action, List<Group.Participant> members)
+      implements Reported {
+    public GroupMembersChanged {
+      members = List.copyOf(members);
+    }
+  }
+
+  /// A label is new or looks different.
+  record LabelSaved(Label label) implements Reported {}
+
+  record LabelRemoved(Label label) implements Reported {}
+
+  record LabelHandled(Jid chat, Label label, LabelAction action) implements Reported {}
 }

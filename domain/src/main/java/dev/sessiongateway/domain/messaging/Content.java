@@ -3,6 +3,7 @@ package dev.sessiongateway.domain.messaging;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -138,6 +139,78 @@ public sealed interface Content {
     @Override
     public String text() {
       return title;
+    }
+  }
+
+  /// A question with options to choose from.
+  ///
+  /// @param selectable how many may be chosen; 0 means any number
+  record Poll(String name, List<String> options, int selectable) implements Content {
+    public Poll {
+      Limits.text("poll.name", name, Limits.TITLE);
+      if (options.size() < 2 || options.size() > Limits.POLL_OPTIONS) {
+        throw Fault.invalid("poll.options", "must have 2 to " + Limits.POLL_OPTIONS + " elements");
+      }
+      options = List.copyOf(options);
+      options.forEach(option -> Limits.text("poll.options", option, Limits.BUTTON_TEXT));
+      if (new HashSet<>(options).size() != options.size()) {
+        throw Fault.invalid("poll.options", "must be unique");
+      }
+      if (selectable < 0 || selectable > options.size()) {
+        throw Fault.invalid("poll.selectableCount", "must be 0 to the number of options");
+      }
+    }
+
+    @Override
+    public String text() {
+      return name;
+    }
+  }
+
+  /// An invitation that people can answer.
+  ///
+  /// @param extraGuests whether they may bring somebody
+  record CalendarEvent(
+      String name,
+      @Nullable String description,
+      Instant startsAt,
+      @Nullable Instant endsAt,
+      @Nullable String location,
+      boolean extraGuests)
+      implements Content {
+    public CalendarEvent {
+      Limits.text("event.name", name, Limits.TITLE);
+      Limits.atMost("event.description", description, Limits.DESCRIPTION);
+      Limits.atMost("event.location", location, Limits.TITLE);
+      if (endsAt != null && endsAt.isBefore(startsAt)) {
+        throw Fault.invalid("event.endTime", "must not be before startTime");
+      }
+    }
+
+    @Override
+    public String text() {
+      return name;
+    }
+  }
+
+  /// The cards of one or more people.
+  record ContactCards(List<ContactCard> cards) implements Content {
+    public ContactCards {
+      Limits.count("contacts", cards.size(), Limits.CARDS);
+      cards = List.copyOf(cards);
+    }
+
+    @Override
+    public String text() {
+      return cards.getFirst().name();
+    }
+  }
+
+  /// What is left of a message that was deleted for everyone.
+  record Revoked() implements Content {
+    @Override
+    public String text() {
+      return "";
     }
   }
 

@@ -14,6 +14,8 @@ final class Limits {
   static final int BUTTONS = 10;
   static final int SECTIONS = 10;
   static final int ROWS = 100;
+  static final int POLL_OPTIONS = 12;
+  static final int CARDS = 100;
 
   private Limits() {}
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param chat where it is: a person, a group or a channel
 /// @param sender who wrote it; the account itself when `fromMe`
 /// @param failure why `ack` is `ERROR`
+/// @param senderName what the writer calls themselves, when the network says so
 public record Message(
     MessageId id,
     Jid chat,
@@ -22,7 +23,24 @@ public record Message(
     List<Jid> mentions,
     Origin origin,
     Ack ack,
-    @Nullable String failure) {
+    @Nullable String failure,
+    @Nullable String senderName) {
+
+  /// A message whose writer's name is not known.
+  public Message(
+      MessageId id,
+      Jid chat,
+      boolean fromMe,
+      Jid sender,
+      Instant at,
+      Content content,
+      @Nullable Quote quote,
+      List<Jid> mentions,
+      Origin origin,
+      Ack ack,
+      @Nullable String failure) {
+    this(id, chat, fromMe, sender, at, content, quote, mentions, origin, ack, failure, null);
+  }
 
   /// Who made it: a call of this API, or somebody's phone.
   public enum Origin {
@@ -38,6 +56,17 @@ public record Message(
   }
 
   public Message withAck(Ack next, @Nullable String why) {
-    return new Message(id, chat, fromMe, sender, at, content, quote, mentions, origin, next, why);
+    return new Message(
+        id, chat, fromMe, sender, at, content, quote, mentions, origin, next, why, senderName);
+  }
+
+  /// The same message saying something else: it was edited, or deleted for everyone.
+  public Message with(Content other) {
+    return new Message(
+        id, chat, fromMe, sender, at, other, quote, mentions, origin, ack, failure, senderName);
+  }
+
+  public MessageKey key() {
+    return new MessageKey(id, fromMe, sender);
   }
 }

@@ -20,8 +20,10 @@ public record OutgoingMessage(
 
   public OutgoingMessage {
     mentions = List.copyOf(mentions);
-    if (content instanceof Content.ButtonReply || content instanceof Content.ListReply) {
-      throw Fault.invalid("content", "an answer cannot be sent");
+    if (content instanceof Content.ButtonReply
+        || content instanceof Content.ListReply
+        || content instanceof Content.Revoked) {
+      throw Fault.invalid("content", "is nothing that can be sent");
     }
   }
 

@@ -1,4 +1,4 @@
-package dev.sessiongateway.http.session;
+package dev.sessiongateway.http.instance;
 
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.json.Json;
@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// How an instance behaves by itself, as family B shows it: all eight, always.
 ///
 /// `groupsIgnore` is a filter of the session; the others are kept in its configuration.
-record FamilyBSettings(
+/// `readStatus` lets stories into the events of this family.
+public record FamilyBSettings(
     boolean rejectCall,
     @Nullable String msgCall,
     boolean groupsIgnore,
@@ -24,12 +25,12 @@ record FamilyBSettings(
   private static final FamilyBSettings DEFAULT =
       new FamilyBSettings(false, null, false, false, false, false, false, null);
 
-  FamilyBSettings {
+  public FamilyBSettings {
     msgCall = msgCall == null ? "" : msgCall;
     wavoipToken = wavoipToken == null ? "" : wavoipToken;
   }
 
-  static FamilyBSettings of(SessionConfig config) {
+  public static FamilyBSettings of(SessionConfig config) {
     var kept = config.extras().get(KEPT_AS);
     var settings =
         kept == null
@@ -39,7 +40,7 @@ record FamilyBSettings(
   }
 
   /// The configuration with these settings in it.
-  SessionConfig keptIn(SessionConfig config) {
+  public SessionConfig keptIn(SessionConfig config) {
     var extras = new LinkedHashMap<>(config.extras());
     extras.put(KEPT_AS, new String(JSON.write(this), StandardCharsets.UTF_8));
     var ignore = config.ignore();

@@ -1,0 +1,40 @@
+package dev.sessiongateway.http.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.product.Product;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What happens to a message that was sent before, as the network tells it: the body of a
+/// `protocolMessage`.
+///
+/// @param key the message it happens to
+/// @param type `MESSAGE_EDIT` or `REVOKE`
+/// @param editedMessage what the message says now
+/// @param timestampMs of the edit, Unix milliseconds as decimal text
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record FamilyBProtocol(
+    FamilyBMessage.Key key,
+    String type,
+    @Nullable Map<String, Object> editedMessage,
+    @Nullable String timestampMs) {
+
+  /// The message says something else now.
+  ///
+  /// @param edit what it says, at the time of the edit
+  public static FamilyBProtocol edit(
+      FamilyBMessage.Key key, Message edit, Session session, Product product) {
+    return new FamilyBProtocol(
+        key,
+        "MESSAGE_EDIT",
+        FamilyBContent.of(edit, session, product).message(),
+        Long.toString(edit.at().toEpochMilli()));
+  }
+
+  /// The message was deleted for everyone.
+  public static FamilyBProtocol revoke(FamilyBMessage.Key key) {
+    return new FamilyBProtocol(key, "REVOKE", null, null);
+  }
+}

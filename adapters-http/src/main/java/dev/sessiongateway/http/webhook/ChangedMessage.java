@@ -1,0 +1,45 @@
+package dev.sessiongateway.http.webhook;
+
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import java.time.Instant;
+import java.util.List;
+
+/// Edits and deletions as the messages that they are on the network.
+final class ChangedMessage {
+  private ChangedMessage() {}
+
+  /// What the message says now, under the id of the edit.
+  static Message of(Event.MessageEdited edited, Instant at) {
+    return new Message(
+        edited.id(),
+        edited.chat(),
+        edited.fromMe(),
+        edited.from(),
+        at,
+        edited.content(),
+        null,
+        List.of(),
+        edited.origin(),
+        Ack.DEVICE,
+        null);
+  }
+
+  /// Says nothing, under the id of the deletion.
+  static Message of(Event.MessageRevoked revoked, Instant at) {
+    return new Message(
+        revoked.id(),
+        revoked.chat(),
+        revoked.fromMe(),
+        revoked.from(),
+        at,
+        new Content.Revoked(),
+        null,
+        List.of(),
+        revoked.origin(),
+        Ack.DEVICE,
+        null);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.sessiongateway.http.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.presence.Presence;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What happens in a chat besides messages, as family A tells it.
+final class FamilyAChatEvents {
+  private FamilyAChatEvents() {}
+
+  static List<NamedPayload> presence(Jid chat, Jid who, Presence presence, Instant at) {
+    return NamedPayload.alone(
+        "presence.update",
+        new Presences(chat.toString(), List.of(PresenceOf.of(who, presence, at))));
+  }
+
+  static List<NamedPayload> archived(Jid chat, boolean archived, Instant at) {
+    return NamedPayload.alone(
+        "chat.archive", new Archived(chat.toString(), archived, at.getEpochSecond()));
+  }
+
+  /// However a call ends that nobody took, it is rejected.
+  static List<NamedPayload> call(Call call, CallStage stage, Instant at) {
+    var name =
+        switch (stage) {
+          case RINGING -> "call.received";
+          case ACCEPTED -> "call.accepted";
+          case REJECTED, TIMED_OUT, ENDED -> "call.rejected";
+        };
+    return NamedPayload.alone(
+        name,
+        new Called(
+            call.id(),
+            call.from().toString(),
+            at.getEpochSecond(),
+            call.video(),
+            call.chat().isGroup(),
+            Map.of("chatId", call.chat().toString())));
+  }
+
+  record Presences(String id, List<PresenceOf> presences) {}
+
+  /// @param lastSeen Unix seconds
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record PresenceOf(String participant, String lastKnownPresence, @Nullable Long lastSeen) {
+    static PresenceOf of(Jid who, Presence presence, Instant at) {
+      var word =
+          switch (presence) {
+            case AVAILABLE -> "online";
+            case UNAVAILABLE -> "offline";
+            case COMPOSING -> "typing";
+            case RECORDING -> "recording";
+            case PAUSED -> "paused";
+          };
+      var seen = presence == Presence.UNAVAILABLE ? at.getEpochSecond() : null;
+      return new PresenceOf(who.toString(), word, seen);
+    }
+  }
+
+  /// @param timestamp Unix seconds
+  record Archived(String id, boolean archived, long timestamp) {}
+
+  /// @param timestamp Unix seconds
+  record Called(
+      String id,
+      String from,
+      long timestamp,
+      boolean isVideo,
+      boolean isGroup,
+      @JsonProperty("_data") Map<String, String> data) {}
+}

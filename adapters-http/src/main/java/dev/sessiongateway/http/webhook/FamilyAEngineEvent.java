@@ -1,0 +1,90 @@
+package dev.sessiongateway.http.webhook;
+
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// The canonical event behind the others, for debugging: its name, and what identifies it. Never
+/// what people write.
+///
+/// @param event such as `message-created`
+record FamilyAEngineEvent(String event, Map<String, Object> data) {
+  static FamilyAEngineEvent of(Event event) {
+    // In order: the same event is always the same bytes.
+    return new FamilyAEngineEvent(name(event), new TreeMap<>(data(event)));
+  }
+
+  /// `MessageCreated` is `message-created`.
+  private static String name(Event event) {
+    return event
+        .getClass()
+        .getSimpleName()
+        .replaceAll("(?<=.)([A-Z])", "-$1")
+        .toLowerCase(Locale.ROOT);
+  }
+
+  private static Map<String, Object> data(Event event) {
+    return switch (event) {
+      case Event.SessionCreated _,
+          Event.SessionDeleted _,
+          Event.SessionLoggedOut _,
+          Event.GatewayStarted _ ->
+          Map.of();
+      case Event.SessionEntered(var state, _, _) -> Map.of("state", state.word());
+      case Event.ReceiverDisabled(var webhook, var reason) ->
+          Map.of("webhook", webhook.value(), "reason", reason);
+      case Event.MessageCreated(var message) ->
+          message(message.id(), message.chat(), message.fromMe());
+      case Event.MessageAcked(var id, var chat, var ack, _, _) ->
+          Map.of("id", id.value(), "chat", chat.toString(), "ack", ack.name());
+      case Event.MessageReacted reacted -> message(reacted.id(), reacted.chat(), reacted.fromMe());
+      case Event.MessageEdited edited -> message(edited.id(), edited.chat(), edited.fromMe());
+      case Event.MessageRevoked revoked -> message(revoked.id(), revoked.chat(), revoked.fromMe());
+      case Event.MessageWaiting waiting -> message(waiting.id(), waiting.chat(), waiting.fromMe());
+      case Event.PollVoted voted -> message(voted.id(), voted.chat(), voted.fromMe());
+      case Event.EventAnswered answered ->
+          message(answered.id(), answered.chat(), answered.fromMe());
+      case Event.PresenceChanged(var chat, var who, var presence) ->
+          Map.of("chat", chat.toString(), "who", who.toString(), "presence", word(presence));
+      case Event.CallChanged(var call, var stage) ->
+          Map.of("id", call.id(), "chat", call.chat().toString(), "stage", word(stage));
+      case Event.ChatOpened(var chat, _, var unread) ->
+          Map.of("chat", chat.toString(), "unread", unread);
+      case Event.ChatRead(var chat) -> in(chat);
+      case Event.ChatArchived(var chat, var archived) ->
+          Map.of("chat", chat.toString(), "archived", archived);
+      case Event.ChatDeleted(var chat) -> in(chat);
+      case Event.ContactChanged(var contact, var isNew) ->
+          Map.of("contact", contact.id().toString(), "isNew", isNew);
+      case Event.HistorySynced(var messages, var chats, var contacts) ->
+          Map.of("messages", messages.size(), "chats", chats.size(), "contacts", contacts.size());
+      case Event.GroupChanged(var chat, _, _) -> in(chat);
+      case Event.GroupJoined(var group) -> in(group.id());
+      case Event.GroupLeft(var chat, _) -> in(chat);
+      case Event.GroupMembersChanged changed ->
+          Map.of(
+              "chat", changed.chat().toString(),
+              "action", word(changed.action()),
+              "members", changed.members().size());
+      case Event.LabelSaved(var label) -> Map.of("label", label.id().value());
+      case Event.LabelRemoved(var label) -> Map.of("label", label.id().value());
+      case Event.LabelHandled(var chat, var label, var action) ->
+          Map.of("chat", chat.toString(), "label", label.id().value(), "action", word(action));
+    };
+  }
+
+  private static Map<String, Object> message(MessageId id, Jid chat, boolean fromMe) {
+    return Map.of("id", id.value(), "chat", chat.toString(), "fromMe", fromMe);
+  }
+
+  private static Map<String, Object> in(Jid chat) {
+    return Map.of("chat", chat.toString());
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,142 @@
+package dev.sessiongateway.http.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.http.group.FamilyAGroup;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What happens to groups and their members, as family A tells it: `group.v2.*`, and beside it
+/// `group.join` and `group.leave` for older clients.
+final class FamilyAGroupEvents {
+  private static final String FORMER_JOIN = "group.join";
+  private static final String FORMER_LEAVE = "group.leave";
+
+  private FamilyAGroupEvents() {}
+
+  static List<NamedPayload> changed(Jid group, GroupChange change, Instant at) {
+    // This family has no word for who may change the subject.
+    Map<String, Object> rest =
+        change.restrict() == null ? Map.of() : Map.of("restrict", change.restrict());
+    return NamedPayload.alone(
+        "group.v2.update", new GroupEvent(at.getEpochSecond(), Changed.of(group, change), rest));
+  }
+
+  static List<NamedPayload> joined(Group group, EventRecord record, @Nullable Jid me) {
+    var all = new ArrayList<NamedPayload>();
+    var payload = new GroupEvent(record.at().getEpochSecond(), FamilyAGroup.of(group), Map.of());
+    all.add(new NamedPayload("group.v2.join", payload));
+    if (me != null) {
+      all.add(former(FORMER_JOIN, group.id(), null, List.of(me), record));
+    }
+    return all;
+  }
+
+  static List<NamedPayload> left(
+      Jid group, @Nullable Jid by, EventRecord record, @Nullable Jid me) {
+    var all = new ArrayList<NamedPayload>();
+    var payload = new GroupEvent(record.at().getEpochSecond(), new Named(group), Map.of());
+    all.add(new NamedPayload("group.v2.leave", payload));
+    if (me != null) {
+      all.add(former(FORMER_LEAVE, group, by, List.of(me), record));
+    }
+    return all;
+  }
+
+  /// Older clients hear of the account itself when it joined or left, and of others here.
+  static List<NamedPayload> members(
+      Event.GroupMembersChanged event, EventRecord record, @Nullable Jid me) {
+    var all = new ArrayList<NamedPayload>();
+    all.add(new NamedPayload("group.v2.participants", Members.of(event, record.at())));
+    var others =
+        event.members().stream().map(Group.Participant::id).filter(id -> !id.equals(me)).toList();
+    if (!others.isEmpty()) {
+      switch (event.action()) {
+        case JOIN -> all.add(former(FORMER_JOIN, event.chat(), event.by(), others, record));
+        case LEAVE -> all.add(former(FORMER_LEAVE, event.chat(), event.by(), others, record));
+        case PROMOTE, DEMOTE -> {}
+      }
+    }
+    return all;
+  }
+
+  private static NamedPayload former(
+      String name, Jid group, @Nullable Jid by, List<Jid> who, EventRecord record) {
+    return new NamedPayload(
+        name,
+        new Former(
+            record.id().value(),
+            record.at().getEpochSecond(),
+            group.toString(),
+            by == null ? null : by.toString(),
+            "",
+            who.stream().map(Jid::toString).toList()));
+  }
+
+  /// @param timestamp Unix seconds
+  /// @param group as far as it is known or changed
+  record GroupEvent(
+      long timestamp, Object group, @JsonProperty("_data") Map<String, Object> data) {}
+
+  /// Which group.
+  record Named(String id) {
+    Named(Jid group) {
+      this(group.toString());
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Changed(
+      String id,
+      @Nullable String subject,
+      @Nullable String description,
+      @Nullable Boolean membersCanSendMessages) {
+    static Changed of(Jid group, GroupChange change) {
+      return new Changed(
+          group.toString(),
+          change.subject(),
+          change.description(),
+          change.announce() == null ? null : !change.announce());
+    }
+  }
+
+  /// @param participants only those it happened to
+  record Members(
+      String type,
+      long timestamp,
+      Named group,
+      List<FamilyAGroup.Participant> participants,
+      @JsonProperty("_data") Map<String, Object> data) {
+    static Members of(Event.GroupMembersChanged event, Instant at) {
+      return new Members(
+          event.action().name().toLowerCase(Locale.ROOT),
+          at.getEpochSecond(),
+          new Named(event.chat()),
+          event.members().stream()
+              .map(FamilyAGroup.Participant::of)
+              .map(member -> event.action() == MemberAction.LEAVE ? member.gone() : member)
+              .toList(),
+          Map.of());
+    }
+  }
+
+  /// What the engine of older clients says.
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Former(
+      String id,
+      long timestamp,
+      String chatId,
+      @Nullable String author,
+      String body,
+      List<String> recipientIds) {}
+}

@@ -1,0 +1,93 @@
+package dev.sessiongateway.http.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.group.FamilyBGroup;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What happens to groups and their members, as family B tells it.
+final class FamilyBGroupEvents {
+  private FamilyBGroupEvents() {}
+
+  static List<NamedPayload> joined(Group group) {
+    return NamedPayload.alone("groups.upsert", List.of(FamilyBGroup.of(group)));
+  }
+
+  static List<NamedPayload> changed(Jid group, @Nullable Jid by, GroupChange change) {
+    return NamedPayload.alone(
+        "groups.update",
+        List.of(
+            new Changed(
+                group.networkForm(),
+                change.subject(),
+                change.description(),
+                change.announce(),
+                change.restrict(),
+                text(by))));
+  }
+
+  /// The account itself was removed, or left.
+  static List<NamedPayload> left(Jid group, @Nullable Jid by, Session session) {
+    return session.account() == null
+        ? List.of()
+        : members(group, by, MemberAction.LEAVE, List.of(session.account().id()));
+  }
+
+  static List<NamedPayload> members(Event.GroupMembersChanged event) {
+    var who = event.members().stream().map(Group.Participant::id).toList();
+    return members(event.chat(), event.by(), event.action(), who);
+  }
+
+  private static List<NamedPayload> members(
+      Jid group, @Nullable Jid by, MemberAction action, List<Jid> who) {
+    var known = who.stream().filter(jid -> jid.kind() == Jid.Kind.PERSON).toList();
+    return NamedPayload.alone(
+        "group-participants.update",
+        new Members(
+            group.networkForm(),
+            text(by),
+            who.stream().map(Jid::networkForm).toList(),
+            switch (action) {
+              case JOIN -> "add";
+              case LEAVE -> "remove";
+              case PROMOTE -> "promote";
+              case DEMOTE -> "demote";
+            },
+            known.isEmpty() ? null : known.stream().map(Member::of).toList()));
+  }
+
+  private static @Nullable String text(@Nullable Jid jid) {
+    return jid == null ? null : jid.networkForm();
+  }
+
+  /// What changed, in the words of the engine.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Changed(
+      String id,
+      @Nullable String subject,
+      @Nullable String desc,
+      @Nullable Boolean announce,
+      @Nullable Boolean restrict,
+      @Nullable String author) {}
+
+  /// @param participantsData those whose number is known
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Members(
+      String id,
+      @Nullable String author,
+      List<String> participants,
+      String action,
+      @Nullable List<Member> participantsData) {}
+
+  record Member(String jid, String phoneNumber) {
+    static Member of(Jid person) {
+      return new Member(person.networkForm(), person.networkForm());
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package dev.sessiongateway.http.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.instance.FamilyBSettings;
+import dev.sessiongateway.http.messaging.FamilyAMessageId;
+import dev.sessiongateway.http.messaging.FamilyBMessage;
+import dev.sessiongateway.http.messaging.FamilyBProtocol;
+import dev.sessiongateway.http.product.Product;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Messages and what happens to them, as family B tells it.
+final class FamilyBMessageEvents {
+  private static final Logger log = LoggerFactory.getLogger(FamilyBMessageEvents.class);
+  private static final String UPSERT = "messages.upsert";
+  private static final String UPDATE = "messages.update";
+
+  private final Product product;
+  private final MediaStore media;
+
+  FamilyBMessageEvents(Product product, MediaStore media) {
+    this.product = product;
+    this.media = media;
+  }
+
+  /// Stories are told only to instances that want to read them.
+  static boolean isHidden(Jid chat, Session session) {
+    return chat.equals(Jid.STATUS) && !FamilyBSettings.of(session.config()).readStatus();
+  }
+
+  /// @param withMedia put the bytes of the message's file into it
+  List<NamedPayload> created(Message message, Session session, boolean withMedia) {
+    return switch (message.origin()) {
+      case API -> NamedPayload.alone("send.message", record(message, session, withMedia));
+      case PHONE ->
+          isHidden(message.chat(), session) || message.content() instanceof Content.Revoked
+              ? List.of()
+              : NamedPayload.alone(UPSERT, record(message, session, withMedia));
+    };
+  }
+
+  List<NamedPayload> acked(Event.MessageAcked event, Session session) {
+    var by = event.chat().isGroup() ? event.by() : null;
+    return NamedPayload.alone(
+        UPDATE,
+        new Update(
+            event.id().value(),
+            event.chat().networkForm(),
+            true,
+            by == null ? null : by.networkForm(),
+            FamilyBMessage.status(event.ack()),
+            null,
+            session.id().toString()));
+  }
+
+  /// The poll gets an update with the full tally. A vote that cannot be read changes none.
+  List<NamedPayload> voted(Event.PollVoted event, Session session) {
+    if (event.options() == null) {
+      return List.of();
+    }
+    var poll = event.poll();
+    var writer = FamilyAMessageId.participant(event.chat(), poll.sender());
+    return NamedPayload.alone(
+        UPDATE,
+        new Update(
+            poll.id().value(),
+            event.chat().networkForm(),
+            poll.fromMe(),
+            writer == null ? null : writer.networkForm(),
+            null,
+            event.tallies().stream().map(PollUpdate::of).toList(),
+            session.id().toString()));
+  }
+
+  /// The network sends a reaction as a message of its own.
+  List<NamedPayload> reacted(Event.MessageReacted event, Session session, Instant at) {
+    if (isHidden(event.chat(), session)) {
+      return List.of();
+    }
+    var who = FamilyAMessageId.participant(event.chat(), event.from());
+    var target = FamilyBMessage.Key.of(event.chat(), event.targetFromMe(), event.target(), null);
+    return NamedPayload.alone(
+        UPSERT,
+        new FamilyBMessage(
+            FamilyBMessage.Key.of(event.chat(), event.fromMe(), event.id(), who),
+            event.fromMe() && session.account() != null ? session.account().pushName() : null,
+            "DELIVERY_ACK",
+            Map.of("reactionMessage", new Reaction(target, event.emoji())),
+            null,
+            "reactionMessage",
+            at.getEpochSecond(),
+            session.id().toString(),
+            FamilyBMessage.source(event.id())));
+  }
+
+  List<NamedPayload> edited(Event.MessageEdited event, Session session, Instant at) {
+    var target = event.target();
+    var writer = FamilyAMessageId.participant(event.chat(), target.sender());
+    var key = FamilyBMessage.Key.of(event.chat(), target.fromMe(), target.id(), writer);
+    var name =
+        switch (event.origin()) {
+          case API -> "send.message.update";
+          case PHONE -> "messages.edited";
+        };
+    return NamedPayload.alone(
+        name, FamilyBProtocol.edit(key, ChangedMessage.of(event, at), session, product));
+  }
+
+  /// Readers look for the key at two places, so it is at both. After a deletion through this API
+  /// comes what was deleted.
+  List<NamedPayload> revoked(Event.MessageRevoked event, Session session) {
+    var target = event.target();
+    var writer = FamilyAMessageId.participant(event.chat(), target.sender());
+    var key = FamilyBMessage.Key.of(event.chat(), target.fromMe(), target.id(), writer);
+    var before = event.origin() == Message.Origin.API ? event.before() : null;
+    return NamedPayload.alone(
+        "messages.delete",
+        before == null
+            ? Deleted.of(key)
+            : Deleted.of(key, FamilyBMessage.of(before, session, product)));
+  }
+
+  private FamilyBMessage record(Message message, Session session, boolean withMedia) {
+    var plain = FamilyBMessage.of(message, session, product);
+    return withMedia && message.content().attachment() instanceof Attachment.Stored file
+        ? withFile(plain, file, session)
+        : plain;
+  }
+
+  /// An event without its file is better than no event.
+  private FamilyBMessage withFile(FamilyBMessage message, Attachment.Stored file, Session session) {
+    var stored = media.open(file.id());
+    if (stored.isEmpty()) {
+      log.atWarn().addKeyValue("session", session.name()).log("media of an event is gone");
+      return message;
+    }
+    try (var content = stored.get().content()) {
+      return message.withBase64(Base64.getEncoder().encodeToString(content.readAllBytes()));
+    } catch (IOException e) {
+      log.atWarn()
+          .addKeyValue("session", session.name())
+          .setCause(e)
+          .log("media of an event is not readable");
+      return message;
+    }
+  }
+
+  /// @param keyId the network's id
+  /// @param participant who got further in a group; of a poll, who asked
+  /// @param status absent when only votes changed
+  /// @param pollUpdates the full tally of a poll
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Update(
+      String keyId,
+      String remoteJid,
+      boolean fromMe,
+      @Nullable String participant,
+      @Nullable String status,
+      @Nullable List<PollUpdate> pollUpdates,
+      String instanceId) {}
+
+  record PollUpdate(String name, List<String> voters) {
+    static PollUpdate of(PollTally tally) {
+      return new PollUpdate(tally.option(), tally.voters().stream().map(Jid::networkForm).toList());
+    }
+  }
+
+  /// `text` is empty when the reaction was taken back.
+  record Reaction(FamilyBMessage.Key key, String text) {}
+
+  /// @param id the network's id
+  /// @param messageType this and what follows only after a deletion through this API, when the
+  ///   gateway knows the message
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Deleted(
+      String id,
+      String remoteJid,
+      boolean fromMe,
+      @Nullable String participant,
+      FamilyBMessage.Key key,
+      String status,
+      @Nullable String messageType,
+      @Nullable Map<String, Object> message,
+      @Nullable Long messageTimestamp,
+      @Nullable String pushName,
+      @Nullable String instanceId,
+      @Nullable String source) {
+    static Deleted of(FamilyBMessage.Key key) {
+      return new Deleted(
+          key.id(),
+          key.remoteJid(),
+          key.fromMe(),
+          key.participant(),
+          key.asDeleted(),
+          STATUS,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null);
+    }
+
+    static Deleted of(FamilyBMessage.Key key, FamilyBMessage before) {
+      return new Deleted(
+          key.id(),
+          key.remoteJid(),
+          key.fromMe(),
+          key.participant(),
+          key.asDeleted(),
+          STATUS,
+          before.messageType(),
+          before.message(),
+          before.messageTimestamp(),
+          before.pushName(),
+          before.instanceId(),
+          before.source());
+    }
+
+    private static final String STATUS = "DELETED";
+  }
+}

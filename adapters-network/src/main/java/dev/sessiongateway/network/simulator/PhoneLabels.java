@@ -1,0 +1,70 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+
+/// The labels of accounts, as their phones keep them.
+final class PhoneLabels {
+  private static final int LONGEST_NAME = 100;
+  private static final int COLORS = 20;
+
+  private final Chronicle chronicle;
+
+  PhoneLabels(Chronicle chronicle) {
+    this.chronicle = chronicle;
+  }
+
+  void save(PhoneNumber phone, Label label) {
+    if (label.name().isBlank() || label.name().length() > LONGEST_NAME) {
+      throw Fault.invalid("name", "must be 1 to " + LONGEST_NAME + " characters");
+    }
+    if (label.color() < 0 || label.color() >= COLORS) {
+      throw Fault.invalid("color", "must be 0 to " + (COLORS - 1));
+    }
+    chronicle.change(pen -> {
+      var account = pen.world.online(phone);
+      if (!label.equals(account.catalogue.get(label.id()))) {
+        pen.record(new Change.LabelSaved(account.jid.toString(), LabelRecord.of(label)));
+      }
+      return account;
+    });
+  }
+
+  void remove(PhoneNumber phone, LabelId label) {
+    chronicle.change(pen -> {
+      var account = pen.world.online(phone);
+      check(account, label);
+      pen.record(new Change.LabelRemoved(account.jid.toString(), label.value()));
+      return account;
+    });
+  }
+
+  void handle(PhoneNumber phone, Jid chat, LabelId label, LabelAction action) {
+    chronicle.change(pen -> {
+      handle(pen, pen.world.online(phone), chat, label, action);
+      return label;
+    });
+  }
+
+  /// Puts it on the chat or takes it off, unless it is so already.
+  static void handle(
+      Chronicle.Pen pen, PhoneState account, Jid chat, LabelId label, LabelAction action) {
+    check(account, label);
+    var on = account.labels.get(chat);
+    var isOn = on != null && on.contains(label);
+    if (isOn != (action == LabelAction.ADD)) {
+      pen.record(
+          new Change.Labelled(account.jid.toString(), chat.toString(), label.value(), action));
+    }
+  }
+
+  private static void check(PhoneState account, LabelId label) {
+    if (!account.catalogue.containsKey(label)) {
+      throw Fault.notFound("label", label.value());
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What phones write, and what they do with it afterwards.
+final class PhoneMessages {
+  private final Chronicle chronicle;
+  private final Time time;
+  private final Identifiers identifiers;
+
+  PhoneMessages(Chronicle chronicle, Time time, Identifiers identifiers) {
+    this.chronicle = chronicle;
+    this.time = time;
+    this.identifiers = identifiers;
+  }
+
+  MessageId write(PhoneNumber phone, Jid to, Content content, @Nullable MessageId replyTo) {
+    var sendable = OutgoingMessage.to(to, content).content();
+    return chronicle.change(pen -> {
+      var writer = pen.world.online(phone);
+      var quote =
+          replyTo == null ? null : Quote.of(pen.world.delivered(writer, to, replyTo).message());
+      return write(pen, writer, to, sendable, quote);
+    });
+  }
+
+  MessageId write(
+      Chronicle.Pen pen, PhoneState writer, Jid to, Content content, @Nullable Quote quote) {
+    pen.world.checkRecipient(writer.jid, to);
+    var message = message(writer, to, content, quote);
+    pen.record(new Change.Wrote(MessageRecord.of(message), null));
+    return message.id();
+  }
+
+  MessageId writeUnreadable(PhoneNumber phone, Jid to, String text) {
+    var content = new Content.Text(text);
+    return chronicle.change(pen -> {
+      var writer = pen.world.online(phone);
+      pen.world.checkRecipient(writer.jid, to);
+      var message = message(writer, to, content, null);
+      pen.record(new Change.WroteUnreadable(MessageRecord.of(message)));
+      return message.id();
+    });
+  }
+
+  private Message message(PhoneState writer, Jid to, Content content, @Nullable Quote quote) {
+    return new Message(
+        identifiers.messageId(),
+        to,
+        true,
+        writer.jid,
+        time.instant(),
+        content,
+        quote,
+        List.of(),
+        Message.Origin.PHONE,
+        Ack.SERVER,
+        null);
+  }
+
+  void reveal(PhoneNumber phone, Jid chat, MessageId id) {
+    chronicle.change(pen -> {
+      var writer = pen.world.online(phone);
+      var message = pen.world.delivered(writer, chat, id).message();
+      if (!message.fromMe() || !pen.world.mail.isUnreadable(writer.jid, chat, id)) {
+        throw Fault.notFound("message", id.value());
+      }
+      pen.record(new Change.Revealed(writer.jid.toString(), chat.toString(), id.value()));
+      return id;
+    });
+  }
+
+  MessageId edit(PhoneNumber phone, Jid chat, MessageId target, String text) {
+    return chronicle.change(pen -> {
+      var editor = pen.world.online(phone);
+      var message = pen.world.inPlace(editor, chat, target).message();
+      if (!message.fromMe()) {
+        throw new Fault.Refused("only its writer edits a message").toException();
+      }
+      if (Revisions.reworded(message.content(), text).isEmpty()) {
+        throw new Fault.Refused("this message has no text to edit").toException();
+      }
+      var id = identifiers.messageId();
+      pen.record(
+          new Change.Edited(
+              id.value(), editor.jid.toString(), chat.toString(), target.value(), text));
+      return id;
+    });
+  }
+
+  MessageId revoke(PhoneNumber phone, Jid chat, MessageId target) {
+    return chronicle.change(pen -> {
+      var actor = pen.world.online(phone);
+      var message = pen.world.inPlace(actor, chat, target).message();
+      var mayRevoke =
+          message.fromMe()
+              || (chat.isGroup() && pen.world.groupOf(actor.jid, chat).isAdministrator(actor.jid));
+      if (!mayRevoke) {
+        throw new Fault.Refused("only its writer deletes a message for everyone").toException();
+      }
+      if (message.content() instanceof Content.Revoked) {
+        throw new Fault.Refused("this message is deleted already").toException();
+      }
+      var id = identifiers.messageId();
+      pen.record(
+          new Change.MessageRevoked(
+              id.value(), actor.jid.toString(), chat.toString(), target.value()));
+      return id;
+    });
+  }
+}

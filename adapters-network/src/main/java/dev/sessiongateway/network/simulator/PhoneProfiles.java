@@ -1,0 +1,40 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// What phones show of themselves.
+final class PhoneProfiles {
+  private static final int LONGEST_NAME = 100;
+
+  private final Chronicle chronicle;
+
+  PhoneProfiles(Chronicle chronicle) {
+    this.chronicle = chronicle;
+  }
+
+  void rename(PhoneNumber phone, String name) {
+    if (name.isBlank() || name.length() > LONGEST_NAME) {
+      throw Fault.invalid("name", "must be 1 to " + LONGEST_NAME + " characters");
+    }
+    chronicle.change(pen -> {
+      var renamed = pen.world.online(phone);
+      if (!renamed.name.equals(name)) {
+        pen.record(new Change.Renamed(renamed.jid.toString(), name));
+      }
+      return renamed;
+    });
+  }
+
+  void setPicture(PhoneNumber phone, @Nullable FileRecord picture) {
+    chronicle.change(pen -> {
+      var owner = pen.world.online(phone);
+      if (!Objects.equals(FileRecord.of(owner.picture), picture)) {
+        pen.record(new Change.PictureChanged(owner.jid.toString(), picture));
+      }
+      return owner;
+    });
+  }
+}

@@ -1,0 +1,127 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import java.util.HashSet;
+import java.util.List;
+
+/// What phones do with the messages that they got.
+final class PhoneResponses {
+  private static final int EXTRA_GUESTS = 99;
+
+  private final Chronicle chronicle;
+  private final Time time;
+  private final Identifiers identifiers;
+  private final PhoneMessages messages;
+
+  PhoneResponses(Chronicle chronicle, Time time, Identifiers identifiers, PhoneMessages messages) {
+    this.chronicle = chronicle;
+    this.time = time;
+    this.identifiers = identifiers;
+    this.messages = messages;
+  }
+
+  MessageId press(PhoneNumber phone, Jid chat, MessageId message, String buttonId) {
+    return chronicle.change(pen -> {
+      var presser = pen.world.online(phone);
+      var pressed = pen.world.delivered(presser, chat, message).message();
+      var answer = Answers.press(pressed, buttonId);
+      return messages.write(pen, presser, chat, answer, Quote.of(pressed));
+    });
+  }
+
+  MessageId pick(PhoneNumber phone, Jid chat, MessageId message, String rowId) {
+    return chronicle.change(pen -> {
+      var picker = pen.world.online(phone);
+      var picked = pen.world.delivered(picker, chat, message).message();
+      return messages.write(pen, picker, chat, Answers.pick(picked, rowId), Quote.of(picked));
+    });
+  }
+
+  MessageId react(PhoneNumber phone, Jid chat, MessageId message, String emoji) {
+    return chronicle.change(pen -> {
+      var actor = pen.world.online(phone);
+      pen.world.delivered(actor, chat, message);
+      var id = identifiers.messageId();
+      pen.record(
+          new Change.Reacted(
+              id.value(), actor.jid.toString(), chat.toString(), message.value(), emoji));
+      return id;
+    });
+  }
+
+  MessageId vote(
+      PhoneNumber phone, Jid chat, MessageId message, List<String> options, boolean readable) {
+    return chronicle.change(pen -> {
+      var voter = pen.world.online(phone);
+      if (!(pen.world.inPlace(voter, chat, message).message().content()
+          instanceof Content.Poll poll)) {
+        throw Fault.notFound("message", message.value());
+      }
+      check(poll, options);
+      var id = identifiers.messageId();
+      pen.record(
+          new Change.Voted(
+              id.value(),
+              voter.jid.toString(),
+              chat.toString(),
+              message.value(),
+              List.copyOf(options),
+              readable));
+      return id;
+    });
+  }
+
+  private static void check(Content.Poll poll, List<String> options) {
+    if (!poll.options().containsAll(options)) {
+      throw Fault.invalid("options", "must be options of the poll");
+    }
+    if (new HashSet<>(options).size() != options.size()) {
+      throw Fault.invalid("options", "must be unique");
+    }
+    if (poll.selectable() > 0 && options.size() > poll.selectable()) {
+      throw Fault.invalid("options", "must be at most " + poll.selectable());
+    }
+  }
+
+  MessageId answer(
+      PhoneNumber phone,
+      Jid chat,
+      MessageId message,
+      EventAnswer.Response response,
+      int extraGuests,
+      boolean readable) {
+    var now = time.instant();
+    return chronicle.change(pen -> {
+      var guest = pen.world.online(phone);
+      if (!(pen.world.inPlace(guest, chat, message).message().content()
+          instanceof Content.CalendarEvent event)) {
+        throw Fault.notFound("message", message.value());
+      }
+      if (extraGuests < 0 || extraGuests > (event.extraGuests() ? EXTRA_GUESTS : 0)) {
+        throw Fault.invalid(
+            "extraGuests",
+            event.extraGuests() ? "must be 0 to " + EXTRA_GUESTS : "are not invited");
+      }
+      var id = identifiers.messageId();
+      pen.record(
+          new Change.Answered(
+              id.value(),
+              guest.jid.toString(),
+              chat.toString(),
+              message.value(),
+              response,
+              extraGuests,
+              readable,
+              now.toString()));
+      return id;
+    });
+  }
+}

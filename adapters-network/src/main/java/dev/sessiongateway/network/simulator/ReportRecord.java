@@ -1,0 +1,313 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.PollTally;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A [LinkSignal.Happened] that waits for its device, as a snapshot writes it.
+sealed interface ReportRecord extends SignalRecord
+    permits GroupReportRecord,
+        ReportRecord.Reacted,
+        ReportRecord.Edited,
+        ReportRecord.Revoked,
+        ReportRecord.Waiting,
+        ReportRecord.Voted,
+        ReportRecord.Answered,
+        ReportRecord.ChatRead,
+        ReportRecord.Archived,
+        ReportRecord.ChatDeleted,
+        ReportRecord.ContactChanged,
+        ReportRecord.LabelSaved,
+        ReportRecord.LabelRemoved,
+        ReportRecord.Labelled {
+  Event.Reported toEvent();
+
+  @Override
+  default LinkSignal.Traffic toSignal() {
+    return new LinkSignal.Happened(toEvent());
+  }
+
+  /// Empty for what does not outlive the moment.
+  static Optional<ReportRecord> of(Event.Reported event) {
+    return Optional.ofNullable(
+        switch (event) {
+          case Event.MessageReacted reacted -> Reacted.of(reacted);
+          case Event.MessageEdited edited -> Edited.of(edited);
+          case Event.MessageRevoked revoked -> Revoked.of(revoked);
+          case Event.MessageWaiting(var id, var chat, var from, var fromMe) ->
+              new Waiting(id.value(), chat.toString(), from.toString(), fromMe);
+          case Event.PollVoted voted -> Voted.of(voted);
+          case Event.EventAnswered answered -> Answered.of(answered);
+          case Event.ChatRead(var chat) -> new ChatRead(chat.toString());
+          case Event.ChatArchived(var chat, var archived) ->
+              new Archived(chat.toString(), archived);
+          case Event.ChatDeleted(var chat) -> new ChatDeleted(chat.toString());
+          case Event.ContactChanged(var contact, var isNew) ->
+              new ContactChanged(SignalRecord.ContactRecord.of(contact), isNew);
+          case Event.GroupChanged changed -> GroupReportRecord.Edited.of(changed);
+          case Event.GroupJoined(var group) -> new GroupReportRecord.Joined(GroupRecord.of(group));
+          case Event.GroupLeft(var chat, var by) ->
+              new GroupReportRecord.Left(chat.toString(), SignalRecord.textOf(by));
+          case Event.GroupMembersChanged changed -> GroupReportRecord.MembersChanged.of(changed);
+          case Event.LabelSaved(var label) -> new LabelSaved(LabelRecord.of(label));
+          case Event.LabelRemoved(var label) -> new LabelRemoved(LabelRecord.of(label));
+          case Event.LabelHandled(var chat, var label, var action) ->
+              new Labelled(
+                  chat.toString(), label.id().value(), label.name(), label.color(), action);
+          case Event.PresenceChanged _, Event.CallChanged _ -> null;
+        });
+  }
+
+  private static Jid jid(String text) {
+    return MessageRecord.jid(text);
+  }
+
+  record KeyRecord(String id, boolean fromMe, @Nullable String sender) {
+    static KeyRecord of(MessageKey key) {
+      return new KeyRecord(key.id().value(), key.fromMe(), SignalRecord.textOf(key.sender()));
+    }
+
+    MessageKey toKey() {
+      return new MessageKey(new MessageId(id), fromMe, SignalRecord.jidOf(sender));
+    }
+  }
+
+  record Reacted(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      String target,
+      boolean targetFromMe,
+      String emoji)
+      implements ReportRecord {
+    static Reacted of(Event.MessageReacted event) {
+      return new Reacted(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          event.target().value(),
+          event.targetFromMe(),
+          event.emoji());
+    }
+
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.MessageReacted(
+          new MessageId(id),
+          jid(chat),
+          jid(from),
+          fromMe,
+          new MessageId(target),
+          targetFromMe,
+          emoji);
+    }
+  }
+
+  record Edited(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      KeyRecord target,
+      ContentRecord content,
+      Message.Origin origin)
+      implements ReportRecord {
+    static Edited of(Event.MessageEdited event) {
+      return new Edited(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          KeyRecord.of(event.target()),
+          ContentRecord.of(event.content()),
+          event.origin());
+    }
+
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.MessageEdited(
+          new MessageId(id),
+          jid(chat),
+          jid(from),
+          fromMe,
+          target.toKey(),
+          content.toContent(),
+          origin);
+    }
+  }
+
+  record Revoked(
+      String id, String chat, String from, boolean fromMe, KeyRecord target, Message.Origin origin)
+      implements ReportRecord {
+    static Revoked of(Event.MessageRevoked event) {
+      return new Revoked(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          KeyRecord.of(event.target()),
+          event.origin());
+    }
+
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.MessageRevoked(
+          new MessageId(id), jid(chat), jid(from), fromMe, target.toKey(), null, origin);
+    }
+  }
+
+  record Waiting(String id, String chat, String from, boolean fromMe) implements ReportRecord {
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.MessageWaiting(new MessageId(id), jid(chat), jid(from), fromMe);
+    }
+  }
+
+  record Voted(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      KeyRecord poll,
+      @Nullable List<String> options,
+      List<TallyRecord> tallies)
+      implements ReportRecord {
+    static Voted of(Event.PollVoted event) {
+      return new Voted(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          KeyRecord.of(event.poll()),
+          event.options(),
+          event.tallies().stream().map(TallyRecord::of).toList());
+    }
+
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.PollVoted(
+          new MessageId(id),
+          jid(chat),
+          jid(from),
+          fromMe,
+          poll.toKey(),
+          options,
+          tallies.stream().map(TallyRecord::toTally).toList());
+    }
+  }
+
+  record TallyRecord(String option, List<String> voters) {
+    static TallyRecord of(PollTally tally) {
+      return new TallyRecord(tally.option(), tally.voters().stream().map(Jid::toString).toList());
+    }
+
+    PollTally toTally() {
+      return new PollTally(option, voters.stream().map(ReportRecord::jid).toList());
+    }
+  }
+
+  record Answered(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      KeyRecord invitation,
+      @Nullable AnswerRecord answer)
+      implements ReportRecord {
+    static Answered of(Event.EventAnswered event) {
+      return new Answered(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          KeyRecord.of(event.invitation()),
+          AnswerRecord.of(event.answer()));
+    }
+
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.EventAnswered(
+          new MessageId(id),
+          jid(chat),
+          jid(from),
+          fromMe,
+          invitation.toKey(),
+          answer == null ? null : answer.toAnswer());
+    }
+  }
+
+  record AnswerRecord(EventAnswer.Response response, int extraGuests, String at) {
+    static @Nullable AnswerRecord of(@Nullable EventAnswer answer) {
+      return answer == null
+          ? null
+          : new AnswerRecord(answer.response(), answer.extraGuests(), answer.at().toString());
+    }
+
+    EventAnswer toAnswer() {
+      return new EventAnswer(response, extraGuests, Instant.parse(at));
+    }
+  }
+
+  record ChatRead(String chat) implements ReportRecord {
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.ChatRead(jid(chat));
+    }
+  }
+
+  record Archived(String chat, boolean archived) implements ReportRecord {
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.ChatArchived(jid(chat), archived);
+    }
+  }
+
+  record ChatDeleted(String chat) implements ReportRecord {
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.ChatDeleted(jid(chat));
+    }
+  }
+
+  record ContactChanged(SignalRecord.ContactRecord contact, boolean isNew) implements ReportRecord {
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.ContactChanged(contact.toContact(), isNew);
+    }
+  }
+
+  record LabelSaved(LabelRecord label) implements ReportRecord {
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.LabelSaved(label.toLabel());
+    }
+  }
+
+  record LabelRemoved(LabelRecord label) implements ReportRecord {
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.LabelRemoved(label.toLabel());
+    }
+  }
+
+  record Labelled(String chat, String label, String name, int color, LabelAction action)
+      implements ReportRecord {
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.LabelHandled(
+          jid(chat), new LabelRecord(label, name, color).toLabel(), action);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.time.Instant;
+import java.util.List;
+
+/// What people do with messages of others: they react, vote and answer invitations.
+final class Responses {
+  private final WorldState world;
+
+  Responses(WorldState world) {
+    this.world = world;
+  }
+
+  void reacted(MessageId id, Jid person, Jid chat, MessageId target, String emoji) {
+    var actor = world.phones.get(person);
+    var reactedTo = actor == null ? null : actor.conversations.find(chat, target);
+    if (actor == null || reactedTo == null) {
+      return;
+    }
+    var channel = world.channels.get(chat);
+    if (channel != null) {
+      channel.reacted(target, reactedTo.reactions().get(person), emoji);
+    }
+    var writer = reactedTo.message().sender();
+    for (var holder : world.mail.holders(actor, chat, target)) {
+      if (holder.entry() != null) {
+        holder.entry().react(person, emoji);
+      }
+      world.tell(
+          holder.phone().jid,
+          new Event.MessageReacted(
+              id,
+              holder.chat(),
+              person,
+              holder.isActor(),
+              target,
+              holder.phone().jid.equals(writer),
+              emoji));
+    }
+  }
+
+  /// A vote that cannot be read leaves the tallies as they were.
+  void voted(Change.Voted vote) {
+    var person = MessageRecord.jid(vote.phone());
+    for (var holder : holders(person, vote.chat(), vote.poll())) {
+      var entry = holder.entry();
+      if (entry != null) {
+        if (vote.readable()) {
+          entry.vote(person, vote.options());
+        }
+        world.tell(
+            holder.phone().jid,
+            new Event.PollVoted(
+                new MessageId(vote.id()),
+                holder.chat(),
+                person,
+                holder.isActor(),
+                entry.message().key(),
+                vote.readable() ? vote.options() : null,
+                entry.tallies()));
+      }
+    }
+  }
+
+  void answered(Change.Answered change) {
+    var person = MessageRecord.jid(change.phone());
+    var answer =
+        change.readable()
+            ? new EventAnswer(change.response(), change.extraGuests(), Instant.parse(change.at()))
+            : null;
+    for (var holder : holders(person, change.chat(), change.invitation())) {
+      if (holder.entry() != null) {
+        world.tell(
+            holder.phone().jid,
+            new Event.EventAnswered(
+                new MessageId(change.id()),
+                holder.chat(),
+                person,
+                holder.isActor(),
+                holder.entry().message().key(),
+                answer));
+      }
+    }
+  }
+
+  private List<Mail.Holder> holders(Jid person, String chat, String message) {
+    var actor = world.phones.get(person);
+    return actor == null
+        ? List.of()
+        : world.mail.holders(actor, MessageRecord.jid(chat), new MessageId(message));
+  }
+}

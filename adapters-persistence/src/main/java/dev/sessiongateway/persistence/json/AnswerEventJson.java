@@ -1,0 +1,107 @@
+package dev.sessiongateway.persistence.json;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.PollTally;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What people answered to polls and invitations.
+@JsonSubTypes({
+  @JsonSubTypes.Type(AnswerEventJson.Voted.class),
+  @JsonSubTypes.Type(AnswerEventJson.Answered.class)
+})
+sealed interface AnswerEventJson extends EventJson {
+
+  @JsonTypeName("poll.voted")
+  record Voted(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      KeyJson poll,
+      @Nullable List<String> options,
+      List<Tally> tallies)
+      implements AnswerEventJson {
+    static Voted of(Event.PollVoted event) {
+      return new Voted(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          KeyJson.of(event.poll()),
+          event.options(),
+          event.tallies().stream().map(Tally::of).toList());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.PollVoted(
+          new MessageId(id),
+          Addresses.read(chat),
+          Addresses.read(from),
+          fromMe,
+          poll.toKey(),
+          options,
+          tallies.stream().map(Tally::toTally).toList());
+    }
+  }
+
+  @JsonTypeName("event.answered")
+  record Answered(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      KeyJson invitation,
+      @Nullable Answer answer)
+      implements AnswerEventJson {
+    static Answered of(Event.EventAnswered event) {
+      var answer = event.answer();
+      return new Answered(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          KeyJson.of(event.invitation()),
+          answer == null ? null : Answer.of(answer));
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.EventAnswered(
+          new MessageId(id),
+          Addresses.read(chat),
+          Addresses.read(from),
+          fromMe,
+          invitation.toKey(),
+          answer == null ? null : answer.toAnswer());
+    }
+  }
+
+  record Tally(String option, List<String> voters) {
+    static Tally of(PollTally tally) {
+      return new Tally(tally.option(), tally.voters().stream().map(Jid::toString).toList());
+    }
+
+    PollTally toTally() {
+      return new PollTally(option, voters.stream().map(Addresses::read).toList());
+    }
+  }
+
+  record Answer(String response, int extraGuests, String at) {
+    static Answer of(EventAnswer answer) {
+      return new Answer(answer.response().name(), answer.extraGuests(), answer.at().toString());
+    }
+
+    EventAnswer toAnswer() {
+      return new EventAnswer(
+          EventAnswer.Response.valueOf(response), extraGuests, Instant.parse(at));
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package dev.sessiongateway.persistence.json;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.presence.Presence;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// What happened to chats, and among the people in them.
+@JsonSubTypes({
+  @JsonSubTypes.Type(ChatEventJson.Present.class),
+  @JsonSubTypes.Type(ChatEventJson.Called.class),
+  @JsonSubTypes.Type(ChatEventJson.Opened.class),
+  @JsonSubTypes.Type(ChatEventJson.Read.class),
+  @JsonSubTypes.Type(ChatEventJson.Archived.class),
+  @JsonSubTypes.Type(ChatEventJson.Deleted.class),
+  @JsonSubTypes.Type(ChatEventJson.Known.class),
+  @JsonSubTypes.Type(ChatEventJson.Synced.class)
+})
+sealed interface ChatEventJson extends EventJson {
+
+  @JsonTypeName("presence.changed")
+  record Present(String chat, String who, String presence) implements ChatEventJson {
+    static Present of(Event.PresenceChanged event) {
+      return new Present(event.chat().toString(), event.who().toString(), event.presence().name());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.PresenceChanged(
+          Addresses.read(chat), Addresses.read(who), Presence.valueOf(presence));
+    }
+  }
+
+  @JsonTypeName("call.changed")
+  record Called(String id, String chat, String from, boolean video, String stage)
+      implements ChatEventJson {
+    static Called of(Event.CallChanged event) {
+      var call = event.call();
+      return new Called(
+          call.id(),
+          call.chat().toString(),
+          call.from().toString(),
+          call.video(),
+          event.stage().name());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.CallChanged(
+          new Call(id, Addresses.read(chat), Addresses.read(from), video),
+          CallStage.valueOf(stage));
+    }
+  }
+
+  @JsonTypeName("chat.opened")
+  record Opened(String chat, @Nullable String name, int unread) implements ChatEventJson {
+    static Opened of(Event.ChatOpened event) {
+      return new Opened(event.chat().toString(), event.name(), event.unread());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.ChatOpened(Addresses.read(chat), name, unread);
+    }
+  }
+
+  @JsonTypeName("chat.read")
+  record Read(String chat) implements ChatEventJson {
+    static Read of(Event.ChatRead event) {
+      return new Read(event.chat().toString());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.ChatRead(Addresses.read(chat));
+    }
+  }
+
+  @JsonTypeName("chat.archived")
+  record Archived(String chat, boolean archived) implements ChatEventJson {
+    static Archived of(Event.ChatArchived event) {
+      return new Archived(event.chat().toString(), event.archived());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.ChatArchived(Addresses.read(chat), archived);
+    }
+  }
+
+  @JsonTypeName("chat.deleted")
+  record Deleted(String chat) implements ChatEventJson {
+    static Deleted of(Event.ChatDeleted event) {
+      return new Deleted(event.chat().toString());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.ChatDeleted(Addresses.read(chat));
+    }
+  }
+
+  @JsonTypeName("contact.changed")
+  record Known(ContactJson contact, boolean isNew) implements ChatEventJson {
+    static Known of(Event.ContactChanged event) {
+      return new Known(ContactJson.of(event.contact()), event.isNew());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.ContactChanged(contact.toContact(), isNew);
+    }
+  }
+
+  /// @param chats names by address
+  @JsonTypeName("history.synced")
+  record Synced(List<MessageJson> messages, Map<String, String> chats, List<ContactJson> contacts)
+      implements ChatEventJson {
+    static Synced of(Event.HistorySynced event) {
+      var chats = new LinkedHashMap<String, String>();
+      event.chats().forEach((chat, name) -> chats.put(chat.toString(), name));
+      return new Synced(
+          event.messages().stream().map(MessageJson::of).toList(),
+          chats,
+          event.contacts().stream().map(ContactJson::of).toList());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.HistorySynced(
+          messages.stream().map(MessageJson::toMessage).toList(),
+          chats.entrySet().stream()
+              .collect(
+                  Collectors.toMap(chat -> Addresses.read(chat.getKey()), Map.Entry::getValue)),
+          contacts.stream().map(ContactJson::toContact).toList());
+    }
+  }
+}

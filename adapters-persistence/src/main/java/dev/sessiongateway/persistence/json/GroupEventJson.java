@@ -1,0 +1,94 @@
+package dev.sessiongateway.persistence.json;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.MemberAction;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What happened to groups.
+@JsonSubTypes({
+  @JsonSubTypes.Type(GroupEventJson.Changed.class),
+  @JsonSubTypes.Type(GroupEventJson.Joined.class),
+  @JsonSubTypes.Type(GroupEventJson.Left.class),
+  @JsonSubTypes.Type(GroupEventJson.MembersChanged.class)
+})
+sealed interface GroupEventJson extends EventJson {
+
+  @JsonTypeName("group.changed")
+  record Changed(
+      String chat,
+      @Nullable String by,
+      @Nullable String subject,
+      @Nullable String description,
+      @Nullable Boolean announce,
+      @Nullable Boolean restrict)
+      implements GroupEventJson {
+    static Changed of(Event.GroupChanged event) {
+      var change = event.change();
+      return new Changed(
+          event.chat().toString(),
+          Addresses.write(event.by()),
+          change.subject(),
+          change.description(),
+          change.announce(),
+          change.restrict());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.GroupChanged(
+          Addresses.read(chat),
+          Addresses.readOptional(by),
+          new GroupChange(subject, description, announce, restrict));
+    }
+  }
+
+  @JsonTypeName("group.joined")
+  record Joined(GroupJson group) implements GroupEventJson {
+    static Joined of(Event.GroupJoined event) {
+      return new Joined(GroupJson.of(event.group()));
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.GroupJoined(group.toGroup());
+    }
+  }
+
+  @JsonTypeName("group.left")
+  record Left(String chat, @Nullable String by) implements GroupEventJson {
+    static Left of(Event.GroupLeft event) {
+      return new Left(event.chat().toString(), Addresses.write(event.by()));
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.GroupLeft(Addresses.read(chat), Addresses.readOptional(by));
+    }
+  }
+
+  @JsonTypeName("group.members-changed")
+  record MembersChanged(
+      String chat, @Nullable String by, String action, List<GroupJson.Member> members)
+      implements GroupEventJson {
+    static MembersChanged of(Event.GroupMembersChanged event) {
+      return new MembersChanged(
+          event.chat().toString(),
+          Addresses.write(event.by()),
+          event.action().name(),
+          event.members().stream().map(GroupJson.Member::of).toList());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.GroupMembersChanged(
+          Addresses.read(chat),
+          Addresses.readOptional(by),
+          MemberAction.valueOf(action),
+          members.stream().map(GroupJson.Member::toParticipant).toList());
+    }
+  }
+}

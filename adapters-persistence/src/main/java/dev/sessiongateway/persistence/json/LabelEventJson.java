@@ -1,0 +1,65 @@
+package dev.sessiongateway.persistence.json;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+
+/// What happened to labels.
+@JsonSubTypes({
+  @JsonSubTypes.Type(LabelEventJson.Saved.class),
+  @JsonSubTypes.Type(LabelEventJson.Removed.class),
+  @JsonSubTypes.Type(LabelEventJson.Handled.class)
+})
+sealed interface LabelEventJson extends EventJson {
+
+  @JsonTypeName("label.saved")
+  record Saved(String label, String name, int color) implements LabelEventJson {
+    static Saved of(Event.LabelSaved event) {
+      var label = event.label();
+      return new Saved(label.id().value(), label.name(), label.color());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.LabelSaved(new Label(new LabelId(label), name, color));
+    }
+  }
+
+  @JsonTypeName("label.removed")
+  record Removed(String label, String name, int color) implements LabelEventJson {
+    static Removed of(Event.LabelRemoved event) {
+      var label = event.label();
+      return new Removed(label.id().value(), label.name(), label.color());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.LabelRemoved(new Label(new LabelId(label), name, color));
+    }
+  }
+
+  @JsonTypeName("label.handled")
+  record Handled(String chat, String label, String name, int color, String action)
+      implements LabelEventJson {
+    static Handled of(Event.LabelHandled event) {
+      var label = event.label();
+      return new Handled(
+          event.chat().toString(),
+          label.id().value(),
+          label.name(),
+          label.color(),
+          event.action().name());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.LabelHandled(
+          Addresses.read(chat),
+          new Label(new LabelId(label), name, color),
+          LabelAction.valueOf(action));
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package dev.sessiongateway.persistence.json;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import org.jspecify.annotations.Nullable;
+
+/// What happened to messages.
+@JsonSubTypes({
+  @JsonSubTypes.Type(MessageEventJson.Created.class),
+  @JsonSubTypes.Type(MessageEventJson.Acked.class),
+  @JsonSubTypes.Type(MessageEventJson.Reacted.class),
+  @JsonSubTypes.Type(MessageEventJson.Edited.class),
+  @JsonSubTypes.Type(MessageEventJson.Revoked.class),
+  @JsonSubTypes.Type(MessageEventJson.Waiting.class)
+})
+sealed interface MessageEventJson extends EventJson {
+
+  @JsonTypeName("message.created")
+  record Created(MessageJson message) implements MessageEventJson {
+    static Created of(Event.MessageCreated event) {
+      return new Created(MessageJson.of(event.message()));
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.MessageCreated(message.toMessage());
+    }
+  }
+
+  @JsonTypeName("message.acked")
+  record Acked(String id, String chat, int ack, @Nullable String by, @Nullable String failure)
+      implements MessageEventJson {
+    static Acked of(Event.MessageAcked event) {
+      return new Acked(
+          event.id().value(),
+          event.chat().toString(),
+          event.ack().level(),
+          Addresses.write(event.by()),
+          event.failure());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.MessageAcked(
+          new MessageId(id),
+          Addresses.read(chat),
+          Ack.ofLevel(ack),
+          Addresses.readOptional(by),
+          failure);
+    }
+  }
+
+  @JsonTypeName("message.reacted")
+  record Reacted(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      String target,
+      boolean targetFromMe,
+      String emoji)
+      implements MessageEventJson {
+    static Reacted of(Event.MessageReacted event) {
+      return new Reacted(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          event.target().value(),
+          event.targetFromMe(),
+          event.emoji());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.MessageReacted(
+          new MessageId(id),
+          Addresses.read(chat),
+          Addresses.read(from),
+          fromMe,
+          new MessageId(target),
+          targetFromMe,
+          emoji);
+    }
+  }
+
+  @JsonTypeName("message.edited")
+  record Edited(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      KeyJson target,
+      ContentJson content,
+      String origin)
+      implements MessageEventJson {
+    static Edited of(Event.MessageEdited event) {
+      return new Edited(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          KeyJson.of(event.target()),
+          ContentJson.of(event.content()),
+          event.origin().name());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.MessageEdited(
+          new MessageId(id),
+          Addresses.read(chat),
+          Addresses.read(from),
+          fromMe,
+          target.toKey(),
+          content.toContent(),
+          Message.Origin.valueOf(origin));
+    }
+  }
+
+  @JsonTypeName("message.revoked")
+  record Revoked(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      KeyJson target,
+      @Nullable MessageJson before,
+      String origin)
+      implements MessageEventJson {
+    static Revoked of(Event.MessageRevoked event) {
+      var before = event.before();
+      return new Revoked(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          KeyJson.of(event.target()),
+          before == null ? null : MessageJson.of(before),
+          event.origin().name());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.MessageRevoked(
+          new MessageId(id),
+          Addresses.read(chat),
+          Addresses.read(from),
+          fromMe,
+          target.toKey(),
+          before == null ? null : before.toMessage(),
+          Message.Origin.valueOf(origin));
+    }
+  }
+
+  @JsonTypeName("message.waiting")
+  record Waiting(String id, String chat, String from, boolean fromMe) implements MessageEventJson {
+    static Waiting of(Event.MessageWaiting event) {
+      return new Waiting(
+          event.id().value(), event.chat().toString(), event.from().toString(), event.fromMe());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.MessageWaiting(
+          new MessageId(id), Addresses.read(chat), Addresses.read(from), fromMe);
+    }
+  }
+}

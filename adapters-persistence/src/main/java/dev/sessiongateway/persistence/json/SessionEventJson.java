@@ -1,0 +1,83 @@
+package dev.sessiongateway.persistence.json;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What happened to a session itself.
+@JsonSubTypes({
+  @JsonSubTypes.Type(SessionEventJson.Created.class),
+  @JsonSubTypes.Type(SessionEventJson.Deleted.class),
+  @JsonSubTypes.Type(SessionEventJson.LoggedOut.class),
+  @JsonSubTypes.Type(SessionEventJson.Started.class),
+  @JsonSubTypes.Type(SessionEventJson.Entered.class),
+  @JsonSubTypes.Type(SessionEventJson.Disabled.class)
+})
+sealed interface SessionEventJson extends EventJson {
+
+  @JsonTypeName("session.created")
+  record Created() implements SessionEventJson {
+    @Override
+    public Event toEvent() {
+      return new Event.SessionCreated();
+    }
+  }
+
+  @JsonTypeName("session.deleted")
+  record Deleted() implements SessionEventJson {
+    @Override
+    public Event toEvent() {
+      return new Event.SessionDeleted();
+    }
+  }
+
+  @JsonTypeName("session.logged-out")
+  record LoggedOut() implements SessionEventJson {
+    @Override
+    public Event toEvent() {
+      return new Event.SessionLoggedOut();
+    }
+  }
+
+  @JsonTypeName("gateway.started")
+  record Started() implements SessionEventJson {
+    @Override
+    public Event toEvent() {
+      return new Event.GatewayStarted();
+    }
+  }
+
+  @JsonTypeName("session.entered")
+  record Entered(StateJson state, @Nullable AccountJson account, List<VisitJson> history)
+      implements SessionEventJson {
+    static Entered of(Event.SessionEntered event) {
+      return new Entered(
+          StateJson.of(event.state()),
+          AccountJson.ofOptional(event.account()),
+          event.history().stream().map(VisitJson::of).toList());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.SessionEntered(
+          state.toState(),
+          AccountJson.read(account),
+          history.stream().map(VisitJson::toVisit).toList());
+    }
+  }
+
+  @JsonTypeName("receiver.disabled")
+  record Disabled(String webhook, String reason) implements SessionEventJson {
+    static Disabled of(Event.ReceiverDisabled event) {
+      return new Disabled(event.webhook().value(), event.reason());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.ReceiverDisabled(new WebhookId(webhook), reason);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package dev.sessiongateway.domain.messaging;
+
+/// Somebody's card.
+///
+/// @param name shown above the card
+/// @param vcard the card itself, RFC 2426 or 6350
+public record ContactCard(String name, String vcard) {
+  public ContactCard {
+    Limits.text("contacts.fullName", name, Limits.TITLE);
+    Limits.text("contacts.vcard", vcard, Limits.BODY);
+  }
+}

@@ -1,0 +1,11 @@
+package dev.sessiongateway.domain.messaging;
+
+import dev.sessiongateway.domain.jid.Jid;
+import java.util.List;
+
+/// Who stands behind one option of a poll now.
+public record PollTally(String option, List<Jid> voters) {
+  public PollTally {
+    voters = List.copyOf(voters);
+  }
+}
