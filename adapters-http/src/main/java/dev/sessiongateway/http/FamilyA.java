@@ -19,8 +19,8 @@ import dev.sessiongateway.http.product.Health;
 import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.profile.FamilyAProfileRoutes;
 import dev.sessiongateway.http.session.FamilyASessionRoutes;
-import dev.sessiongateway.http.webhook.WebhookRoutes;
 import dev.sessiongateway.http.webhook.FamilyEventRenderer;
+import dev.sessiongateway.http.webhook.WebhookRoutes;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.TestServer;
@@ -23,7 +24,9 @@ final class Happenings {
   /// Grace types; one event.
   void typing(SessionName session) {
     server.network.signal(
-        session, new LinkSignal.PresenceArrived(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
+        session,
+        new LinkSignal.Happened(
+            new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
   }
 
   /// Grace writes; one event in the log, two for clients.
@@ -35,7 +38,8 @@ final class Happenings {
   /// An event that takes long on its way.
   void large(SessionName session) {
     var now = server.time.instant();
-    var event = new Event.GroupChanged(Samples.GRACE, null, null, "x".repeat(500_000));
+    var event = new Event.GroupChanged(
+            Samples.GRACE, null, new GroupChange(null, "x".repeat(500_000), null, null));
     var ref = server.gateway.sessions().get(session).ref();
     server
         .stores

@@ -44,7 +44,7 @@ public final class EventService implements Events, AutoCloseable {
     var live = sessions.get(session);
     var batch = log.read(live.ref(), seq, limit);
     var now = live.session();
-    var open = batch.stream().takeWhile(event -> !now.holds(event)).toList();
+    var open = batch.stream().takeWhile(event -> !now.holds(event.seq())).toList();
     var ignore = now.config().ignore();
     return new Stretch(
         open.stream().filter(event -> !ignore.covers(event.event().chat())).toList(),

@@ -123,7 +123,7 @@ final class Pursuit implements Events.Following {
     var batch = around.log().read(live.ref(), place, READ_AT_ONCE);
     for (var event : batch) {
       var session = live.session();
-      if (!open.get() || !around.sessions().isLive(live) || session.holds(event)) {
+      if (!open.get() || !around.sessions().isLive(live) || session.holds(event.seq())) {
         return;
       }
       if (!session.config().ignore().covers(event.event().chat())) {

@@ -174,7 +174,7 @@ final class LaneRunner {
     var lane = start;
     var batch = around.events().read(live.ref(), lane.seq(), READ_AT_ONCE);
     for (var event : batch) {
-      if (live.session().holds(event)) {
+      if (live.session().holds(event.seq())) {
         return false;
       }
       var webhook = receiver.get();

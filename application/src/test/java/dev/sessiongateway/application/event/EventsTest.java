@@ -66,7 +66,9 @@ class EventsTest {
   private void happen(SessionName session, Jid chat, int count) {
     for (var i = 0; i < count; i++) {
       it.network.signal(
-          session, new LinkSignal.PresenceArrived(chat, Samples.GRACE, Presence.COMPOSING));
+          session,
+          new LinkSignal.Happened(
+              new Event.PresenceChanged(chat, Samples.GRACE, Presence.COMPOSING)));
     }
     it.settle();
   }
@@ -258,7 +260,9 @@ class EventsTest {
       events().follow(EventsTest::all, _ -> new Start.Now(), (_, _) -> heard.countDown());
       for (var i = 0; i < 5; i++) {
         it.network.signal(
-            ADA, new LinkSignal.PresenceArrived(GROUP, Samples.GRACE, Presence.COMPOSING));
+            ADA,
+            new LinkSignal.Happened(
+                new Event.PresenceChanged(GROUP, Samples.GRACE, Presence.COMPOSING)));
       }
       heard.await();
       assertThat(slow).isEmpty();

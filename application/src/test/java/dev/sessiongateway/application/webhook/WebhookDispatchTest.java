@@ -86,7 +86,8 @@ class WebhookDispatchTest {
     for (var i = 0; i < times; i++) {
       it.network.signal(
           session,
-          new LinkSignal.PresenceArrived(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
+          new LinkSignal.Happened(
+              new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
     }
     it.settle();
   }
