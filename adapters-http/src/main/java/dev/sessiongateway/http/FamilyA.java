@@ -3,9 +3,11 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.access.FamilyAKeyRoutes;
+import dev.sessiongateway.http.access.FamilyATicketRoutes;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.channel.FamilyAChannelRoutes;
 import dev.sessiongateway.http.chat.FamilyAChatRoutes;
+import dev.sessiongateway.http.event.FamilyAEventRoutes;
 import dev.sessiongateway.http.group.FamilyAGroupRoutes;
 import dev.sessiongateway.http.media.FamilyAMediaRoutes;
 import dev.sessiongateway.http.messaging.FamilyAMessagingRoutes;
@@ -17,6 +19,7 @@ import dev.sessiongateway.http.product.Health;
 import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.profile.FamilyAProfileRoutes;
 import dev.sessiongateway.http.session.FamilyASessionRoutes;
+import dev.sessiongateway.http.webhook.FamilyEventRenderer;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -41,6 +44,9 @@ public final class FamilyA {
         new FamilyAProfileRoutes(gateway.profiles()),
         new FamilyAMediaRoutes(gateway.media()),
         new FamilyAKeyRoutes(gateway.keys()),
+        new FamilyATicketRoutes(gateway.keys()),
+        new FamilyAEventRoutes(
+            gateway.events(), sessions, new FamilyEventRenderer(product, gateway.media())),
         new FamilyAServerRoutes(product, health, time),
         new OpenApiRoutes());
   }

@@ -6,10 +6,16 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.api.Dialect;
 import dev.sessiongateway.http.api.Exchange;
 import dev.sessiongateway.http.api.Query;
+import dev.sessiongateway.http.api.Route;
 import dev.sessiongateway.http.api.WireFault;
 import io.javalin.http.Context;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// What comes before any operation: the request gets its id, then its key is checked, so that a
@@ -24,38 +30,52 @@ final class FrontDoor {
   private final Identifiers identifiers;
   private final OpenPaths open;
   private final FamilyOfPath families;
+  private final Set<String> livePaths;
 
-  FrontDoor(KeyCheck keys, Identifiers identifiers, OpenPaths open, FamilyOfPath families) {
+  FrontDoor(KeyCheck keys, Identifiers identifiers, List<Route> routes) {
     this.keys = keys;
     this.identifiers = identifiers;
-    this.open = open;
-    this.families = families;
+    open = new OpenPaths(routes);
+    families = new FamilyOfPath(routes);
+    livePaths =
+        routes.stream()
+            .filter(route -> route.transport().isLive())
+            .map(Route::path)
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   void enter(Context ctx) {
-    var exchange =
-        new Exchange(
-            families.of(ctx.path()),
-            Dialect.NATIVE,
-            ctx.req().getMethod(),
-            ctx.path(),
-            requestId(ctx.header(REQUEST_ID)));
+    var exchange = exchange(ctx.req(), ctx.path());
     ctx.header(REQUEST_ID, exchange.requestId());
     ctx.header("X-Content-Type-Options", "nosniff");
     ctx.attribute(VISITOR, new Visitor(exchange, null, new Query(Map.of())));
-    if (urlLength(ctx) > LONGEST_URL) {
-      throw WireFault.URL_TOO_LONG.toException();
-    }
+    checkLength(ctx.req());
     var query = query(ctx);
-    ctx.attribute(VISITOR, admitted(ctx, exchange, query));
+    ctx.attribute(VISITOR, admitted(ctx.req(), exchange, query));
   }
 
-  private Visitor admitted(Context ctx, Exchange exchange, Query query) {
-    if (open.contains(ctx.path())) {
+  /// The same for a websocket, whose client is not answered but told by the close code.
+  Visitor enterSocket(HttpServletRequest request) {
+    checkLength(request);
+    return admitted(request, exchange(request, request.getRequestURI()), query(request));
+  }
+
+  private Exchange exchange(HttpServletRequest request, String path) {
+    return new Exchange(
+        families.of(path),
+        Dialect.NATIVE,
+        request.getMethod(),
+        path,
+        requestId(request.getHeader(REQUEST_ID)));
+  }
+
+  private Visitor admitted(HttpServletRequest request, Exchange exchange, Query query) {
+    if (open.contains(exchange.path())) {
       return new Visitor(exchange, null, query);
     }
-    var known = keys.check(ctx.req(), query);
-    var header = ctx.header(Dialect.HEADER);
+    var known =
+        isLive(exchange.path()) ? keys.checkLive(request, query) : keys.check(request, query);
+    var header = request.getHeader(Dialect.HEADER);
     var stated = header == null ? null : Dialect.parse(Dialect.HEADER, header);
     var stored = known.key().dialect();
     var ofKey = stored == null ? null : Dialect.parse("dialect", stored);
@@ -67,15 +87,32 @@ final class FrontDoor {
     return own != null && PLAIN_ID.matcher(own).matches() ? own : identifiers.uuid().toString();
   }
 
-  private static int urlLength(Context ctx) {
-    var query = ctx.queryString();
-    return ctx.req().getRequestURI().length() + (query == null ? 0 : query.length());
+  private boolean isLive(String path) {
+    return livePaths.contains(path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
+  }
+
+  private static void checkLength(HttpServletRequest request) {
+    var query = request.getQueryString();
+    if (request.getRequestURI().length() + (query == null ? 0 : query.length()) > LONGEST_URL) {
+      throw WireFault.URL_TOO_LONG.toException();
+    }
   }
 
   private static Query query(Context ctx) {
     try {
       return new Query(ctx.queryParamMap());
     } catch (IllegalArgumentException e) {
+      throw new Fault.Invalid("query", "is not properly encoded").toException(e);
+    }
+  }
+
+  private static Query query(HttpServletRequest upgrade) {
+    try {
+      return new Query(
+          upgrade.getParameterMap().entrySet().stream()
+              .collect(
+                  Collectors.toMap(Map.Entry::getKey, entry -> Arrays.asList(entry.getValue()))));
+    } catch (RuntimeException e) { // Jetty throws what it likes
       throw new Fault.Invalid("query", "is not properly encoded").toException(e);
     }
   }

@@ -11,6 +11,7 @@ import dev.sessiongateway.http.api.Route;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
+import dev.sessiongateway.http.live.LiveConnections;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
@@ -31,6 +32,7 @@ public final class GatewayServer implements AutoCloseable {
 
   private final ServerSettings settings;
   private final List<Route> routes;
+  private final LiveConnections connections;
   private final Javalin javalin;
 
   /// @param capabilities what the server can do; each adds its operations
@@ -53,24 +55,26 @@ public final class GatewayServer implements AutoCloseable {
             .toList();
     var json = new Json(settings.longestText());
     var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
-    var door =
-        new FrontDoor(
-            new KeyCheck(keys, time), identifiers, new OpenPaths(all), new FamilyOfPath(all));
+    var door = new FrontDoor(new KeyCheck(keys, time), identifiers, all);
+    connections = new LiveConnections(keys, time);
+    var sockets = new SocketDesk(door, faults, connections, time, settings.media(), all);
     var desk =
         new ServiceDesk(
             new RequestBodies(settings, time),
             json,
             faults,
             new Instances(sessions),
-            settings.media());
+            settings.media(),
+            connections);
     var protocol = new ProtocolErrors(json, faults, identifiers);
-    javalin = Javalin.create(config -> configure(config, door, desk, protocol, all));
+    javalin = Javalin.create(config -> configure(config, door, desk, sockets, protocol, all));
   }
 
   private void configure(
       JavalinConfig config,
       FrontDoor door,
       ServiceDesk desk,
+      SocketDesk sockets,
       ProtocolErrors protocol,
       List<Route> all) {
     config.startup.showJavalinBanner = false;
@@ -85,7 +89,10 @@ public final class GatewayServer implements AutoCloseable {
       prepareToStop(server);
       server.setErrorHandler(protocol);
     });
-    config.jetty.modifyServletContextHandler(context -> context.setErrorHandler(protocol));
+    config.jetty.modifyServletContextHandler(context -> {
+      context.setErrorHandler(protocol);
+      sockets.install(context);
+    });
     config.routes.before(door::enter);
     all.forEach(route ->
         config.routes.addHttpHandler(
@@ -124,9 +131,16 @@ public final class GatewayServer implements AutoCloseable {
     return routes;
   }
 
-  /// Takes no more requests, finishes those in progress, at most 10 s.
+  /// Clients that are connected and told of events now.
+  public int liveConnections() {
+    return connections.count();
+  }
+
+  /// Sends away the clients that stay connected, takes no more requests, and finishes those in
+  /// progress, at most 10 s.
   @Override
   public void close() {
+    connections.close();
     javalin.stop();
   }
 }

@@ -17,11 +17,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Who is asking. The `apikey` header counts before `X-Api-Key`, which counts before the query;
-/// what counts must be there once and be good.
+/// what counts must be there once and be good. Operations whose client stays connected also take a
+/// ticket, when there is no key.
 final class KeyCheck {
   private static final String NATIVE_HEADER = "apikey";
   private static final String WAHA_HEADER = "X-Api-Key";
   private static final String QUERY = "x-api-key";
+  private static final String TICKET = "ticket";
 
   private final AccessKeys keys;
   private final FailedChecks failed;
@@ -34,9 +36,24 @@ final class KeyCheck {
   /// @throws FaultException `unauthorized`; `too-many.failed-key-checks` for an address that
   ///   guesses
   Known check(HttpServletRequest request, Query query) {
-    var presented = presented(request, query);
+    return check(request, presented(request, query.all(QUERY)));
+  }
+
+  /// For an operation whose client stays connected.
+  ///
+  /// @throws FaultException as [#check]
+  Known checkLive(HttpServletRequest request, Query query) {
+    var presented = presented(request, query.allOf(QUERY, NATIVE_HEADER));
+    var tickets = query.all(TICKET);
+    return check(
+        request, presented.isThere() || tickets.isEmpty() ? presented : Presented.ticket(tickets));
+  }
+
+  private Known check(HttpServletRequest request, Presented presented) {
     try {
-      return new Known(keys.authenticate(presented.key()), presented.dialect());
+      var key =
+          presented.isTicket() ? keys.redeem(presented.key()) : keys.authenticate(presented.key());
+      return new Known(key, presented.dialect());
     } catch (FaultException e) {
       // A good key is never turned away: behind a proxy, one client's mistake would lock all out.
       if (presented.key() != null) {
@@ -46,15 +63,13 @@ final class KeyCheck {
     }
   }
 
-  private static Presented presented(HttpServletRequest request, Query query) {
+  private static Presented presented(HttpServletRequest request, List<String> query) {
     var header = Collections.list(request.getHeaders(NATIVE_HEADER));
     if (!header.isEmpty()) {
-      return new Presented(single(header), Dialect.NATIVE);
+      return Presented.of(header, Dialect.NATIVE);
     }
     var other = Collections.list(request.getHeaders(WAHA_HEADER));
-    return other.isEmpty()
-        ? new Presented(single(query.all(QUERY)), Dialect.WAHA)
-        : new Presented(single(other), Dialect.WAHA);
+    return other.isEmpty() ? Presented.of(query, Dialect.WAHA) : Presented.of(other, Dialect.WAHA);
   }
 
   /// Absent when there is none, or more than one: which of them to believe is not ours to guess.
@@ -62,7 +77,17 @@ final class KeyCheck {
     return values.size() == 1 && !values.getFirst().isEmpty() ? values.getFirst() : null;
   }
 
-  private record Presented(@Nullable String key, Dialect dialect) {}
+  /// @param isThere whether there was one at all, be it an impossible one
+  private record Presented(
+      @Nullable String key, Dialect dialect, boolean isThere, boolean isTicket) {
+    static Presented of(List<String> values, Dialect dialect) {
+      return new Presented(single(values), dialect, !values.isEmpty(), false);
+    }
+
+    static Presented ticket(List<String> values) {
+      return new Presented(single(values), Dialect.WAHA, true, true);
+    }
+  }
 
   /// @param dialect that the way of presenting the key suggests
   record Known(AccessKey key, Dialect dialect) {}

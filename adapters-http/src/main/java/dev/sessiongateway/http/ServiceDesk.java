@@ -3,15 +3,21 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.api.LiveConnection;
 import dev.sessiongateway.http.api.Route;
+import dev.sessiongateway.http.api.Transport;
 import dev.sessiongateway.http.api.WireFault;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
+import dev.sessiongateway.http.live.LiveConnections;
+import dev.sessiongateway.http.live.StreamConnection;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.NotFoundResponse;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Objects;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,18 +32,21 @@ final class ServiceDesk {
   private final FaultResponses faults;
   private final Instances instances;
   private final MediaLimits mediaLimits;
+  private final LiveConnections connections;
 
   ServiceDesk(
       RequestBodies bodies,
       Json json,
       FaultResponses faults,
       Instances instances,
-      MediaLimits mediaLimits) {
+      MediaLimits mediaLimits,
+      LiveConnections connections) {
     this.bodies = bodies;
     this.json = json;
     this.faults = faults;
     this.instances = instances;
     this.mediaLimits = mediaLimits;
+    this.connections = connections;
   }
 
   void serve(Route route, Context ctx) {
@@ -59,6 +68,9 @@ final class ServiceDesk {
       call.session();
     } else if (route.namesInstance()) {
       instances.of(call);
+    }
+    if (route.transport() == Transport.WEBSOCKET) {
+      throw WireFault.UPGRADE_REQUIRED.toException();
     }
     write(ctx, run(route, ctx, call));
   }
@@ -98,8 +110,14 @@ final class ServiceDesk {
       case Answer.Json(var value) -> ctx.contentType(JSON_TYPE).result(json.write(value));
       case Answer.Bytes(var type, var bytes) -> typed(ctx, type).result(bytes);
       case Answer.Stream(var type, var content) -> typed(ctx, type).result(content);
+      case Answer.Live(var opening) -> live(ctx, opening);
       case Answer.Nothing() -> ctx.res().setContentType(null);
     }
+  }
+
+  private void live(Context ctx, Consumer<LiveConnection> opening) {
+    var key = Objects.requireNonNull(FrontDoor.visitor(ctx).key(), "an open operation is not live");
+    StreamConnection.serve(connections, key, opening, ctx.res());
   }
 
   /// The type to the letter: left alone, the server would give a charset even to pictures.

@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Route;
+import dev.sessiongateway.http.api.Transport;
 import dev.sessiongateway.http.api.WireFault;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,6 +31,7 @@ final class UnbuiltOperations {
         Scope.READ,
         BodyKind.PLAIN,
         null,
+        Transport.ANSWER,
         (_, _) -> {
           throw WireFault.NOT_BUILT.toException();
         });

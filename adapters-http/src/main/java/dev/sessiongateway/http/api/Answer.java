@@ -3,6 +3,7 @@ package dev.sessiongateway.http.api;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// What an operation answers.
@@ -37,6 +38,11 @@ public record Answer(int status, Body body, Map<String, String> headers) {
     return new Answer(200, new Stream(contentType, content), Map.of());
   }
 
+  /// @param opening sees to it that the client is told; what it throws is answered instead
+  public static Answer live(Consumer<LiveConnection> opening) {
+    return new Answer(200, new Live(opening), Map.of());
+  }
+
   public Answer withHeader(String name, String value) {
     var more = new TreeMap<>(headers);
     more.put(name, value);
@@ -55,6 +61,9 @@ public record Answer(int status, Body body, Map<String, String> headers) {
   /// @param contentType as sent
   @SuppressWarnings("ArrayRecordComponent") // written once, compared nowhere
   public record Bytes(String contentType, byte[] bytes) implements Body {}
+
+  /// Events as they happen.
+  public record Live(Consumer<LiveConnection> opening) implements Body {}
 
   /// @param contentType as sent
   public record Stream(String contentType, InputStream content) implements Body {}

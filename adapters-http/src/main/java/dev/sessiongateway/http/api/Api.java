@@ -88,10 +88,36 @@ public final class Api {
     post(path, scope, body, operation);
   }
 
+  /// Server-sent events.
+  public void eventStream(String path, Scope scope, LiveOperation operation) {
+    add(Transport.EVENT_STREAM, "GET", path, scope, live(operation));
+  }
+
+  /// A websocket; a request that asks for none is told so.
+  public void webSocket(String path, Scope scope, LiveOperation operation) {
+    add(Transport.WEBSOCKET, "GET", path, scope, live(operation));
+  }
+
+  private static Operation live(LiveOperation operation) {
+    return call -> Answer.live(connection -> operation.open(call, connection));
+  }
+
   private void add(String method, String path, @Nullable Scope scope, Operation operation) {
+    add(Transport.ANSWER, method, path, scope, operation);
+  }
+
+  private void add(
+      Transport transport, String method, String path, @Nullable Scope scope, Operation operation) {
     routes.add(
         new Route(
-            family, method, path, scope, BodyKind.PLAIN, null, (call, _) -> operation.run(call)));
+            family,
+            method,
+            path,
+            scope,
+            BodyKind.PLAIN,
+            null,
+            transport,
+            (call, _) -> operation.run(call)));
   }
 
   private <B> void add(
@@ -109,6 +135,7 @@ public final class Api {
             scope,
             kind,
             body,
+            Transport.ANSWER,
             (call, value) -> operation.run(call, body.cast(value))));
   }
 

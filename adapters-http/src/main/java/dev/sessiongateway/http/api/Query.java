@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The parameters behind the `?`. A number or choice that is there but empty is absent; one that is
@@ -30,6 +31,14 @@ public final class Query {
   /// Each occurrence, as sent.
   public List<String> all(String name) {
     return values.getOrDefault(name, List.of());
+  }
+
+  /// Each occurrence of any of these names, however spelt in upper and lower case.
+  public List<String> allOf(String... names) {
+    return values.entrySet().stream()
+        .filter(entry -> Stream.of(names).anyMatch(entry.getKey()::equalsIgnoreCase))
+        .flatMap(entry -> entry.getValue().stream())
+        .toList();
   }
 
   public String required(String name) {

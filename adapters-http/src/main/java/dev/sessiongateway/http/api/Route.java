@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param path with variables in braces: `/api/{session}/groups`
 /// @param scope what the key must allow; absent means the operation is open to everybody
 /// @param body the record of the request's body; absent means a body is not read
+/// @param transport how the answer gets to the client
 public record Route(
     Family family,
     String method,
@@ -18,6 +19,7 @@ public record Route(
     @Nullable Scope scope,
     BodyKind kind,
     @Nullable Class<?> body,
+    Transport transport,
     Erased action) {
 
   /// Words before variables, so that `groups/count` is not taken for the group called `count`.

@@ -17,6 +17,10 @@ public enum WireFault {
   HEADERS_TOO_LARGE("too-large.headers"),
   /// The request is no HTTP, or ended early.
   MALFORMED("invalid.request"),
+  /// The operation is a websocket and the request asks for none.
+  UPGRADE_REQUIRED("websocket.upgrade-required"),
+  /// A client that stays connected does not read.
+  READER_TOO_SLOW("timeout.reader"),
   /// The server is going down.
   STOPPING("server.stopping");
 

@@ -58,8 +58,26 @@ public final class FaultResponses {
   public Answer answer(WireFault fault, Exchange exchange) {
     var status = status(fault);
     var answer = body(exchange.family(), status, message(fault, exchange), fault.code());
-    // What is left of the body is not read.
-    return status == 408 || status == 503 ? answer.withHeader("Connection", "close") : answer;
+    return switch (status) {
+      // What is left of the body is not read.
+      case 408, 503 -> answer.withHeader("Connection", "close");
+      case 426 -> answer.withHeader("Upgrade", "websocket");
+      default -> answer;
+    };
+  }
+
+  /// What is said to a client that stayed connected when its connection ends.
+  ///
+  /// @param thrown a fault, or a bug
+  public Closing closing(Throwable thrown) {
+    return switch (thrown) {
+      case FaultException e -> Closing.of(e.fault());
+      case WireFault.Raised e -> Closing.of(e.wireFault());
+      default -> {
+        LOG.atError().setCause(thrown).log("a connection failed by our own doing");
+        yield Closing.OUR_OWN;
+      }
+    };
   }
 
   private static int status(WireFault fault) {
@@ -67,10 +85,11 @@ public final class FaultResponses {
       case UNKNOWN_ROUTE -> 404;
       case NOT_BUILT -> 501;
       case NOT_JSON -> 415;
-      case BODY_TOO_SLOW -> 408;
+      case BODY_TOO_SLOW, READER_TOO_SLOW -> 408;
       case URL_TOO_LONG -> 414;
       case HEADERS_TOO_LARGE -> 431;
       case MALFORMED -> 400;
+      case UPGRADE_REQUIRED -> 426;
       case STOPPING -> 503;
     };
   }
@@ -84,6 +103,8 @@ public final class FaultResponses {
       case URL_TOO_LONG -> "The URL is too long";
       case HEADERS_TOO_LARGE -> "The headers are too large";
       case MALFORMED -> "The request is not valid HTTP";
+      case UPGRADE_REQUIRED -> "This is a websocket; ask for an upgrade";
+      case READER_TOO_SLOW -> Closing.TOO_SLOW.reason();
       case STOPPING -> "The server is stopping";
     };
   }

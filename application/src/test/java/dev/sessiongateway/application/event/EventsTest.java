@@ -36,7 +36,6 @@ import org.junit.jupiter.api.Test;
 
 class EventsTest {
   private static final Jid GROUP = Jid.group("120363000000000001");
-  private static final Predicate<SessionName> ALL = _ -> true;
 
   private final GatewayFixture it = new GatewayFixture();
   private final List<EventRecord> told = new CopyOnWriteArrayList<>();
@@ -57,7 +56,11 @@ class EventsTest {
   }
 
   private Following follow(Start start) {
-    return follow(ALL, start);
+    return follow(EventsTest::all, start);
+  }
+
+  private static boolean all(SessionName session) {
+    return true;
   }
 
   private void happen(SessionName session, Jid chat, int count) {
@@ -174,7 +177,7 @@ class EventsTest {
       it.active(ADA);
       it.active(BOB);
       Map<SessionName, Start> starts = Map.of(ADA, new Start.After(2), BOB, new Start.Now());
-      events().follow(ALL, starts::get, (_, event) -> told.add(event));
+      events().follow(EventsTest::all, starts::get, (_, event) -> told.add(event));
       it.settle();
       assertThat(told(ADA)).isEqualTo(tail(2));
       assertThat(told(BOB)).isEmpty();
@@ -209,7 +212,7 @@ class EventsTest {
       self.add(
           events()
               .follow(
-                  ALL,
+                  EventsTest::all,
                   _ -> new Start.Now(),
                   (_, event) -> {
                     told.add(event);
@@ -225,7 +228,7 @@ class EventsTest {
       var failures = new AtomicInteger(1);
       events()
           .follow(
-              ALL,
+              EventsTest::all,
               _ -> new Start.Now(),
               (_, event) -> {
                 if (failures.getAndDecrement() > 0) {
@@ -245,14 +248,14 @@ class EventsTest {
       var slow = new CopyOnWriteArrayList<Long>();
       events()
           .follow(
-              ALL,
+              EventsTest::all,
               _ -> new Start.Now(),
               (_, event) -> {
                 awaitQuietly(goOn);
                 slow.add(event.seq());
               });
       var heard = new CountDownLatch(5);
-      events().follow(ALL, _ -> new Start.Now(), (_, _) -> heard.countDown());
+      events().follow(EventsTest::all, _ -> new Start.Now(), (_, _) -> heard.countDown());
       for (var i = 0; i < 5; i++) {
         it.network.signal(
             ADA, new LinkSignal.PresenceArrived(GROUP, Samples.GRACE, Presence.COMPOSING));
@@ -391,7 +394,7 @@ class EventsTest {
     it.active(ADA);
     events()
         .follow(
-            ALL,
+            EventsTest::all,
             _ -> new Start.Now(),
             (_, _) -> {
               throw new IllegalStateException("always");

@@ -1,0 +1,69 @@
+package dev.sessiongateway.http.event;
+
+import dev.sessiongateway.application.event.Events;
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Call;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Events in family A's words, in the three ways in which a client gets them itself.
+public final class FamilyAEventRoutes implements Api.Capability {
+  private static final int PAGE = 100;
+  private static final int LARGEST_PAGE = 1_000;
+
+  private final Events events;
+  private final Sessions sessions;
+  private final EventRenderer renderer;
+  private final EventFollowing following;
+  private final EventPlaces places;
+
+  public FamilyAEventRoutes(Events events, Sessions sessions, EventRenderer renderer) {
+    this.events = events;
+    this.sessions = sessions;
+    this.renderer = renderer;
+    this.following = new EventFollowing(events, sessions, renderer);
+    this.places = new EventPlaces(events, renderer);
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.webSocket("/ws", Scope.READ, following::open);
+    api.eventStream("/api/events", Scope.READ, following::open);
+    api.get("/api/{session}/events", Scope.READ, this::page);
+  }
+
+  private Answer page(Call call) {
+    var query = call.query();
+    var session = sessions.get(call.session());
+    var subscription = EventWish.subscription(query);
+    var limit = Math.min(query.limit("limit", PAGE), LARGEST_PAGE);
+    var place = place(session, Since.parse(query.text("since")));
+    return Answer.ok(
+        new EventPage(events, renderer, session, subscription, limit)
+            .from(place.after(), place.seen()));
+  }
+
+  /// From the oldest that is kept, unless the client says what it has seen.
+  private EventPlaces.Place place(Session session, @Nullable Since since) {
+    return switch (since) {
+      case null -> new EventPlaces.Place(0, Set.of());
+      case Since.Seq(var seq) -> new EventPlaces.Place(seq, Set.of());
+      case Since.Id id ->
+          places
+              .find(session, id)
+              .orElseGet(
+                  () -> new EventPlaces.Place(events.seqBefore(session.name(), id.at()), Set.of()));
+    };
+  }
+}

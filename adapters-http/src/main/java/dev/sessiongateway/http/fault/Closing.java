@@ -1,0 +1,63 @@
+package dev.sessiongateway.http.fault;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.api.WireFault;
+
+/// How a websocket is closed.
+///
+/// @param code of RFC 6455 and its registry
+/// @param reason for a person, without secrets; at most [#REASON_BYTES] of UTF-8
+public record Closing(int code, String reason) {
+  static final Closing OUR_OWN = new Closing(1011, "Internal server error");
+  static final Closing TOO_SLOW = new Closing(1013, "The client reads too slowly");
+
+  private static final Closing STOPPING = new Closing(1001, "The server is stopping");
+  private static final int POLICY = 1008;
+  private static final int TRY_AGAIN_LATER = 1013;
+
+  /// What fits into a frame.
+  private static final int REASON_BYTES = 123;
+
+  public Closing {
+    while (reason.getBytes(UTF_8).length > REASON_BYTES) {
+      reason = reason.substring(0, reason.offsetByCodePoints(reason.length(), -1));
+    }
+  }
+
+  static Closing of(Fault fault) {
+    return switch (fault) {
+      case Fault.Unauthorized _ -> new Closing(POLICY, "Unauthorized");
+      case Fault.Forbidden _ -> new Closing(POLICY, "Forbidden");
+      case Fault.TooManyRequests _, Fault.NetworkDown _, Fault.StoreUnavailable _ ->
+          new Closing(TRY_AGAIN_LATER, fault.message());
+      case Fault.Invalid _,
+          Fault.NotFound _,
+          Fault.Conflict _,
+          Fault.SessionNotReady _,
+          Fault.WrongState _,
+          Fault.TooLarge _,
+          Fault.Unsupported _,
+          Fault.NotOnNetwork _,
+          Fault.Refused _ ->
+          new Closing(POLICY, fault.message());
+    };
+  }
+
+  static Closing of(WireFault fault) {
+    return switch (fault) {
+      case STOPPING -> STOPPING;
+      case READER_TOO_SLOW -> TOO_SLOW;
+      case UNKNOWN_ROUTE,
+          NOT_BUILT,
+          NOT_JSON,
+          BODY_TOO_SLOW,
+          URL_TOO_LONG,
+          HEADERS_TOO_LARGE,
+          MALFORMED,
+          UPGRADE_REQUIRED ->
+          new Closing(POLICY, fault.code());
+    };
+  }
+}

@@ -1,0 +1,19 @@
+package dev.sessiongateway.http.live;
+
+import dev.sessiongateway.http.api.LiveConnection;
+import java.time.Duration;
+
+/// A connection as those see it who look after all of them. Thread-safe.
+interface HeldConnection extends LiveConnection {
+
+  /// How often the client gets a sign of life.
+  Duration pulse();
+
+  /// Gives that sign; whether the last one was answered shows now, if the client answers them.
+  void beat();
+
+  /// Ends it; the client is told why if there is a way to. Harmless when it has ended.
+  void end(RuntimeException why);
+
+  boolean hasEnded();
+}

@@ -1,0 +1,109 @@
+package dev.sessiongateway.http.live;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.http.api.LiveConnection;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/// Server-sent events over the answer to one request. A write that the client does not take within
+/// 30 s fails: that long a connection of the server may be idle.
+public final class StreamConnection implements HeldConnection {
+  private static final Duration PULSE = Duration.ofSeconds(15);
+  private static final byte[] COMMENT = ":\n\n".getBytes(UTF_8);
+  private static final byte[] END_OF_EVENT = "\n\n".getBytes(UTF_8);
+
+  private final HttpServletResponse response;
+  private final ReentrantLock writing = new ReentrantLock();
+  private final Ending ended = new Ending();
+
+  private StreamConnection(HttpServletResponse response) {
+    this.response = response;
+  }
+
+  /// Answers with events until the connection has ended; a fault of `opening` is thrown before
+  /// anything is answered.
+  public static void serve(
+      LiveConnections all,
+      AccessKey key,
+      Consumer<LiveConnection> opening,
+      HttpServletResponse response) {
+    var connection = new StreamConnection(response);
+    response.setStatus(200);
+    response.setContentType("text/event-stream");
+    response.setHeader("Cache-Control", "no-store");
+    // Proxies would wait for the end of the answer otherwise.
+    response.setHeader("X-Accel-Buffering", "no");
+    all.open(connection, key, opening);
+    try {
+      connection.beat();
+      connection.ended.await();
+    } finally {
+      connection.finish();
+    }
+  }
+
+  /// Nobody writes any more when the answer is over.
+  private void finish() {
+    writing.lock();
+    try {
+      ended.come();
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  @Override
+  public void send(RenderedEvent event) {
+    var head = "id: " + event.id() + "\nevent: " + event.name() + "\ndata: ";
+    write(head.getBytes(UTF_8), event.body(), END_OF_EVENT);
+  }
+
+  private void write(byte[]... parts) {
+    writing.lock();
+    try {
+      if (!ended.isOver()) {
+        var out = response.getOutputStream();
+        for (var part : parts) {
+          out.write(part);
+        }
+        out.flush();
+      }
+    } catch (IOException _) {
+      ended.come(); // the client is gone, or does not read
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  @Override
+  public void onEnd(Runnable task) {
+    ended.then(task);
+  }
+
+  @Override
+  public Duration pulse() {
+    return PULSE;
+  }
+
+  @Override
+  public void beat() {
+    write(COMMENT);
+  }
+
+  /// There is no word for it: the answer just ends.
+  @Override
+  public void end(RuntimeException why) {
+    ended.come();
+  }
+
+  @Override
+  public boolean hasEnded() {
+    return ended.isOver();
+  }
+}
