@@ -51,7 +51,9 @@ final class InMemoryWorld {
 
     void append(SessionName name, List<NewEvent> added) {
       for (var event : added) {
-        events.add(new EventRecord(name, ++lastSeq, event.id(), event.at(), event.event()));
+        events.add(
+            new EventRecord(
+                name, ++lastSeq, event.id(), event.at(), event.event(), event.replayed()));
       }
     }
   }

@@ -24,6 +24,7 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
@@ -108,6 +109,15 @@ public interface MessageStoreContract {
                         List.of(
                             new ListSection.Row("1", "one", "first"),
                             new ListSection.Row("2", "two", null))))),
+            new Content.Poll("tea or coffee?", List.of("tea", "coffee"), 1),
+            new Content.CalendarEvent(
+                "party", "bring cake", NOON, NOON.plusSeconds(3600), "here", true),
+            new Content.CalendarEvent("party", null, NOON, null, null, false),
+            new Content.ContactCards(
+                List.of(
+                    new ContactCard("Grace", "BEGIN:VCARD\nEND:VCARD"),
+                    new ContactCard("Alan", "BEGIN:VCARD\nEND:VCARD"))),
+            new Content.Revoked(),
             new Content.ButtonReply("1", "yes"),
             new Content.ListReply("1", "one", "first"));
     for (var i = 0; i < contents.size(); i++) {
@@ -123,7 +133,8 @@ public interface MessageStoreContract {
               i % 2 == 0 ? List.of() : List.of(GRACE, ALAN),
               Message.Origin.PHONE,
               Ack.PENDING,
-              null);
+              null,
+              i % 2 == 0 ? null : "Ada");
 
       store().record(ada, message, "", null, created("c" + i, message));
 
