@@ -8,6 +8,7 @@ import dev.sessiongateway.application.chat.ChatService;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.ContactService;
 import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.event.EventStamps;
 import dev.sessiongateway.application.group.GroupService;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.label.LabelService;
@@ -46,7 +47,7 @@ public final class Gateway implements AutoCloseable {
   private final SessionService sessions;
   private final WebhookDispatch dispatch;
   private final Pairing pairing;
-  private final Messaging messaging;
+  private final MessagingService messaging;
   private final Chats chats;
   private final Contacts contacts;
   private final Groups groups;
@@ -61,12 +62,11 @@ public final class Gateway implements AutoCloseable {
     var stores = with.stores();
     var live = new LiveSessions();
     var inFlight = new SendsInFlight();
+    var stamps = new EventStamps(with.time(), with.identifiers());
     network = with.network();
     mediaStore = stores.media();
     media = new MediaIntake(with.mediaSource(), mediaStore, with.mediaTypes(), with.mediaLimits());
-    var traffic =
-        new TrafficRecorder(
-            stores.messages(), stores.events(), with.time(), with.identifiers(), inFlight);
+    var traffic = new TrafficRecorder(stores.traffic(), stamps, inFlight);
     sessions =
         new SessionService(
             stores.sessions(),
@@ -89,16 +89,16 @@ public final class Gateway implements AutoCloseable {
             with.identifiers(),
             with.background(),
             with.globalWebhooks());
-    var sending =
+    messaging =
         new MessagingService(
             live,
             stores.messages(),
+            stores.traffic(),
             media,
-            with.time(),
-            with.identifiers(),
+            stamps,
             with.background(),
-            inFlight);
-    messaging = sending;
+            inFlight,
+            with.ackDeadline());
     pairing = new PairingService(live);
     chats = new ChatService(live, stores.chats(), stores.messages());
     contacts = new ContactService(live);
@@ -111,7 +111,7 @@ public final class Gateway implements AutoCloseable {
     var accessKeys =
         new AccessKeyService(stores.keys(), with.time(), with.identifiers(), with.rootKey());
     keys = accessKeys;
-    live.observe(sending::heal);
+    live.observe(messaging::changed);
     live.observe(accessKeys::changed);
     dispatch.start();
     sessions.boot();
@@ -193,6 +193,7 @@ public final class Gateway implements AutoCloseable {
   @Override
   public void close() {
     dispatch.close();
+    messaging.close();
     sessions.shutDown();
   }
 }

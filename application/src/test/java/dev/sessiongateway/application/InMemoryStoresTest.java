@@ -2,9 +2,11 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyStoreContract;
 import dev.sessiongateway.application.chat.ChatStoreContract;
+import dev.sessiongateway.application.contact.ContactStoreContract;
 import dev.sessiongateway.application.event.EventLogContract;
 import dev.sessiongateway.application.media.MediaStoreContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
+import dev.sessiongateway.application.messaging.TrafficStoreContract;
 import dev.sessiongateway.application.session.SessionStoreContract;
 import dev.sessiongateway.application.webhook.LaneStoreContract;
 import org.junit.jupiter.api.Nested;
@@ -72,6 +74,26 @@ class InMemoryStoresTest {
 
   @Nested
   class TheMediaStore implements MediaStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheTrafficStore implements TrafficStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheContactStore implements ContactStoreContract {
     private final Stores stores = new InMemoryStores();
 
     @Override

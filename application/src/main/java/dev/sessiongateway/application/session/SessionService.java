@@ -70,10 +70,15 @@ public final class SessionService implements Sessions, Reconfiguration {
               runner.guarded(
                   live,
                   () -> {
+                    runner.store(live, live.session(), List.of(started()));
                     runner.apply(live, new SessionInput.Boot(deadline()));
                     runner.reconcile(live);
                   }));
     }
+  }
+
+  private NewEvent started() {
+    return event(time.instant(), new Event.GatewayStarted());
   }
 
   /// Closes every link; states stay as they are, so that the next boot brings them back.

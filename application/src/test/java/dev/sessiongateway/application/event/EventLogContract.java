@@ -5,11 +5,13 @@ import static dev.sessiongateway.application.Samples.ALAN;
 import static dev.sessiongateway.application.Samples.GRACE;
 import static dev.sessiongateway.application.Samples.ME;
 import static dev.sessiongateway.application.Samples.NOON;
+import static dev.sessiongateway.application.Samples.acked;
 import static dev.sessiongateway.application.Samples.event;
 import static dev.sessiongateway.application.Samples.messageId;
 import static dev.sessiongateway.application.Samples.received;
 import static dev.sessiongateway.application.Samples.sent;
 import static dev.sessiongateway.application.Samples.session;
+import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -272,10 +274,10 @@ public interface EventLogContract {
     log().append(ada.ref(), List.of(event("2")));
     assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
 
-    stores().messages().record(ada.ref(), sent(1, GRACE), "print", null, List.of(event("3")));
+    stores().messages().record(ada.ref(), sent(1, GRACE), "print", stamp("3"));
     assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
 
-    stores().messages().advance(ada.ref(), messageId(1), Ack.SERVER, null, List.of(event("4")));
+    stores().traffic().take(ada.ref(), List.of(acked(1, GRACE, Ack.SERVER)), stamp("4"));
     assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
 
     stores().sessions().save(ada, List.of(event("5")));

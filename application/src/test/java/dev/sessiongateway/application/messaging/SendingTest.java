@@ -230,7 +230,7 @@ class SendingTest {
       var way = new Repetition.ByKey("order-17");
       it.network.failNextSend(AWAY);
       assertThat(faultOf(() -> send(text("hello").repeatedAs(way)))).isEqualTo(AWAY);
-      var pending = it.stores.messages().pending(it.session(ADA).ref(), 10);
+      var pending = it.stores.messages().pending(it.session(ADA).ref(), null, 10);
       assertThat(pending).hasSize(1);
       var sent = send(text("hello").repeatedAs(way));
       assertThat(sent.id()).isEqualTo(pending.getFirst().id());
