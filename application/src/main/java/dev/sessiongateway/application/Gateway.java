@@ -70,6 +70,7 @@ public final class Gateway implements AutoCloseable {
     sessions =
         new SessionService(
             stores.sessions(),
+            stores.events(),
             network,
             with.time(),
             with.identifiers(),

@@ -73,9 +73,25 @@ final class AckDeadlines {
     watchOf(live.name()).end(id);
   }
 
-  /// Everything that is unconfirmed now counts as tried now.
+  /// Everything that is unconfirmed now counts as tried now. Reads from the store.
   void watchAll(SessionName session) {
-    watchOf(session).all(deadline);
+    var watch = watchOf(session);
+    watch.close();
+    if (hasUnconfirmed(session)) {
+      watch.all(deadline);
+    }
+  }
+
+  private boolean hasUnconfirmed(SessionName session) {
+    try {
+      return sessions
+          .find(session.value())
+          .filter(live -> !messages.pending(live.ref(), null, 1).isEmpty())
+          .isPresent();
+    } catch (FaultException e) {
+      tellOfTrouble(session, e);
+      return true;
+    }
   }
 
   /// Everything is being tried; [#watchAll] is to follow.

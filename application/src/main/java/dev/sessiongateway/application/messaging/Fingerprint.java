@@ -61,6 +61,10 @@ final class Fingerprint {
               + buttons;
       case Content.Poll(var name, var options, var selectable) ->
           "poll " + selectable + apart(name) + apart(options);
+      case Content.CalendarEvent(var name, var about, var start, var end, var place, var guests) ->
+          "event "
+              + guests
+              + apart(Stream.of(name, about, start, end, place).map(String::valueOf).toList());
       case Content.ContactCards(var cards) ->
           "cards"
               + apart(
@@ -68,7 +72,6 @@ final class Fingerprint {
       case Content.Text _,
           Content.Location _,
           Content.ListMessage _,
-          Content.CalendarEvent _,
           Content.Revoked _,
           Content.ButtonReply _,
           Content.ListReply _ ->

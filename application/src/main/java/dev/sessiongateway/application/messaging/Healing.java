@@ -50,11 +50,11 @@ final class Healing {
     } else if (before == null) {
       // A session that is only loaded has no link yet; it becomes active again when it has. One
       // that never does must not keep its messages waiting.
-      deadlines.watchAll(after.name());
+      background.execute(() -> deadlines.watchAll(after.name()));
     } else if (becameActive(before, after)) {
       background.execute(() -> heal(after.name()));
     } else if (isPaused(before) && !isPaused(after)) {
-      deadlines.watchAll(after.name());
+      background.execute(() -> deadlines.watchAll(after.name()));
     }
   }
 

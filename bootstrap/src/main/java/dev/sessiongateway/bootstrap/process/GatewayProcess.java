@@ -88,6 +88,7 @@ public final class GatewayProcess implements AutoCloseable {
                     new HttpDelivery(outbound, time))
                 .globalWebhooks(settings.webhooks())
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
+                .ackDeadline(settings.ackDeadline())
                 .logLevels(new LogbackLogLevels())
                 .open());
     var firstKey =

@@ -15,6 +15,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ public record Settings(
     @Nullable String rootKey,
     List<String> outboundAllow,
     MediaLimits media,
+    Duration ackDeadline,
     List<Webhook> webhooks,
     LogLevel logLevel) {
   /// Receivers on this machine, which are in nobody's way while only this machine reaches us.
@@ -44,6 +46,7 @@ public record Settings(
   private static final int SHORTEST_KEY = 6;
   private static final int LONGEST_KEY = 256;
   private static final long MOST_MIB = 512;
+  private static final long MOST_SECONDS = 86_400;
 
   public Settings {
     outboundAllow = List.copyOf(outboundAllow);
@@ -73,6 +76,12 @@ public record Settings(
         allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),
         new MediaLimits(
             mebibytes(from, Setting.MEDIA_VOICE_MIB), mebibytes(from, Setting.MEDIA_FILE_MIB)),
+        Duration.ofSeconds(
+            number(
+                required(from, Setting.MESSAGES_ACK_DEADLINE_SECONDS),
+                Setting.MESSAGES_ACK_DEADLINE_SECONDS,
+                1,
+                MOST_SECONDS)),
         webhook(from).stream().toList(),
         logLevel(required(from, Setting.LOG_LEVEL)));
   }
