@@ -239,7 +239,7 @@ class SendingTest {
 
     /// Inline files are equal by identity only.
     private static boolean isSame(Content first, Content second) {
-      return first instanceof Content.Media && second instanceof Content.Media
+      return (first instanceof Content.Media && second instanceof Content.Media)
           || first.equals(second);
     }
 
