@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Gives up messages that the network did not confirm for too long since they were last tried.
@@ -204,7 +205,7 @@ final class AckDeadlines {
   private final class Watch {
     private final SessionName session;
     private final Map<MessageId, Time.Timer> ones = new HashMap<>();
-    private Time.@Nullable Timer all;
+    private final AtomicReference<Time.@Nullable Timer> all = new AtomicReference<>();
 
     Watch(SessionName session) {
       this.session = session;
@@ -233,13 +234,13 @@ final class AckDeadlines {
 
     synchronized void all(Duration wait) {
       close();
-      all = stamps.time().after(wait, () -> allAreOver(session, this));
+      all.set(stamps.time().after(wait, () -> allAreOver(session, this)));
     }
 
     synchronized void endAll() {
-      if (all != null) {
-        all.cancel();
-        all = null;
+      var timer = all.getAndSet(null);
+      if (timer != null) {
+        timer.cancel();
       }
     }
 
