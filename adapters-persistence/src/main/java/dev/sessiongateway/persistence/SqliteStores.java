@@ -3,10 +3,12 @@ package dev.sessiongateway.persistence;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyStore;
 import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.messaging.TrafficStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
@@ -16,6 +18,7 @@ import dev.sessiongateway.application.webhook.LaneStore;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.access.JdbiAccessKeyStore;
 import dev.sessiongateway.persistence.chat.JdbiChatStore;
+import dev.sessiongateway.persistence.contact.JdbiContactStore;
 import dev.sessiongateway.persistence.database.DataDirectory;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
@@ -25,6 +28,7 @@ import dev.sessiongateway.persistence.event.JdbiEventLog;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.media.FileMediaStore;
 import dev.sessiongateway.persistence.messaging.JdbiMessageStore;
+import dev.sessiongateway.persistence.messaging.JdbiTrafficStore;
 import dev.sessiongateway.persistence.place.Places;
 import dev.sessiongateway.persistence.session.JdbiSessionStore;
 import dev.sessiongateway.persistence.webhook.JdbiDeadLetterStore;
@@ -42,6 +46,8 @@ public final class SqliteStores implements Stores {
   private final Announcements announcements = new Announcements();
   private final JdbiSessionStore sessions;
   private final JdbiMessageStore messages;
+  private final JdbiTrafficStore traffic;
+  private final JdbiContactStore contacts;
   private final JdbiChatStore chats;
   private final JdbiEventLog events;
   private final JdbiLaneStore lanes;
@@ -60,6 +66,8 @@ public final class SqliteStores implements Stores {
     this.databases = databases;
     this.sessions = new JdbiSessionStore(databases, places, json, writing);
     this.messages = new JdbiMessageStore(places, json, writing);
+    this.traffic = new JdbiTrafficStore(places, json, writing);
+    this.contacts = new JdbiContactStore(places);
     this.chats = new JdbiChatStore(places, json);
     this.events = new JdbiEventLog(places, json, writing, announcements);
     this.lanes = new JdbiLaneStore(places, json);
@@ -117,6 +125,16 @@ public final class SqliteStores implements Stores {
   @Override
   public MessageStore messages() {
     return messages;
+  }
+
+  @Override
+  public TrafficStore traffic() {
+    return traffic;
+  }
+
+  @Override
+  public ContactStore contacts() {
+    return contacts;
   }
 
   @Override

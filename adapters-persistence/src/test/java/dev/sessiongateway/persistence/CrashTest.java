@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
-import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.io.IOException;
@@ -93,8 +92,7 @@ class CrashTest {
       while (true) {
         var number = numbers.incrementAndGet();
         var message = Samples.sent(number, Samples.GRACE);
-        var created = Samples.event("" + number, new Event.MessageCreated(message));
-        stores.messages().record(ada, message, "", null, List.of(created));
+        stores.messages().record(ada, message, "print", Samples.stamp("" + number));
         System.out.println(number + ".");
       }
     }

@@ -4,6 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.messaging.TrafficEntry;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.jid.Jid;
@@ -122,18 +123,11 @@ final class RecordBenchmark {
     var message = message();
     record(session, message);
     var acked = new Event.MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null);
-    stores.messages().advance(session, message.id(), Ack.SERVER, null, List.of(event(acked)));
+    stores.traffic().take(session, List.of(new TrafficEntry.Acked(acked)), this::event);
   }
 
   private void record(SessionRef session, Message message) {
-    stores
-        .messages()
-        .record(
-            session,
-            message,
-            "0123456789abcdef",
-            null,
-            List.of(event(new Event.MessageCreated(message))));
+    stores.messages().record(session, message, "0123456789abcdef", this::event);
   }
 
   private NewEvent event(Event event) {

@@ -3,6 +3,8 @@ package dev.sessiongateway.persistence;
 import static dev.sessiongateway.application.Samples.ACCOUNT;
 import static dev.sessiongateway.application.Samples.GRACE;
 import static dev.sessiongateway.application.Samples.NOON;
+import static dev.sessiongateway.application.Samples.acked;
+import static dev.sessiongateway.application.Samples.arrived;
 import static dev.sessiongateway.application.Samples.at;
 import static dev.sessiongateway.application.Samples.entered;
 import static dev.sessiongateway.application.Samples.event;
@@ -12,12 +14,15 @@ import static dev.sessiongateway.application.Samples.messageId;
 import static dev.sessiongateway.application.Samples.received;
 import static dev.sessiongateway.application.Samples.sent;
 import static dev.sessiongateway.application.Samples.session;
+import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.access.AccessKeyStoreContract;
+import dev.sessiongateway.application.messaging.TrafficEntry;
 import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.application.webhook.Lane;
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.session.Session;
@@ -54,9 +59,14 @@ class SqliteStoresTest {
     var created = stores().sessions().create(session("ada"), List.of(event("1")));
     var ada = stores().sessions().save(in(PAUSED, created), List.of(entered("2", PAUSED)));
     var grace = create(at("deep/other.db", session("grace")));
-    stores().messages().record(ada.ref(), sent(1, GRACE), "print", "Grace", List.of(event("3")));
-    stores().messages().record(ada.ref(), received(2, GRACE), "", null, List.of(event("4")));
-    stores().messages().advance(ada.ref(), messageId(1), Ack.READ, null, List.of(event("5")));
+    stores().messages().record(ada.ref(), sent(1, GRACE), "print", stamp("3"));
+    stores()
+        .traffic()
+        .take(
+            ada.ref(),
+            List.of(
+                new TrafficEntry.Arrived(received(2, GRACE), "Grace"), acked(1, GRACE, Ack.READ)),
+            stamp("4"));
     var lane = new Lane(ada.ref(), HOOK, 3, 1, 2, NOON);
     var letter = letter(ada.ref(), HOOK, 3, 0);
     stores().lanes().open(lane);
@@ -64,6 +74,7 @@ class SqliteStoresTest {
     stores().keys().add(AccessKeyStoreContract.BOUND);
     var picture = stores().media().put(new byte[] {1, 2, 3}, "image/png", "a.png");
     var chat = stores().chats().find(ada.ref(), GRACE);
+    var contact = new Contact(GRACE, null, null);
     var events = stores().events().read(ada.ref(), 0, 100);
 
     temporary.reopen();
@@ -73,7 +84,8 @@ class SqliteStoresTest {
         .contains(sent(1, GRACE).withAck(Ack.READ, null));
     assertThat(stores().messages().find(ada.ref(), messageId(2))).contains(received(2, GRACE));
     assertThat(stores().chats().find(ada.ref(), GRACE)).isPresent().isEqualTo(chat);
-    assertThat(stores().events().read(ada.ref(), 0, 100)).hasSize(5).isEqualTo(events);
+    assertThat(stores().contacts().find(ada.ref(), GRACE)).contains(contact);
+    assertThat(stores().events().read(ada.ref(), 0, 100)).hasSize(7).isEqualTo(events);
     assertThat(stores().lanes().find(ada.ref(), HOOK)).contains(lane);
     assertThat(stores().deadLetters().list(ada.ref(), Selection.ALL, 10)).containsExactly(letter);
     assertThat(stores().keys().list()).containsExactly(AccessKeyStoreContract.BOUND);
@@ -97,14 +109,15 @@ class SqliteStoresTest {
   @Test
   void aDeletedSessionStaysDeleted() {
     var ada = create(session("ada"));
-    stores().messages().record(ada.ref(), sent(1, GRACE), "print", null, List.of(event("1")));
+    stores().messages().record(ada.ref(), sent(1, GRACE), "print", stamp("1"));
+    stores().traffic().take(ada.ref(), List.of(arrived(received(2, GRACE))), stamp("2"));
     stores().sessions().delete(ada);
 
     temporary.reopen();
 
     assertThat(stores().sessions().list()).isEmpty();
     temporary.close();
-    for (var table : List.of("session", "message", "chat", "event", "leftover")) {
+    for (var table : List.of("session", "message", "chat", "contact", "event", "leftover")) {
       assertThat(query("service.db", "SELECT count(*) FROM " + table)).as(table).isEqualTo("0");
     }
     temporary.open();
@@ -124,8 +137,8 @@ class SqliteStoresTest {
   private void everyKindOfWork() {
     var ada = create(session("ada"));
     for (var number = 1; number <= 50; number++) {
-      stores().messages().record(ada.ref(), sent(number, GRACE), "", null, List.of(event("m")));
-      stores().messages().advance(ada.ref(), messageId(number), Ack.SERVER, null, List.of());
+      stores().messages().record(ada.ref(), sent(number, GRACE), "print", stamp("m"));
+      stores().traffic().take(ada.ref(), List.of(acked(number, GRACE, Ack.SERVER)), stamp("a"));
     }
     var moved = stores().sessions().save(at("other.db", ada), List.of());
     stores().sessions().delete(moved);
@@ -134,7 +147,7 @@ class SqliteStoresTest {
   @Test
   void aSessionThatWasCreatedOnlyHalfIsNotThere() {
     var ada = stores().sessions().create(session("ada"), List.of(event("1")));
-    stores().messages().record(ada.ref(), sent(1, GRACE), "print", null, List.of(event("2")));
+    stores().messages().record(ada.ref(), sent(1, GRACE), "print", stamp("2"));
     create(session("grace"));
     temporary.close();
     // What a crash between the store and the registry leaves.

@@ -9,6 +9,7 @@ import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.ContactService;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.event.EventService;
+import dev.sessiongateway.application.event.EventStamps;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.group.GroupService;
 import dev.sessiongateway.application.group.Groups;
@@ -55,7 +56,7 @@ public final class Gateway implements AutoCloseable {
   private final Upkeep upkeep;
   private final EventService events;
   private final Pairing pairing;
-  private final Messaging messaging;
+  private final MessagingService messaging;
   private final Chats chats;
   private final Contacts contacts;
   private final Groups groups;
@@ -71,15 +72,15 @@ public final class Gateway implements AutoCloseable {
     var stores = with.stores();
     var live = new LiveSessions();
     var inFlight = new SendsInFlight();
+    var stamps = new EventStamps(with.time(), with.identifiers());
     network = with.network();
     mediaStore = stores.media();
     media = new MediaIntake(with.mediaSource(), mediaStore, with.mediaTypes(), with.mediaLimits());
-    var traffic =
-        new TrafficRecorder(
-            stores.messages(), stores.events(), with.time(), with.identifiers(), inFlight);
+    var traffic = new TrafficRecorder(stores.traffic(), stamps, inFlight);
     sessions =
         new SessionService(
             stores.sessions(),
+            stores.events(),
             network,
             with.time(),
             with.identifiers(),
@@ -108,16 +109,16 @@ public final class Gateway implements AutoCloseable {
     receivers = new ReceiverService(live, dispatch, webhooks);
     upkeep = new Upkeep(live, dispatch, webhooks, with.retention(), with.time(), with.background());
     events = new EventService(live, stores.events(), with.time(), with.background());
-    var sending =
+    messaging =
         new MessagingService(
             live,
             stores.messages(),
+            stores.traffic(),
             media,
-            with.time(),
-            with.identifiers(),
+            stamps,
             with.background(),
-            inFlight);
-    messaging = sending;
+            inFlight,
+            with.ackDeadline());
     pairing = new PairingService(live);
     chats = new ChatService(live, stores.chats(), stores.messages());
     contacts = new ContactService(live);
@@ -130,7 +131,7 @@ public final class Gateway implements AutoCloseable {
     var accessKeys =
         new AccessKeyService(stores.keys(), with.time(), with.identifiers(), with.rootKey());
     keys = accessKeys;
-    live.observe(sending::heal);
+    live.observe(messaging::changed);
     live.observe(accessKeys::changed);
     dispatch.start();
     events.start();
@@ -226,6 +227,7 @@ public final class Gateway implements AutoCloseable {
     events.close();
     dispatch.close();
     upkeep.close();
+    messaging.close();
     sessions.shutDown();
   }
 }

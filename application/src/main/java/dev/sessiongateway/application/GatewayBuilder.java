@@ -12,6 +12,7 @@ import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.webhook.Webhook;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,7 @@ public final class GatewayBuilder {
   private MediaSource mediaSource = NO_SOURCE;
   private MediaTypes mediaTypes = (_, _) -> "application/octet-stream";
   private MediaLimits mediaLimits = MediaLimits.DEFAULT;
+  private Duration ackDeadline = Duration.ofMinutes(5);
   private LogLevels logLevels = (_, _) -> {};
   private List<Webhook> globalWebhooks = List.of();
   private Retention retention = Retention.DEFAULT;
@@ -105,6 +107,13 @@ public final class GatewayBuilder {
     return this;
   }
 
+  /// How long the network may take to confirm a message since it was last tried; then the message
+  /// is an error for good.
+  public GatewayBuilder ackDeadline(Duration it) {
+    ackDeadline = it;
+    return this;
+  }
+
   public GatewayBuilder logLevels(LogLevels it) {
     logLevels = it;
     return this;
@@ -159,6 +168,10 @@ public final class GatewayBuilder {
 
   MediaLimits mediaLimits() {
     return mediaLimits;
+  }
+
+  Duration ackDeadline() {
+    return ackDeadline;
   }
 
   LogLevels logLevels() {

@@ -2,9 +2,11 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyStore;
 import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.messaging.TrafficStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
@@ -19,7 +21,11 @@ public interface Stores extends AutoCloseable {
 
   MessageStore messages();
 
+  TrafficStore traffic();
+
   ChatStore chats();
+
+  ContactStore contacts();
 
   EventLog events();
 

@@ -73,13 +73,9 @@ final class InMemoryChatStore implements ChatStore {
 
   @Override
   public void markRead(SessionRef session, Jid chat) {
-    world.write(() ->
-        world
-            .contents(session)
-            .chats
-            .computeIfPresent(
-                chat,
-                (_, old) ->
-                    new Chat(old.id(), old.name(), old.lastMessageAt(), 0, old.lastMessage())));
+    world.write(() -> {
+      world.contents(session).markRead(chat);
+      return chat;
+    });
   }
 }

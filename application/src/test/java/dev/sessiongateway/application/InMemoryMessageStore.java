@@ -2,10 +2,10 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
+import dev.sessiongateway.application.event.EventStamp;
 import dev.sessiongateway.application.messaging.MessageStore;
-import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.MessageQuery;
-import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
@@ -20,6 +20,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 final class InMemoryMessageStore implements MessageStore {
+  private static final Comparator<Message> OLDEST_FIRST =
+      Comparator.comparing(Message::at).thenComparing(message -> message.id().value());
+
   private final InMemoryWorld world;
 
   InMemoryMessageStore(InMemoryWorld world) {
@@ -28,25 +31,20 @@ final class InMemoryMessageStore implements MessageStore {
 
   @Override
   public Recorded record(
-      SessionRef session,
-      Message message,
-      String fingerprint,
-      @Nullable String chatName,
-      List<NewEvent> events) {
+      SessionRef session, Message message, String fingerprint, EventStamp stamp) {
     return world.change(
         session,
         contents -> {
           var known = contents.messages.get(message.id());
           if (known != null) {
-            if (!fingerprint.isEmpty()) {
-              refuseOther(known, fingerprint);
-            }
+            refuseOther(known, fingerprint);
             return new Recorded(known.message(), false);
           }
-          contents.messages.put(message.id(), new Entry(message, fingerprint));
-          contents.chats.merge(
-              message.chat(), newChat(message, chatName), InMemoryMessageStore::merged);
-          contents.append(session.name(), events);
+          if (contents.put(message, fingerprint, null, 0)) {
+            var opened = new Event.ChatOpened(message.chat(), null, 0);
+            contents.append(session.name(), List.of(stamp.on(opened)));
+          }
+          contents.append(session.name(), List.of(stamp.on(new Event.MessageCreated(message))));
           return new Recorded(message, true);
         });
   }
@@ -56,61 +54,6 @@ final class InMemoryMessageStore implements MessageStore {
       throw new Fault.Conflict("message.id-reused", "This message id was used for another message")
           .toException();
     }
-  }
-
-  private static Chat newChat(Message message, @Nullable String name) {
-    return new Chat(message.chat(), name, message.at(), message.fromMe() ? 0 : 1, message);
-  }
-
-  private static Chat merged(Chat old, Chat added) {
-    var isLater = !added.lastMessageAt().isBefore(old.lastMessageAt());
-    return new Chat(
-        old.id(),
-        added.name() == null ? old.name() : added.name(),
-        isLater ? added.lastMessageAt() : old.lastMessageAt(),
-        old.unread() + added.unread(),
-        isLater ? added.lastMessage() : old.lastMessage());
-  }
-
-  @Override
-  public boolean advance(
-      SessionRef session, MessageId id, Ack ack, @Nullable String failure, List<NewEvent> events) {
-    if (world.read(() -> !world.isThere(session))) {
-      return false;
-    }
-    return world.change(session, contents -> move(session, contents, id, ack, failure, events));
-  }
-
-  @Override
-  public void advanceAll(SessionRef session, List<Step> steps) {
-    if (world.read(() -> !world.isThere(session))) {
-      return;
-    }
-    var _ =
-        world.change(
-            session,
-            contents -> {
-              steps.forEach(
-                  step -> move(session, contents, step.id(), step.ack(), null, step.events()));
-              return true;
-            });
-  }
-
-  private static boolean move(
-      SessionRef session,
-      Contents contents,
-      MessageId id,
-      Ack ack,
-      @Nullable String failure,
-      List<NewEvent> events) {
-    var known = contents.messages.get(id);
-    if (known == null || !known.message().fromMe() || !known.message().ack().allows(ack)) {
-      return false;
-    }
-    var moved = known.message().withAck(ack, failure);
-    contents.messages.put(id, new Entry(moved, known.fingerprint()));
-    contents.append(session.name(), events);
-    return true;
   }
 
   @Override
@@ -152,12 +95,13 @@ final class InMemoryMessageStore implements MessageStore {
   }
 
   @Override
-  public List<Message> pending(SessionRef session, int limit) {
+  public List<Message> pending(SessionRef session, @Nullable Message after, int limit) {
     return world.read(() ->
         world.contents(session).messages.values().stream()
             .map(Entry::message)
             .filter(m -> m.fromMe() && m.ack() == Ack.PENDING)
-            .sorted(Comparator.comparing(Message::at))
+            .filter(m -> after == null || OLDEST_FIRST.compare(m, after) > 0)
+            .sorted(OLDEST_FIRST)
             .limit(limit)
             .toList());
   }

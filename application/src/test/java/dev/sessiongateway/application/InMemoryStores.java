@@ -2,9 +2,11 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyStore;
 import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.messaging.TrafficStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
@@ -20,6 +22,8 @@ public final class InMemoryStores implements Stores {
   private final InMemoryWorld world = new InMemoryWorld();
   private final InMemorySessionStore sessions = new InMemorySessionStore(world);
   private final InMemoryMessageStore messages = new InMemoryMessageStore(world);
+  private final InMemoryTrafficStore traffic = new InMemoryTrafficStore(world);
+  private final InMemoryContactStore contacts = new InMemoryContactStore(world);
   private final InMemoryChatStore chats = new InMemoryChatStore(world);
   private final InMemoryEventLog events = new InMemoryEventLog(world);
   private final InMemoryLaneStore lanes = new InMemoryLaneStore(world);
@@ -32,7 +36,12 @@ public final class InMemoryStores implements Stores {
 
   /// From now on every write is refused with this fault and changes nothing; null heals.
   public void refuseWrites(@Nullable Fault fault) {
-    world.refuseWrites(fault);
+    world.refuseWrites(fault, 0);
+  }
+
+  /// The same after this many more writes.
+  public void refuseWrites(int after, Fault fault) {
+    world.refuseWrites(fault, after);
   }
 
   @Override
@@ -43,6 +52,16 @@ public final class InMemoryStores implements Stores {
   @Override
   public MessageStore messages() {
     return messages;
+  }
+
+  @Override
+  public TrafficStore traffic() {
+    return traffic;
+  }
+
+  @Override
+  public ContactStore contacts() {
+    return contacts;
   }
 
   @Override

@@ -2,9 +2,11 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyStoreContract;
 import dev.sessiongateway.application.chat.ChatStoreContract;
+import dev.sessiongateway.application.contact.ContactStoreContract;
 import dev.sessiongateway.application.event.EventLogContract;
 import dev.sessiongateway.application.media.MediaStoreContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
+import dev.sessiongateway.application.messaging.TrafficStoreContract;
 import dev.sessiongateway.application.session.SessionStoreContract;
 import dev.sessiongateway.application.webhook.DeadLetterStoreContract;
 import dev.sessiongateway.application.webhook.DeliveryLogContract;
@@ -95,6 +97,16 @@ class InMemoryStoresTest {
   }
 
   @Nested
+  class TheTrafficStore implements TrafficStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
   class TheDeliveryLog implements DeliveryLogContract {
     private final Stores stores = new InMemoryStores();
 
@@ -116,6 +128,16 @@ class InMemoryStoresTest {
 
   @Nested
   class TheFarewellStore implements FarewellStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheContactStore implements ContactStoreContract {
     private final Stores stores = new InMemoryStores();
 
     @Override

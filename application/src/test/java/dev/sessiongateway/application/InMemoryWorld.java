@@ -7,6 +7,7 @@ import dev.sessiongateway.application.webhook.FarewellStore.Farewell;
 import dev.sessiongateway.application.webhook.Lane;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
@@ -47,16 +48,67 @@ final class InMemoryWorld {
 
   private final Map<SessionRef, Contents> contents = new HashMap<>();
   private @Nullable Fault fault;
+  private int writesUntilFault;
 
   /// What one address holds of one session.
   static final class Contents {
     final Map<MessageId, Entry> messages = new LinkedHashMap<>();
     final Map<Jid, Chat> chats = new LinkedHashMap<>();
+    final Map<Jid, Contact> contacts = new HashMap<>();
     final List<EventRecord> events = new ArrayList<>();
     final Map<WebhookId, Lane> lanes = new HashMap<>();
     final List<KeptLetter> letters = new ArrayList<>();
     final List<DeliveryLog.Entry> tries = new ArrayList<>();
     long lastSeq;
+
+    Contents copy() {
+      var copy = new Contents();
+      copy.messages.putAll(messages);
+      copy.chats.putAll(chats);
+      copy.contacts.putAll(contacts);
+      copy.events.addAll(events);
+      copy.lanes.putAll(lanes);
+      copy.letters.addAll(letters);
+      copy.lastSeq = lastSeq;
+      return copy;
+    }
+
+    /// Adds a message that is not there yet and moves its chat.
+    ///
+    /// @return whether it is the chat's first
+    boolean put(Message message, String fingerprint, @Nullable String chatName, int unread) {
+      messages.put(message.id(), new Entry(message, fingerprint));
+      var isFirst = !chats.containsKey(message.chat());
+      var moved = new Chat(message.chat(), chatName, message.at(), unread, message);
+      chats.merge(message.chat(), moved, Contents::merged);
+      return isFirst;
+    }
+
+    private static Chat merged(Chat old, Chat added) {
+      var isLater = !added.lastMessageAt().isBefore(old.lastMessageAt());
+      return new Chat(
+          old.id(),
+          added.name() == null ? old.name() : added.name(),
+          isLater ? added.lastMessageAt() : old.lastMessageAt(),
+          old.unread() + added.unread(),
+          isLater ? added.lastMessage() : old.lastMessage());
+    }
+
+    void markRead(Jid chat) {
+      chats.computeIfPresent(
+          chat,
+          (_, old) -> new Chat(old.id(), old.name(), old.lastMessageAt(), 0, old.lastMessage()));
+    }
+
+    /// @return whether the chat is there and had another name
+    boolean rename(Jid chat, String name) {
+      var old = chats.get(chat);
+      if (old == null || name.equals(old.name())) {
+        return false;
+      }
+      chats.put(chat, new Chat(chat, name, old.lastMessageAt(), old.unread(), old.lastMessage()));
+      return true;
+    }
 
     void append(SessionName name, List<NewEvent> added) {
       for (var event : added) {
@@ -81,8 +133,9 @@ final class InMemoryWorld {
     }
   }
 
-  synchronized void refuseWrites(@Nullable Fault next) {
+  synchronized void refuseWrites(@Nullable Fault next, int after) {
     fault = next;
+    writesUntilFault = after;
   }
 
   synchronized <T> T read(Supplier<T> work) {
@@ -90,7 +143,7 @@ final class InMemoryWorld {
   }
 
   synchronized <T> T write(Supplier<T> work) {
-    if (fault != null) {
+    if (fault != null && writesUntilFault-- <= 0) {
       throw fault.toException();
     }
     return work.get();
@@ -114,6 +167,19 @@ final class InMemoryWorld {
       tell(session);
     }
     return result;
+  }
+
+  /// The same for work that may fail in the middle: nothing is changed then.
+  void changeWhole(SessionRef session, Consumer<Contents> work) {
+    var _ =
+        change(
+            session,
+            _ -> {
+              var copy = contents(session).copy();
+              work.accept(copy);
+              contents.put(session, copy);
+              return copy;
+            });
   }
 
   void tell(SessionRef session) {

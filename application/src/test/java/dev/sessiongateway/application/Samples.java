@@ -1,5 +1,7 @@
 package dev.sessiongateway.application;
 
+import dev.sessiongateway.application.event.EventStamp;
+import dev.sessiongateway.application.messaging.TrafficEntry;
 import dev.sessiongateway.application.webhook.DeadLetterStore.Letter;
 import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.domain.event.Event;
@@ -109,6 +111,21 @@ public final class Samples {
   /// Some event with this id.
   public static NewEvent event(String id) {
     return event(id, new Event.SessionCreated());
+  }
+
+  /// Gives every event this id, at noon.
+  public static EventStamp stamp(String id) {
+    return event -> event(id, event);
+  }
+
+  /// An own message that got this far.
+  public static TrafficEntry acked(int number, Jid chat, Ack ack) {
+    return new TrafficEntry.Acked(new Event.MessageAcked(messageId(number), chat, ack, null, null));
+  }
+
+  /// A message that comes in, and tells no name of its chat.
+  public static TrafficEntry arrived(Message message) {
+    return new TrafficEntry.Arrived(message, null);
   }
 
   /// The event of entering a state.

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.messaging.ChatRows;
 import dev.sessiongateway.persistence.place.Place;
 import dev.sessiongateway.persistence.place.Places;
 import java.util.List;
@@ -77,18 +78,6 @@ public final class JdbiChatStore implements ChatStore {
   }
 
   private static void markRead(Place place, Jid chat) {
-    var _ =
-        place
-            .database()
-            .write(unit ->
-                unit.handle()
-                    .createUpdate(
-                        """
-                        UPDATE chat SET unread = 0
-                        WHERE session = :session AND id = :chat AND unread > 0
-                        """)
-                    .bind("session", place.key())
-                    .bind("chat", chat.toString())
-                    .execute());
+    var _ = place.database().write(unit -> ChatRows.markRead(unit, place.key(), chat));
   }
 }

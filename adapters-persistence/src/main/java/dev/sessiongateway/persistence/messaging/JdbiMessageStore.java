@@ -1,22 +1,17 @@
 package dev.sessiongateway.persistence.messaging;
 
+import dev.sessiongateway.application.event.EventStamp;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.domain.chat.MessageQuery;
-import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.persistence.database.Unit;
-import dev.sessiongateway.persistence.event.EventRows;
 import dev.sessiongateway.persistence.event.EventWriting;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.place.Place;
 import dev.sessiongateway.persistence.place.Places;
-import java.sql.SQLException;
-import java.sql.Types;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -28,12 +23,6 @@ public final class JdbiMessageStore implements MessageStore {
       "SELECT "
           + MessageRow.COLUMNS
           + ", fingerprint FROM message WHERE session = :session AND id = :id";
-  private static final String ADVANCE =
-      """
-      UPDATE message SET ack = ?, failure = ?
-      WHERE session = ? AND id = ? AND from_me = 1 AND ack BETWEEN ? AND ?
-      """;
-
   private final Places places;
   private final Json json;
   private final EventWriting events;
@@ -46,66 +35,31 @@ public final class JdbiMessageStore implements MessageStore {
 
   @Override
   public Recorded record(
-      SessionRef session,
-      Message message,
-      String fingerprint,
-      @Nullable String chatName,
-      List<NewEvent> caused) {
+      SessionRef session, Message message, String fingerprint, EventStamp stamp) {
     var place = places.get(session);
-    var insert = MessageInsert.of(message, fingerprint, chatName, json);
-    var rows = events.rows(caused);
+    var insert = MessageInsert.of(message, fingerprint, null, 0, json);
+    var created = events.rows(List.of(stamp.on(new Event.MessageCreated(message))));
     var known =
         place
             .database()
             .write(unit -> {
               place.requireHere();
-              if (insert.into(unit, place.key())) {
-                var _ = rows.insert(unit, place);
-                return Optional.<Found>empty();
+              var inserted = insert.into(unit, place.key());
+              if (inserted == MessageInsert.Result.KNOWN) {
+                return find(unit.handle(), place, message.id());
               }
-              return find(unit.handle(), place, message.id());
+              if (inserted == MessageInsert.Result.FIRST) {
+                var opened = new Event.ChatOpened(message.chat(), null, 0);
+                var _ = events.rows(List.of(stamp.on(opened))).insert(unit, place);
+              }
+              var _ = created.insert(unit, place);
+              return Optional.<Found>empty();
             });
     if (known.isEmpty()) {
       return new Recorded(message, true);
     }
-    if (!fingerprint.isEmpty()) {
-      known.get().requireSame(fingerprint);
-    }
+    known.get().requireSame(fingerprint);
     return new Recorded(known.get().row().toMessage(json), false);
-  }
-
-  @Override
-  public boolean advance(
-      SessionRef session, MessageId id, Ack ack, @Nullable String failure, List<NewEvent> caused) {
-    return take(session, List.of(Change.of(id, ack, failure, events.rows(caused)))) == 1;
-  }
-
-  @Override
-  public void advanceAll(SessionRef session, List<Step> steps) {
-    var changes =
-        steps.stream()
-            .map(step -> Change.of(step.id(), step.ack(), null, events.rows(step.events())))
-            .toList();
-    var _ = take(session, changes);
-  }
-
-  /// @return how many messages moved
-  private int take(SessionRef session, List<Change> changes) {
-    var found = places.find(session);
-    if (found.isEmpty()) {
-      return 0;
-    }
-    var place = found.get();
-    return place
-        .database()
-        .write(unit -> {
-          place.requireHere();
-          var moved = 0;
-          for (var change : changes) {
-            moved += change.on(unit, place) ? 1 : 0;
-          }
-          return moved;
-        });
   }
 
   @Override
@@ -144,10 +98,10 @@ public final class JdbiMessageStore implements MessageStore {
   }
 
   @Override
-  public List<Message> pending(SessionRef session, int limit) {
+  public List<Message> pending(SessionRef session, @Nullable Message after, int limit) {
     return places
         .find(session)
-        .map(place -> select(place, MessageSelection.pending(place.key(), limit)))
+        .map(place -> select(place, MessageSelection.pending(place.key(), after, limit)))
         .orElse(List.of());
   }
 
@@ -172,40 +126,6 @@ public final class JdbiMessageStore implements MessageStore {
                 "message.id-reused", "This message id was used for another message")
             .toException();
       }
-    }
-  }
-
-  /// One step of a message; `least` and `most` are the levels it may come from.
-  private record Change(
-      MessageId id, Ack ack, @Nullable String failure, int least, int most, EventRows events) {
-    private static final int NOWHERE = Integer.MAX_VALUE;
-
-    static Change of(MessageId id, Ack ack, @Nullable String failure, EventRows events) {
-      var before = Arrays.stream(Ack.values()).filter(known -> known.allows(ack)).toList();
-      return before.isEmpty()
-          ? new Change(id, ack, failure, NOWHERE, NOWHERE, events)
-          : new Change(
-              id, ack, failure, before.getFirst().level(), before.getLast().level(), events);
-    }
-
-    /// @return whether the message moved, and its events with it
-    boolean on(Unit unit, Place place) throws SQLException {
-      var statement = unit.prepared(ADVANCE);
-      statement.setInt(1, ack.level());
-      if (failure == null) {
-        statement.setNull(2, Types.VARCHAR);
-      } else {
-        statement.setString(2, failure);
-      }
-      statement.setLong(3, place.key());
-      statement.setString(4, id.value());
-      statement.setInt(5, least);
-      statement.setInt(6, most);
-      if (statement.executeUpdate() == 0) {
-        return false;
-      }
-      var _ = events.insert(unit, place);
-      return true;
     }
   }
 }

@@ -32,19 +32,34 @@ record MessageInsert(
       """;
 
   /// A message older than the chat's newest one does not move the chat.
-  private static final String CHAT =
+  private static final String MOVE_CHAT =
       """
-      INSERT INTO chat (session, id, name, last_at, last_message, unread)
-      VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (session, id) DO UPDATE SET
-        name = coalesce(excluded.name, name),
-        last_message = iif(excluded.last_at >= last_at, excluded.last_message, last_message),
-        last_at = max(excluded.last_at, last_at),
-        unread = unread + excluded.unread
+      UPDATE chat SET
+        name = coalesce(?3, name),
+        last_message = iif(?4 >= last_at, ?5, last_message),
+        last_at = max(?4, last_at),
+        unread = unread + ?6
+      WHERE session = ?1 AND id = ?2
       """;
 
+  private static final String MAKE_CHAT =
+      """
+      INSERT INTO chat (session, id, name, last_at, last_message, unread)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      """;
+
+  /// What came of it.
+  enum Result {
+    /// The session has a message of this id; nothing is changed.
+    KNOWN,
+    /// The chat was there before.
+    NEXT,
+    /// It is the first one of its chat.
+    FIRST
+  }
+
   static MessageInsert of(
-      Message message, String fingerprint, @Nullable String chatName, Json json) {
+      Message message, String fingerprint, @Nullable String chatName, int unread, Json json) {
     return new MessageInsert(
         message.id().value(),
         message.chat().toString(),
@@ -55,16 +70,18 @@ record MessageInsert(
         fingerprint,
         json.write(message),
         chatName,
-        message.fromMe() ? 0 : 1);
+        unread);
   }
 
-  /// @return false when the session has a message of this id; nothing is changed then
-  boolean into(Unit unit, long session) throws SQLException {
+  Result into(Unit unit, long session) throws SQLException {
     if (!insertMessage(unit, session)) {
-      return false;
+      return Result.KNOWN;
     }
-    moveChat(unit, session);
-    return true;
+    if (onChat(unit, session, MOVE_CHAT)) {
+      return Result.NEXT;
+    }
+    var _ = onChat(unit, session, MAKE_CHAT);
+    return Result.FIRST;
   }
 
   private boolean insertMessage(Unit unit, long session) throws SQLException {
@@ -85,8 +102,8 @@ record MessageInsert(
     return statement.executeUpdate() == 1;
   }
 
-  private void moveChat(Unit unit, long session) throws SQLException {
-    var statement = unit.prepared(CHAT);
+  private boolean onChat(Unit unit, long session, String sql) throws SQLException {
+    var statement = unit.prepared(sql);
     statement.setLong(1, session);
     statement.setString(2, chat);
     if (chatName == null) {
@@ -97,6 +114,6 @@ record MessageInsert(
     statement.setLong(4, at);
     statement.setString(5, id);
     statement.setInt(6, unread);
-    statement.executeUpdate();
+    return statement.executeUpdate() == 1;
   }
 }

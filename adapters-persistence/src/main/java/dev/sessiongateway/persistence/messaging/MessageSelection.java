@@ -1,10 +1,12 @@
 package dev.sessiongateway.persistence.messaging;
 
 import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.database.StoredTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// A [MessageQuery] as SQL. The index is named, so that no page is ever found by scanning: both
 /// indexes hold the messages in the order of the answer, and times narrow the walk.
@@ -49,14 +51,22 @@ record MessageSelection(String sql, Map<String, Object> arguments) {
     return new MessageSelection(sql.toString(), arguments);
   }
 
-  /// Own messages that the network has not confirmed; an index holds just those.
-  static MessageSelection pending(long session, int limit) {
+  /// Own messages that the network has not confirmed; an index holds just those, in this order.
+  static MessageSelection pending(long session, @Nullable Message after, int limit) {
     return new MessageSelection(
         "SELECT "
             + MessageRow.COLUMNS
             + " FROM message INDEXED BY message_pending"
-            + " WHERE session = :session AND from_me = 1 AND ack = 0"
-            + " ORDER BY at, arrival LIMIT :limit",
-        Map.of("session", session, "limit", limit));
+            + " WHERE session = :session AND from_me = 1 AND ack = 0 AND (at, id) > (:at, :id)"
+            + " ORDER BY at, id LIMIT :limit",
+        Map.of(
+            "session",
+            session,
+            "at",
+            after == null ? Long.MIN_VALUE : StoredTime.of(after.at()),
+            "id",
+            after == null ? "" : after.id().value(),
+            "limit",
+            limit));
   }
 }

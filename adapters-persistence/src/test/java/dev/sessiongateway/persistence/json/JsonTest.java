@@ -9,6 +9,8 @@ import static dev.sessiongateway.application.Samples.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -109,6 +111,19 @@ class JsonTest {
 
     assertThat(json.write(entered)).isEqualTo(stored);
     assertThat(json.event(stored)).isEqualTo(entered);
+  }
+
+  @Test
+  void aChangedGroupOfTheFirstVersionStaysReadable() {
+    var stored =
+        """
+        {"type":"group.changed","chat":"120363000000000001@g.us","subject":"New"}
+        """;
+
+    assertThat(json.event(stored))
+        .isEqualTo(
+            new Event.GroupChanged(
+                Jid.group("120363000000000001"), null, GroupChange.ofSubject("New")));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.Samples.GRACE;
 import static dev.sessiongateway.application.Samples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.paging.Page;
@@ -32,7 +33,8 @@ class MessageSelectionTest {
             new MessageQuery(
                 GRACE, true, Ack.READ, NOON, NOON.plusSeconds(1), SortOrder.DESCENDING, PAGE)),
         of(new MessageQuery(null, false, null, NOON, null, SortOrder.ASCENDING, PAGE)),
-        MessageSelection.pending(1, 10));
+        MessageSelection.pending(1, null, 10),
+        MessageSelection.pending(1, Samples.sent(1, GRACE), 10));
   }
 
   private static MessageSelection of(MessageQuery query) {

@@ -1,15 +1,15 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.event.EventStamps;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionLog;
-import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -21,38 +21,38 @@ import org.jspecify.annotations.Nullable;
 /// goes into the next. After a crash a message goes out again under its id and the network drops
 /// it, so nobody needs to wait for this.
 final class Confirmations {
-  private final MessageStore messages;
-  private final Time time;
-  private final Identifiers identifiers;
+  private static final Duration RETRY = Duration.ofSeconds(5);
+
+  private final TrafficStore traffic;
+  private final EventStamps stamps;
   private final Executor background;
   private final SendsInFlight inFlight;
   private final ConcurrentHashMap<SessionName, List<Message>> waiting = new ConcurrentHashMap<>();
   private final Set<SessionName> storing = ConcurrentHashMap.newKeySet();
 
   Confirmations(
-      MessageStore messages,
-      Time time,
-      Identifiers identifiers,
-      Executor background,
-      SendsInFlight inFlight) {
-    this.messages = messages;
-    this.time = time;
-    this.identifiers = identifiers;
+      TrafficStore traffic, EventStamps stamps, Executor background, SendsInFlight inFlight) {
+    this.traffic = traffic;
+    this.stamps = stamps;
     this.background = background;
     this.inFlight = inFlight;
   }
 
   /// The network has the message. Returns at once; the flight ends when this is stored.
   void add(LiveSession live, Message message) {
-    waiting.compute(live.name(), (_, gathered) -> with(gathered, message));
+    add(live, List.of(message));
+  }
+
+  private void add(LiveSession live, List<Message> messages) {
+    waiting.compute(live.name(), (_, gathered) -> with(gathered, messages));
     if (storing.add(live.name())) {
       background.execute(() -> store(live));
     }
   }
 
-  private static List<Message> with(@Nullable List<Message> gathered, Message message) {
+  private static List<Message> with(@Nullable List<Message> gathered, List<Message> messages) {
     var all = gathered == null ? new ArrayList<Message>() : gathered;
-    all.add(message);
+    all.addAll(messages);
     return all;
   }
 
@@ -70,23 +70,24 @@ final class Confirmations {
 
   private void store(LiveSession live, List<Message> batch) {
     try {
-      messages.advanceAll(live.ref(), batch.stream().map(this::step).toList());
+      traffic.take(live.ref(), batch.stream().map(Confirmations::confirmed).toList(), stamps.now());
     } catch (FaultException e) {
       SessionLog.of(live.name())
           .atWarn()
           .addKeyValue("session", live.name())
           .addKeyValue("messages", batch.size())
           .setCause(e)
-          .log("acknowledgements could not be stored, the next start sends again");
+          .log("acknowledgements could not be stored");
+      if (!(e.fault() instanceof Fault.NotFound)) {
+        var _ = stamps.time().after(RETRY, () -> add(live, batch));
+      }
     } finally {
       batch.forEach(message -> inFlight.end(live.name(), message.id()));
     }
   }
 
-  private MessageStore.Step step(Message message) {
-    var now = time.instant();
-    var acked = new Event.MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null);
-    return new MessageStore.Step(
-        message.id(), Ack.SERVER, List.of(new NewEvent(identifiers.eventId(now), now, acked)));
+  private static TrafficEntry confirmed(Message message) {
+    return new TrafficEntry.Acked(
+        new Event.MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null));
   }
 }

@@ -10,7 +10,10 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Tells whether two calls ask for the same, and turns an idempotency key into a message id.
 final class Fingerprint {
@@ -56,17 +59,33 @@ final class Fingerprint {
               + footer
               + "|"
               + buttons;
+      case Content.Poll(var name, var options, var selectable) ->
+          "poll " + selectable + apart(name) + apart(options);
+      case Content.CalendarEvent(var name, var about, var start, var end, var place, var guests) ->
+          "event "
+              + guests
+              + apart(Stream.of(name, about, start, end, place).map(String::valueOf).toList());
+      case Content.ContactCards(var cards) ->
+          "cards"
+              + apart(
+                  cards.stream().flatMap(card -> Stream.of(card.name(), card.vcard())).toList());
       case Content.Text _,
           Content.Location _,
           Content.ListMessage _,
-          Content.Poll _,
-          Content.CalendarEvent _,
-          Content.ContactCards _,
           Content.Revoked _,
           Content.ButtonReply _,
           Content.ListReply _ ->
           content.toString();
     };
+  }
+
+  /// Told apart by their lengths, whatever is in them.
+  private static String apart(List<String> texts) {
+    return texts.stream().map(Fingerprint::apart).collect(Collectors.joining());
+  }
+
+  private static String apart(String text) {
+    return "|" + text.length() + "|" + text;
   }
 
   private static String describe(Attachment file) {

@@ -1,90 +1,70 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.event.EventLog;
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.event.EventStamps;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.TrafficListener;
-import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.event.NewEvent;
-import java.util.ArrayList;
 import java.util.List;
 
-/// Puts what arrives over the links into the stores, each with its event.
+/// Puts what arrives over the links into the stores, each batch in one unit: a batch that is
+/// offered again after trouble leaves nothing behind twice.
 public final class TrafficRecorder implements TrafficListener {
-  private final MessageStore messages;
-  private final EventLog events;
-  private final Time time;
-  private final Identifiers identifiers;
+  private final TrafficStore store;
+  private final EventStamps stamps;
   private final SendsInFlight inFlight;
 
-  public TrafficRecorder(
-      MessageStore messages,
-      EventLog events,
-      Time time,
-      Identifiers identifiers,
-      SendsInFlight inFlight) {
-    this.messages = messages;
-    this.events = events;
-    this.time = time;
-    this.identifiers = identifiers;
+  public TrafficRecorder(TrafficStore store, EventStamps stamps, SendsInFlight inFlight) {
+    this.store = store;
+    this.stamps = stamps;
     this.inFlight = inFlight;
   }
 
   @Override
-  public void on(LiveSession live, List<LinkSignal.Traffic> traffic) {
-    var receipts = new ArrayList<LinkSignal.AckArrived>();
+  public void on(LiveSession live, List<LinkSignal.Traffic> traffic, boolean replayed) {
     for (var each : traffic) {
       if (each instanceof LinkSignal.AckArrived ack) {
-        receipts.add(ack);
-      } else {
-        record(live, receipts);
-        receipts.clear();
-        record(live, each);
+        var _ = inFlight.awaitEnd(live.name(), ack.id());
       }
     }
-    record(live, receipts);
+    var entries = traffic.stream().map(TrafficRecorder::entry).toList();
+    store.take(live.ref(), entries, replayed ? stamps.replayed() : stamps.now());
   }
 
-  private void record(LiveSession live, LinkSignal.Traffic traffic) {
-    switch (traffic) {
+  private static TrafficEntry entry(LinkSignal.Traffic traffic) {
+    return switch (traffic) {
       case LinkSignal.MessageArrived(var message, var chatName) ->
-          messages.record(
-              live.ref(), message, "", chatName, event(new Event.MessageCreated(message)));
-      case LinkSignal.AckArrived ack -> record(live, List.of(ack));
-      case LinkSignal.Happened(var event) -> append(live, event);
-      case LinkSignal.HistoryArrived(var past, var chats, var contacts) -> {
-        past.forEach(message ->
-            messages.record(live.ref(), message, "", chats.get(message.chat()), List.of()));
-        append(live, new Event.HistorySynced(past, chats, contacts));
-      }
-    }
+          new TrafficEntry.Arrived(message, chatName);
+      case LinkSignal.AckArrived(var id, var chat, var ack, var by) ->
+          new TrafficEntry.Acked(new Event.MessageAcked(id, chat, ack, by, null));
+      case LinkSignal.HistoryArrived(var messages, var chats, var contacts) ->
+          new TrafficEntry.History(messages, chats, contacts);
+      case LinkSignal.Happened(var event) -> entry(event);
+    };
   }
 
-  /// Many at once share a unit of the store. In a group each member's receipt is told; the message
-  /// itself stands where its first reader is.
-  private void record(LiveSession live, List<LinkSignal.AckArrived> receipts) {
-    var steps = new ArrayList<MessageStore.Step>(receipts.size());
-    for (var ack : receipts) {
-      var _ = inFlight.awaitEnd(live.name(), ack.id());
-      if (ack.by() != null) {
-        append(live, new Event.MessageAcked(ack.id(), ack.chat(), ack.ack(), ack.by(), null));
-      }
-      var own = new Event.MessageAcked(ack.id(), ack.chat(), ack.ack(), null, null);
-      steps.add(new MessageStore.Step(ack.id(), ack.ack(), event(own)));
-    }
-    if (!steps.isEmpty()) {
-      messages.advanceAll(live.ref(), steps);
-    }
-  }
-
-  private void append(LiveSession live, Event event) {
-    events.append(live.ref(), event(event));
-  }
-
-  private List<NewEvent> event(Event event) {
-    var now = time.instant();
-    return List.of(new NewEvent(identifiers.eventId(now), now, event));
+  private static TrafficEntry entry(Event.Reported event) {
+    return switch (event) {
+      case Event.MessageEdited edited -> new TrafficEntry.Edited(edited);
+      case Event.MessageRevoked revoked -> new TrafficEntry.Revoked(revoked);
+      case Event.ContactChanged(var contact, _) -> new TrafficEntry.Learned(contact);
+      case Event.ChatRead(var chat) -> new TrafficEntry.ChatRead(chat);
+      case Event.ChatDeleted(var chat) -> new TrafficEntry.ChatDeleted(chat);
+      case Event.MessageReacted _,
+          Event.MessageWaiting _,
+          Event.PollVoted _,
+          Event.EventAnswered _,
+          Event.PresenceChanged _,
+          Event.CallChanged _,
+          Event.ChatArchived _,
+          Event.GroupChanged _,
+          Event.GroupJoined _,
+          Event.GroupLeft _,
+          Event.GroupMembersChanged _,
+          Event.LabelSaved _,
+          Event.LabelRemoved _,
+          Event.LabelHandled _ ->
+          new TrafficEntry.Told(event);
+    };
   }
 }

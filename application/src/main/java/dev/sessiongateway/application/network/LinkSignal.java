@@ -41,11 +41,11 @@ public sealed interface LinkSignal {
   /// An own message got further. `by` is the member when the chat is a group.
   record AckArrived(MessageId id, Jid chat, Ack ack, @Nullable Jid by) implements Traffic {}
 
-  /// Anything else that needs no more than to be told.
+  /// Anything else, as it is told.
   record Happened(Event.Reported event) implements Traffic {}
 
   /// What the account has on its phone, after it was linked; at most some hundred messages at a
-  /// time. It is stored like messages that arrived, but nobody is told of each.
+  /// time. It is stored like messages that arrived, but counts as read, and nobody is told of each.
   ///
   /// @param messages oldest first
   /// @param chats names by chat

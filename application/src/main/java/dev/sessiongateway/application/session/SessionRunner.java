@@ -224,13 +224,18 @@ final class SessionRunner {
       switch (signal) {
         case LinkSignal.Lifecycle lifecycle ->
             live.mailbox().post(guarded(live, () -> take(lifecycle)));
-        case LinkSignal.Traffic news -> traffic.on(live, List.of(news));
+        case LinkSignal.Traffic news -> traffic.on(live, List.of(news), false);
       }
     }
 
     @Override
     public void onAll(List<LinkSignal.Traffic> signals) {
-      traffic.on(live, signals);
+      traffic.on(live, signals, false);
+    }
+
+    @Override
+    public void onHeld(List<LinkSignal.Traffic> signals) {
+      traffic.on(live, signals, true);
     }
 
     private void take(LinkSignal.Lifecycle signal) {

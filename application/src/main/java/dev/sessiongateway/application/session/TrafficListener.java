@@ -6,5 +6,7 @@ import java.util.List;
 /// Takes what arrives over a session's link, oldest first. Returns when all of it is durable.
 @FunctionalInterface
 public interface TrafficListener {
-  void on(LiveSession session, List<LinkSignal.Traffic> traffic);
+
+  /// @param replayed whether it happened while the gateway was away
+  void on(LiveSession session, List<LinkSignal.Traffic> traffic, boolean replayed);
 }

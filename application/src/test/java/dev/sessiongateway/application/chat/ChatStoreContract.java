@@ -3,14 +3,16 @@ package dev.sessiongateway.application.chat;
 import static dev.sessiongateway.application.Samples.ALAN;
 import static dev.sessiongateway.application.Samples.GRACE;
 import static dev.sessiongateway.application.Samples.NOON;
-import static dev.sessiongateway.application.Samples.messageId;
+import static dev.sessiongateway.application.Samples.acked;
 import static dev.sessiongateway.application.Samples.received;
 import static dev.sessiongateway.application.Samples.sent;
 import static dev.sessiongateway.application.Samples.session;
+import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.messaging.TrafficEntry;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
@@ -39,7 +41,9 @@ public interface ChatStoreContract {
   }
 
   private void put(SessionRef session, Message message, String chatName) {
-    stores().messages().record(session, message, "", chatName, List.of());
+    stores()
+        .traffic()
+        .take(session, List.of(new TrafficEntry.Arrived(message, chatName)), stamp("1"));
   }
 
   @Test
@@ -112,7 +116,7 @@ public interface ChatStoreContract {
   default void theLastMessageIsToldAsItIsNow() {
     var ada = ada();
     put(ada, sent(1, GRACE), null);
-    stores().messages().advance(ada, messageId(1), Ack.READ, null, List.of());
+    stores().traffic().take(ada, List.of(acked(1, GRACE, Ack.READ)), stamp("2"));
 
     assertThat(store().find(ada, GRACE).orElseThrow().lastMessage())
         .isEqualTo(sent(1, GRACE).withAck(Ack.READ, null));

@@ -5,14 +5,20 @@ import static dev.sessiongateway.application.Samples.ALAN;
 import static dev.sessiongateway.application.Samples.GRACE;
 import static dev.sessiongateway.application.Samples.ME;
 import static dev.sessiongateway.application.Samples.NOON;
+import static dev.sessiongateway.application.Samples.acked;
 import static dev.sessiongateway.application.Samples.event;
 import static dev.sessiongateway.application.Samples.messageId;
+import static dev.sessiongateway.application.Samples.received;
 import static dev.sessiongateway.application.Samples.sent;
 import static dev.sessiongateway.application.Samples.session;
+import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -21,11 +27,17 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.FailureReason;
@@ -36,6 +48,7 @@ import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -226,8 +239,25 @@ public interface EventLogContract {
         .containsExactlyElementsOf(events.stream().map(NewEvent::event).toList());
     assertThat(events.stream().map(event -> event.event().getClass().getSimpleName()).distinct())
         .as("kinds tried here")
-        .containsExactlyInAnyOrderElementsOf(
-            Stream.of(Event.class.getPermittedSubclasses()).map(Class::getSimpleName).toList());
+        .containsExactlyInAnyOrderElementsOf(kinds(Event.class).map(Class::getSimpleName).toList());
+  }
+
+  private static Stream<Class<?>> kinds(Class<?> type) {
+    return type.isSealed()
+        ? Stream.of(type.getPermittedSubclasses()).flatMap(EventLogContract::kinds)
+        : Stream.of(type);
+  }
+
+  @Test
+  default void keepsWhetherAnEventWasReplayed() {
+    var ada = ada();
+    var late = event("1");
+
+    log().append(ada, List.of(new NewEvent(late.id(), late.at(), late.event(), true), event("2")));
+
+    assertThat(log().read(ada, 0, 10))
+        .extracting(EventRecord::replayed)
+        .containsExactly(true, false);
   }
 
   private static List<NewEvent> everyKind() {
@@ -277,6 +307,7 @@ public interface EventLogContract {
                 new Event.LabelHandled(
                     GRACE, new Label(new LabelId("1"), "urgent", 3), LabelAction.ADD),
                 new Event.ReceiverDisabled(new WebhookId("hook"), "HTTP 410")));
+    events.addAll(phoneEvents());
     List<SessionState> states =
         List.of(
             new SessionState.Stopped(),
@@ -293,6 +324,62 @@ public interface EventLogContract {
       events.add(new Event.SessionEntered(state, null, List.of()));
     }
     return IntStream.range(0, events.size()).mapToObj(i -> event("" + i, events.get(i))).toList();
+  }
+
+  private static List<Event> phoneEvents() {
+    var target = new MessageKey(messageId(1), true, ME);
+    var unknown = new MessageKey(messageId(9), false, null);
+    var label = new Label(new LabelId("1"), "urgent", 3);
+    var call = new Call("call-1", GRACE, GRACE, true);
+    var text = new Content.Text("better");
+    return List.of(
+        new Event.GatewayStarted(),
+        new Event.ReceiverDisabled(new WebhookId("wh-1"), "gone"),
+        new Event.MessageEdited(
+            messageId(2), GROUP, ALAN, false, target, text, Message.Origin.PHONE),
+        new Event.MessageRevoked(
+            messageId(2), GRACE, ME, true, target, sent(1, GRACE), Message.Origin.API),
+        new Event.MessageRevoked(
+            messageId(2), GRACE, ME, true, unknown, null, Message.Origin.PHONE),
+        new Event.MessageWaiting(messageId(3), GROUP, ALAN, false),
+        new Event.PollVoted(
+            messageId(4),
+            GROUP,
+            ALAN,
+            false,
+            target,
+            List.of("tea"),
+            List.of(new PollTally("tea", List.of(ALAN)), new PollTally("coffee", List.of()))),
+        new Event.PollVoted(messageId(4), GROUP, ALAN, false, target, null, List.of()),
+        new Event.EventAnswered(
+            messageId(5),
+            GROUP,
+            ALAN,
+            false,
+            target,
+            new EventAnswer(EventAnswer.Response.MAYBE, 2, NOON)),
+        new Event.EventAnswered(messageId(5), GROUP, ALAN, false, target, null),
+        new Event.CallChanged(call, CallStage.RINGING),
+        new Event.ChatOpened(GRACE, "Grace", 1),
+        new Event.ChatOpened(GRACE, null, 0),
+        new Event.ChatRead(GRACE),
+        new Event.ChatArchived(GRACE, true),
+        new Event.ChatDeleted(GRACE),
+        new Event.ContactChanged(new Contact(GRACE, "Grace", "https://example.org/g.jpg"), true),
+        new Event.ContactChanged(new Contact(GRACE, null, null), false),
+        new Event.HistorySynced(
+            List.of(received(1, GRACE), sent(2, GRACE)),
+            Map.of(GRACE, "Grace", GROUP, "Friends"),
+            List.of(new Contact(GRACE, "Grace", null))),
+        new Event.GroupLeft(GROUP, ALAN),
+        new Event.GroupLeft(GROUP, null),
+        new Event.GroupMembersChanged(
+            GROUP,
+            ALAN,
+            MemberAction.PROMOTE,
+            List.of(new Group.Participant(GRACE, Group.Role.ADMIN))),
+        new Event.LabelSaved(label),
+        new Event.LabelRemoved(label));
   }
 
   @Test
@@ -320,10 +407,10 @@ public interface EventLogContract {
     log().append(ada.ref(), List.of(event("2")));
     assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
 
-    stores().messages().record(ada.ref(), sent(1, GRACE), "print", null, List.of(event("3")));
+    stores().messages().record(ada.ref(), sent(1, GRACE), "print", stamp("3"));
     assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
 
-    stores().messages().advance(ada.ref(), messageId(1), Ack.SERVER, null, List.of(event("4")));
+    stores().traffic().take(ada.ref(), List.of(acked(1, GRACE, Ack.SERVER)), stamp("4"));
     assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
 
     stores().sessions().save(ada, List.of(event("5")));

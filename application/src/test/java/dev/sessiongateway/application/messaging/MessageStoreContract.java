@@ -4,11 +4,14 @@ import static dev.sessiongateway.application.Samples.ALAN;
 import static dev.sessiongateway.application.Samples.GRACE;
 import static dev.sessiongateway.application.Samples.ME;
 import static dev.sessiongateway.application.Samples.NOON;
+import static dev.sessiongateway.application.Samples.acked;
+import static dev.sessiongateway.application.Samples.arrived;
 import static dev.sessiongateway.application.Samples.event;
 import static dev.sessiongateway.application.Samples.messageId;
 import static dev.sessiongateway.application.Samples.received;
 import static dev.sessiongateway.application.Samples.sent;
 import static dev.sessiongateway.application.Samples.session;
+import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,7 +19,6 @@ import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
@@ -24,6 +26,7 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
@@ -51,11 +54,15 @@ public interface MessageStoreContract {
   }
 
   private MessageStore.Recorded put(SessionRef session, Message message) {
-    return store().record(session, message, "print", null, List.of());
+    return store().record(session, message, "print", stamp("0"));
   }
 
-  private static List<NewEvent> created(String id, Message message) {
-    return List.of(event(id, new Event.MessageCreated(message)));
+  private void arrives(SessionRef session, Message message) {
+    stores().traffic().take(session, List.of(arrived(message)), stamp("0"));
+  }
+
+  private void ack(SessionRef session, int number, Ack ack) {
+    stores().traffic().take(session, List.of(acked(number, GRACE, ack)), stamp("0"));
   }
 
   @Test
@@ -63,14 +70,16 @@ public interface MessageStoreContract {
     var ada = ada();
     var message = sent(1, GRACE);
 
-    var recorded = store().record(ada, message, "print", "Grace", created("1", message));
+    var recorded = store().record(ada, message, "print", stamp("1"));
 
     assertThat(recorded).isEqualTo(new MessageStore.Recorded(message, true));
     assertThat(store().find(ada, message.id())).contains(message);
     assertThat(stores().events().read(ada, 0, 10))
         .containsExactly(
             new EventRecord(
-                ada.name(), 1, event("1").id(), NOON, new Event.MessageCreated(message)));
+                ada.name(), 1, event("1").id(), NOON, new Event.ChatOpened(GRACE, null, 0)),
+            new EventRecord(
+                ada.name(), 2, event("1").id(), NOON, new Event.MessageCreated(message)));
   }
 
   @Test
@@ -108,6 +117,15 @@ public interface MessageStoreContract {
                         List.of(
                             new ListSection.Row("1", "one", "first"),
                             new ListSection.Row("2", "two", null))))),
+            new Content.Poll("tea or coffee?", List.of("tea", "coffee"), 1),
+            new Content.CalendarEvent(
+                "party", "bring cake", NOON, NOON.plusSeconds(3600), "here", true),
+            new Content.CalendarEvent("party", null, NOON, null, null, false),
+            new Content.ContactCards(
+                List.of(
+                    new ContactCard("Grace", "BEGIN:VCARD\nEND:VCARD"),
+                    new ContactCard("Alan", "BEGIN:VCARD\nEND:VCARD"))),
+            new Content.Revoked(),
             new Content.ButtonReply("1", "yes"),
             new Content.ListReply("1", "one", "first"));
     for (var i = 0; i < contents.size(); i++) {
@@ -123,12 +141,13 @@ public interface MessageStoreContract {
               i % 2 == 0 ? List.of() : List.of(GRACE, ALAN),
               Message.Origin.PHONE,
               Ack.PENDING,
-              null);
+              null,
+              i % 2 == 0 ? null : "Ada");
 
-      store().record(ada, message, "", null, created("c" + i, message));
+      store().record(ada, message, "print", stamp("c" + i));
 
       assertThat(store().find(ada, message.id())).contains(message);
-      assertThat(stores().events().read(ada, i, 1))
+      assertThat(stores().events().read(ada, i + 1, 1))
           .extracting(EventRecord::event)
           .containsExactly(new Event.MessageCreated(message));
     }
@@ -137,25 +156,36 @@ public interface MessageStoreContract {
   @Test
   default void aRepeatedMessageChangesNothing() {
     var ada = ada();
-    var message = received(1, GRACE);
-    store().record(ada, message, "print", "Grace", created("1", message));
+    var message = sent(1, GRACE);
+    store().record(ada, message, "print", stamp("1"));
+    var chat = stores().chats().find(ada, GRACE);
 
-    var repeated = store().record(ada, message, "print", "Other", created("2", message));
-    var echoed = store().record(ada, message, "", null, created("3", message));
+    var repeated = store().record(ada, message, "print", stamp("2"));
 
     assertThat(repeated).isEqualTo(new MessageStore.Recorded(message, false));
-    assertThat(echoed).isEqualTo(new MessageStore.Recorded(message, false));
-    assertThat(stores().events().lastSeq(ada)).isEqualTo(1);
-    assertThat(stores().chats().find(ada, GRACE).orElseThrow())
-        .satisfies(chat -> assertThat(chat.unread()).isEqualTo(1))
-        .satisfies(chat -> assertThat(chat.name()).isEqualTo("Grace"));
+    assertThat(stores().events().lastSeq(ada)).isEqualTo(2);
+    assertThat(stores().chats().find(ada, GRACE)).isPresent().isEqualTo(chat);
+  }
+
+  @Test
+  default void onlyTheFirstMessageOpensTheChat() {
+    var ada = ada();
+    arrives(ada, received(1, GRACE));
+    put(ada, sent(2, GRACE));
+    put(ada, sent(3, ALAN));
+    put(ada, sent(4, ALAN));
+
+    assertThat(stores().events().read(ada, 0, 100))
+        .extracting(EventRecord::event)
+        .filteredOn(Event.ChatOpened.class::isInstance)
+        .containsExactly(new Event.ChatOpened(GRACE, null, 1), new Event.ChatOpened(ALAN, null, 0));
   }
 
   @Test
   default void aRepeatedMessageIsToldAsItIsNow() {
     var ada = ada();
     put(ada, sent(1, GRACE));
-    store().advance(ada, messageId(1), Ack.SERVER, null, List.of());
+    ack(ada, 1, Ack.SERVER);
 
     assertThat(put(ada, sent(1, GRACE)).message().ack()).isEqualTo(Ack.SERVER);
   }
@@ -164,15 +194,14 @@ public interface MessageStoreContract {
   default void anIdUsedForAnotherMessageIsAConflict() {
     var ada = ada();
     var message = sent(1, GRACE);
-    store().record(ada, message, "print", null, created("1", message));
+    store().record(ada, message, "print", stamp("1"));
 
-    assertThatThrownBy(
-            () -> store().record(ada, sent(1, ALAN), "other", null, created("2", message)))
+    assertThatThrownBy(() -> store().record(ada, sent(1, ALAN), "other", stamp("2")))
         .isInstanceOfSatisfying(
             FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("message.id-reused"));
 
     assertThat(store().find(ada, message.id())).contains(message);
-    assertThat(stores().events().lastSeq(ada)).isEqualTo(1);
+    assertThat(stores().events().lastSeq(ada)).isEqualTo(2);
     assertThat(stores().chats().find(ada, ALAN)).isEmpty();
   }
 
@@ -196,7 +225,7 @@ public interface MessageStoreContract {
 
     assertThat(put(ada, sent(1, ALAN)).isNew()).isTrue();
     assertThat(put(grace, sent(1, ALAN)).isNew()).isTrue();
-    store().advance(ada, messageId(1), Ack.READ, null, List.of());
+    ack(ada, 1, Ack.READ);
 
     assertThat(store().find(grace, messageId(1)).orElseThrow().ack()).isEqualTo(Ack.PENDING);
   }
@@ -210,79 +239,8 @@ public interface MessageStoreContract {
             FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("session.not-found"));
 
     assertThat(store().find(unknown, messageId(1))).isEmpty();
-    assertThat(store().pending(unknown, 10)).isEmpty();
+    assertThat(store().pending(unknown, null, 10)).isEmpty();
     assertThat(store().list(unknown, MessageQuery.newestIn(GRACE, new Page(10, 0)))).isEmpty();
-    assertThat(store().advance(unknown, messageId(1), Ack.READ, null, List.of())).isFalse();
-  }
-
-  @Test
-  default void anAckOnlyMovesForward() {
-    var ada = ada();
-    put(ada, sent(1, GRACE));
-
-    assertThat(advance(ada, 1, Ack.DEVICE, "1")).isTrue();
-    assertThat(advance(ada, 1, Ack.DEVICE, "2")).isFalse();
-    assertThat(advance(ada, 1, Ack.SERVER, "3")).isFalse();
-    assertThat(advance(ada, 1, Ack.ERROR, "4")).isFalse();
-    assertThat(advance(ada, 1, Ack.PLAYED, "5")).isTrue();
-
-    assertThat(store().find(ada, messageId(1)).orElseThrow().ack()).isEqualTo(Ack.PLAYED);
-    assertThat(stores().events().read(ada, 0, 10))
-        .extracting(record -> record.id().value())
-        .containsExactly("evt_1", "evt_5");
-  }
-
-  @Test
-  default void manyStepsAreTakenInOrderAndTheOthersPassedOver() {
-    var ada = ada();
-    put(ada, sent(1, GRACE));
-    put(ada, sent(2, GRACE));
-
-    store()
-        .advanceAll(
-            ada,
-            List.of(
-                step(1, Ack.SERVER, "1"),
-                step(9, Ack.SERVER, "2"),
-                step(1, Ack.DEVICE, "3"),
-                step(2, Ack.READ, "4"),
-                step(2, Ack.SERVER, "5")));
-
-    assertThat(store().find(ada, messageId(1)).orElseThrow().ack()).isEqualTo(Ack.DEVICE);
-    assertThat(store().find(ada, messageId(2)).orElseThrow().ack()).isEqualTo(Ack.READ);
-    assertThat(stores().events().read(ada, 0, 10))
-        .extracting(record -> record.id().value())
-        .containsExactly("evt_1", "evt_3", "evt_4");
-  }
-
-  private MessageStore.Step step(int number, Ack ack, String event) {
-    return new MessageStore.Step(messageId(number), ack, List.of(event(event)));
-  }
-
-  private boolean advance(SessionRef session, int number, Ack ack, String event) {
-    return store().advance(session, messageId(number), ack, null, List.of(event(event)));
-  }
-
-  @Test
-  default void aFailureIsKeptWithItsReason() {
-    var ada = ada();
-    put(ada, sent(1, GRACE));
-
-    assertThat(store().advance(ada, messageId(1), Ack.ERROR, "blocked", List.of())).isTrue();
-
-    assertThat(store().find(ada, messageId(1)))
-        .contains(sent(1, GRACE).withAck(Ack.ERROR, "blocked"));
-    assertThat(advance(ada, 1, Ack.READ, "1")).isFalse();
-  }
-
-  @Test
-  default void onlyOwnKnownMessagesAdvance() {
-    var ada = ada();
-    put(ada, received(1, GRACE));
-
-    assertThat(advance(ada, 1, Ack.READ, "1")).isFalse();
-    assertThat(advance(ada, 2, Ack.READ, "2")).isFalse();
-    assertThat(stores().events().lastSeq(ada)).isZero();
   }
 
   @Test
@@ -291,13 +249,29 @@ public interface MessageStoreContract {
     for (var number : List.of(5, 2, 4, 3, 1)) {
       put(ada, sent(number, number % 2 == 0 ? GRACE : ALAN));
     }
-    put(ada, received(6, GRACE));
-    advance(ada, 2, Ack.SERVER, "1");
-    store().advance(ada, messageId(4), Ack.ERROR, "blocked", List.of());
+    arrives(ada, received(6, GRACE));
+    ack(ada, 2, Ack.SERVER);
+    ack(ada, 4, Ack.ERROR);
 
-    assertThat(store().pending(ada, 10))
+    assertThat(store().pending(ada, null, 10))
         .containsExactly(sent(1, ALAN), sent(3, ALAN), sent(5, ALAN));
-    assertThat(store().pending(ada, 2)).containsExactly(sent(1, ALAN), sent(3, ALAN));
+  }
+
+  @Test
+  default void pendingIsReadPageByPage() {
+    var ada = ada();
+    for (var number : List.of(5, 2, 4, 3, 1)) {
+      put(ada, number < 4 ? atNoon(sent(number, GRACE)) : sent(number, GRACE));
+    }
+
+    var first = store().pending(ada, null, 2);
+    var second = store().pending(ada, first.getLast(), 2);
+    ack(ada, 4, Ack.SERVER);
+    var third = store().pending(ada, second.getLast(), 2);
+
+    assertThat(first).containsExactly(atNoon(sent(1, GRACE)), atNoon(sent(2, GRACE)));
+    assertThat(second).containsExactly(atNoon(sent(3, GRACE)), sent(4, GRACE));
+    assertThat(third).containsExactly(sent(5, GRACE));
   }
 
   @Test
@@ -306,9 +280,9 @@ public interface MessageStoreContract {
     put(ada, atNoon(sent(1, GRACE)));
     put(ada, atNoon(sent(3, GRACE)));
     put(ada, atNoon(sent(2, GRACE)));
-    put(ada, received(9, GRACE));
-    put(ada, received(8, GRACE));
-    put(ada, received(7, ALAN));
+    arrives(ada, received(9, GRACE));
+    arrives(ada, received(8, GRACE));
+    arrives(ada, received(7, ALAN));
 
     assertThat(numbers(ada, GRACE, SortOrder.ASCENDING, new Page(10, 0)))
         .containsExactly(1, 3, 2, 8, 9);
@@ -350,9 +324,13 @@ public interface MessageStoreContract {
   default void filtersByWhatIsAsked() {
     var ada = ada();
     for (var number = 1; number <= 6; number++) {
-      put(ada, number % 2 == 0 ? sent(number, GRACE) : received(number, GRACE));
+      if (number % 2 == 0) {
+        put(ada, sent(number, GRACE));
+      } else {
+        arrives(ada, received(number, GRACE));
+      }
     }
-    advance(ada, 4, Ack.READ, "1");
+    ack(ada, 4, Ack.READ);
 
     assertThat(numbers(ada, query(true, null, null, null))).containsExactly(2, 4, 6);
     assertThat(numbers(ada, query(false, null, null, null))).containsExactly(1, 3, 5);

@@ -17,7 +17,13 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.ContactCard;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
@@ -189,6 +195,54 @@ class SendingTest {
       assertThat(it.network.attempts(ADA)).isEqualTo(1);
     }
 
+    static List<Content> contents() {
+      var file = new Attachment.Inline(new byte[] {1, 2, 3}, "application/octet-stream", "a.bin");
+      return List.of(
+          new Content.Text("hello"),
+          new Content.Media(MediaKind.DOCUMENT, file, "caption"),
+          new Content.Location(1, 2, "here", null),
+          new Content.Buttons(null, null, "body", null, List.of(new Button.Reply("1", "yes"))),
+          new Content.ListMessage(
+              "title",
+              null,
+              null,
+              "open",
+              List.of(new ListSection("one", List.of(new ListSection.Row("1", "a", null))))),
+          new Content.Poll("tea?", List.of("a, b", "c"), 1),
+          new Content.Poll("tea?", List.of("a", "b, c"), 1),
+          new Content.Poll("tea?", List.of("a", "b, c"), 2),
+          new Content.CalendarEvent("party", null, Samples.NOON, null, null, false),
+          new Content.CalendarEvent("party", null, Samples.NOON.plusNanos(1), null, null, false),
+          new Content.ContactCards(List.of(new ContactCard("Grace", "card"))),
+          new Content.ContactCards(List.of(new ContactCard("Gracec", "ard"))));
+    }
+
+    @Test
+    void everyContentIsToldFromEveryOther() {
+      it.active(ADA);
+      var way = new Repetition.ByKey("order-17");
+      for (var first : contents()) {
+        it.gateway().sessions().delete(ADA);
+        it.active(ADA);
+        var sent = send(OutgoingMessage.to(Samples.GRACE, first).repeatedAs(way));
+        for (var second : contents()) {
+          var again = OutgoingMessage.to(Samples.GRACE, second).repeatedAs(way);
+          if (isSame(first, second)) {
+            assertThat(send(again).id()).isEqualTo(sent.id());
+          } else {
+            assertFault("message.id-reused", () -> send(again));
+          }
+        }
+        assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+      }
+    }
+
+    /// Inline files are equal by identity only.
+    private static boolean isSame(Content first, Content second) {
+      return (first instanceof Content.Media && second instanceof Content.Media)
+          || first.equals(second);
+    }
+
     @Test
     void theSameKeyInAnotherSessionIsAnotherMessage() {
       it.active(ADA);
@@ -230,7 +284,7 @@ class SendingTest {
       var way = new Repetition.ByKey("order-17");
       it.network.failNextSend(AWAY);
       assertThat(faultOf(() -> send(text("hello").repeatedAs(way)))).isEqualTo(AWAY);
-      var pending = it.stores.messages().pending(it.session(ADA).ref(), 10);
+      var pending = it.stores.messages().pending(it.session(ADA).ref(), null, 10);
       assertThat(pending).hasSize(1);
       var sent = send(text("hello").repeatedAs(way));
       assertThat(sent.id()).isEqualTo(pending.getFirst().id());
@@ -337,11 +391,239 @@ class SendingTest {
     }
 
     @Test
+    void takesAllThereAre() {
+      it.active(ADA);
+      it.network.lose(MessageSending.class);
+      var ada = it.session(ADA).ref();
+      var ids = new ArrayList<MessageId>();
+      for (var number = 1; number <= 2_345; number++) {
+        var message = Samples.sent(number, Samples.GRACE);
+        it.stores.messages().record(ada, message, "print", Samples.stamp("" + number));
+        ids.add(message.id());
+      }
+      it.network.regain(MessageSending.class);
+      it.reopen();
+      assertThat(it.network.sent(ADA)).extracting(Message::id).containsExactlyElementsOf(ids);
+      assertThat(it.stores.messages().pending(ada, null, 10)).isEmpty();
+    }
+
+    @Test
+    void endsWhenTheSessionIsPaused() {
+      it.active(ADA);
+      for (var i = 0; i < 5; i++) {
+        unconfirmed("text " + i);
+      }
+      it.network.signal(ADA, new LinkSignal.ConnectionLost());
+      it.settle();
+      it.network.duringSends(_ -> it.gateway().sessions().stop(ADA));
+      it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+      it.settle();
+      it.advance(Duration.ofHours(1));
+      assertThat(it.network.sent(ADA)).hasSize(1);
+      assertThat(acks()).containsExactly(Ack.SERVER);
+      it.network.duringSends(_ -> {});
+      it.gateway().sessions().start(ADA);
+      it.settle();
+      assertThat(it.network.sent(ADA)).hasSize(5);
+    }
+
+    @Test
     void leavesConfirmedMessagesAlone() {
       it.active(ADA);
       send(text("hello"));
       it.reopen();
       assertThat(it.network.attempts(ADA)).isEqualTo(1);
+    }
+  }
+
+  @Nested
+  class AMessageThatIsNotConfirmed {
+    private static final Duration DEADLINE = Duration.ofMinutes(5);
+
+    private void sendInVain(MessageId id) {
+      it.network.failNextSend(AWAY);
+      assertFault("network.down", () -> send(text("hello").repeatedAs(new Repetition.ById(id))));
+    }
+
+    private void isGivenUp(MessageId id) {
+      assertThat(stored(id).ack()).isEqualTo(Ack.ERROR);
+      assertThat(stored(id).failure()).isEqualTo("ack_deadline");
+      assertThat(it.events(ADA, Event.MessageAcked.class))
+          .containsExactly(
+              new Event.MessageAcked(id, Samples.GRACE, Ack.ERROR, null, "ack_deadline"));
+    }
+
+    @Test
+    void isGivenUpAtTheDeadline() {
+      it.active(ADA);
+      sendInVain(ID);
+      it.advance(DEADLINE.minusMillis(1));
+      assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
+      it.advance(Duration.ofMillis(1));
+      isGivenUp(ID);
+      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+    }
+
+    @Test
+    void hasTheDeadlineOfTheGateway() {
+      it.with(builder -> builder.ackDeadline(Duration.ofSeconds(7)));
+      it.active(ADA);
+      sendInVain(ID);
+      it.advance(Duration.ofSeconds(7));
+      isGivenUp(ID);
+    }
+
+    @Test
+    void isGivenUpByTheTimeThatPassedNotByTheClockOnTheWall() {
+      it.active(ADA);
+      sendInVain(ID);
+      it.time.jump(Duration.ofHours(1));
+      it.advance(DEADLINE.minusMillis(1));
+      assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
+      it.time.jump(Duration.ofHours(-2));
+      it.advance(Duration.ofMillis(1));
+      isGivenUp(ID);
+    }
+
+    @Test
+    void ignoresAcksFromThenOn() {
+      it.active(ADA);
+      sendInVain(ID);
+      it.advance(DEADLINE);
+      it.network.signal(ADA, new LinkSignal.AckArrived(ID, Samples.GRACE, Ack.DEVICE, null));
+      it.network.signal(ADA, new LinkSignal.AckArrived(ID, Samples.GRACE, Ack.READ, Samples.ALAN));
+      it.settle();
+      isGivenUp(ID);
+    }
+
+    @Test
+    void isNotSentAgainByARepetition() {
+      it.active(ADA);
+      sendInVain(ID);
+      it.advance(DEADLINE);
+      var again = send(text("hello").repeatedAs(new Repetition.ById(ID)));
+      assertThat(again.failure()).isEqualTo("ack_deadline");
+      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+    }
+
+    @Test
+    void hasTheWholeDeadlineAgainAfterAnotherTry() {
+      it.active(ADA);
+      sendInVain(ID);
+      it.advance(DEADLINE.minusSeconds(1));
+      sendInVain(ID);
+      it.advance(DEADLINE.minusMillis(1));
+      assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
+      it.advance(Duration.ofMillis(1));
+      isGivenUp(ID);
+    }
+
+    @Test
+    void isSentWithTheNextLinkWithinTheDeadlineAlthoughTheClientGotNoId() {
+      it.active(ADA);
+      it.network.failNextSend(AWAY);
+      assertFault("network.down", () -> send(text("hello")));
+      it.network.signal(ADA, new LinkSignal.ConnectionLost());
+      it.settle();
+      it.advance(DEADLINE.minusSeconds(1));
+      it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+      it.settle();
+      it.advance(DEADLINE);
+      assertThat(it.network.sent(ADA)).hasSize(1);
+      assertThat(acks()).containsExactly(Ack.SERVER);
+    }
+
+    @Test
+    void countsFromTheNextLinkWhenThatCannotSendItEither() {
+      it.active(ADA);
+      sendInVain(ID);
+      it.advance(DEADLINE.minusSeconds(1));
+      it.network.failNextSend(AWAY);
+      it.network.signal(ADA, new LinkSignal.ConnectionLost());
+      it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+      it.settle();
+      it.advance(DEADLINE.minusMillis(1));
+      assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
+      it.advance(Duration.ofMillis(1));
+      isGivenUp(ID);
+    }
+
+    @Test
+    void countsFromTheStartOfTheGatewayWhoseLinkNeverComes() {
+      it.active(ADA);
+      sendInVain(ID);
+      it.advance(DEADLINE.minusSeconds(1));
+      it.close();
+      it.network.unlink(ADA);
+      it.gateway();
+      it.advance(DEADLINE.minusMillis(1));
+      assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
+      it.advance(Duration.ofMillis(1));
+      isGivenUp(ID);
+    }
+
+    @Test
+    void isKeptDuringAPauseAndSentAfterwards() {
+      it.active(ADA);
+      sendInVain(ID);
+      it.gateway().sessions().stop(ADA);
+      it.advance(DEADLINE.multipliedBy(3));
+      it.reopen();
+      it.advance(DEADLINE.multipliedBy(3));
+      assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
+      assertThat(it.network.sent(ADA)).isEmpty();
+      it.gateway().sessions().start(ADA);
+      it.settle();
+      assertThat(it.network.sent(ADA)).hasSize(1);
+      it.advance(DEADLINE);
+      assertThat(acks()).containsExactly(Ack.SERVER);
+    }
+
+    @Test
+    void isGivenUpAfterAPauseWhenTheLinkIsGone() {
+      it.active(ADA);
+      sendInVain(ID);
+      it.gateway().sessions().stop(ADA);
+      it.advance(DEADLINE);
+      it.network.unlink(ADA);
+      it.settle();
+      it.advance(DEADLINE);
+      it.gateway().sessions().start(ADA);
+      it.settle();
+      it.advance(DEADLINE);
+      isGivenUp(ID);
+    }
+
+    @Test
+    void isGivenUpOnceTheStoreTakesIt() {
+      it.active(ADA);
+      sendInVain(ID);
+      it.stores.refuseWrites(new Fault.StoreUnavailable(Trouble.FULL));
+      it.advance(DEADLINE);
+      it.stores.refuseWrites(null);
+      assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
+      it.advance(Duration.ofSeconds(5));
+      isGivenUp(ID);
+    }
+
+    @Test
+    void leavesNothingBehindInASessionThatIsDeleted() {
+      it.active(ADA);
+      sendInVain(ID);
+      it.gateway().sessions().delete(ADA);
+      it.settle();
+      assertThat(it.time.waiting()).isZero();
+    }
+
+    @Test
+    void thatTheNetworkHasIsNotGivenUp() {
+      it.active(ADA);
+      it.network.duringSends(_ -> it.stores.refuseWrites(new Fault.StoreUnavailable(Trouble.FULL)));
+      var sent = send(text("hello"));
+      it.stores.refuseWrites(null);
+      assertThat(stored(sent.id()).ack()).isEqualTo(Ack.PENDING);
+      it.advance(DEADLINE);
+      assertThat(acks()).containsExactly(Ack.SERVER);
     }
   }
 

@@ -8,15 +8,19 @@ import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
@@ -24,6 +28,7 @@ import dev.sessiongateway.domain.presence.Presence;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -132,6 +137,166 @@ class TrafficTest {
       expected.addAll(List.of(Ack.SERVER, Ack.DEVICE));
     }
     assertThat(acks()).extracting(Event.MessageAcked::ack).containsExactlyElementsOf(expected);
+  }
+
+  private static LinkSignal.Traffic message(Message message) {
+    return new LinkSignal.MessageArrived(message, null);
+  }
+
+  private static LinkSignal.Traffic happened(Event.Reported event) {
+    return new LinkSignal.Happened(event);
+  }
+
+  private static Event.Reported reaction() {
+    return new Event.MessageReacted(
+        Samples.messageId(50),
+        Samples.GRACE,
+        Samples.GRACE,
+        false,
+        Samples.messageId(1),
+        true,
+        "+");
+  }
+
+  private static List<LinkSignal.Traffic> batch() {
+    return List.of(
+        happened(reaction()),
+        message(Samples.received(1, Samples.GRACE)),
+        new LinkSignal.AckArrived(Samples.messageId(1), GROUP, Ack.READ, Samples.ALAN),
+        happened(new Event.ChatArchived(Samples.GRACE, true)),
+        message(Samples.received(2, Samples.ALAN)));
+  }
+
+  @Test
+  void aBatchIsOneUnit() {
+    var before = it.log(ADA).size();
+    var isTaken = false;
+    for (var n = 0; !isTaken; n++) {
+      it.stores.refuseWrites(n, new Fault.StoreUnavailable(Trouble.BUSY));
+      try {
+        it.network.offer(ADA, batch());
+        isTaken = true;
+      } catch (FaultException _) {
+        assertThat(it.log(ADA)).as("after write %s failed", n).hasSize(before);
+        assertThat(it.stores.messages().find(it.session(ADA).ref(), Samples.messageId(1)))
+            .isEmpty();
+      }
+    }
+    it.stores.refuseWrites(null);
+    assertThat(it.events(ADA, Event.MessageReacted.class)).hasSize(1);
+    assertThat(it.events(ADA, Event.ChatArchived.class)).hasSize(1);
+    assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(2);
+  }
+
+  @Test
+  void whatTheNetworkKeptIsToldAsReplayed() {
+    var before = it.log(ADA).size();
+    it.network.offerHeld(ADA, batch());
+    it.network.offer(ADA, List.of(message(Samples.received(3, Samples.GRACE))));
+    var told = it.log(ADA).subList(before, it.log(ADA).size());
+    var live = new Event.MessageCreated(Samples.received(3, Samples.GRACE));
+    assertThat(told).filteredOn(record -> !record.replayed()).hasSize(1);
+    assertThat(told).last().extracting(EventRecord::event).isEqualTo(live);
+    assertThat(told.getFirst().replayed()).isTrue();
+  }
+
+  @Test
+  void anEditAndADeletionChangeTheMessage() {
+    var message = Samples.received(1, Samples.GRACE);
+    arrives(message(message));
+    var target = message.key();
+    var better = new Content.Text("better");
+    arrives(
+        happened(
+            new Event.MessageEdited(
+                Samples.messageId(2),
+                Samples.GRACE,
+                Samples.GRACE,
+                false,
+                target,
+                better,
+                Message.Origin.PHONE)));
+    assertThat(stored(message.id())).isEqualTo(message.with(better));
+    arrives(
+        happened(
+            new Event.MessageRevoked(
+                Samples.messageId(3),
+                Samples.GRACE,
+                Samples.GRACE,
+                false,
+                target,
+                null,
+                Message.Origin.PHONE)));
+    assertThat(stored(message.id()).content()).isEqualTo(new Content.Revoked());
+    assertThat(it.events(ADA, Event.MessageRevoked.class))
+        .extracting(Event.MessageRevoked::before)
+        .containsExactly(message.with(better));
+  }
+
+  @Test
+  void aMessageThatCannotBeReadYetIsANormalOneOnceItCan() {
+    var message = Samples.received(1, Samples.GRACE);
+    arrives(happened(new Event.MessageWaiting(message.id(), Samples.GRACE, Samples.GRACE, false)));
+    assertThat(it.stores.messages().find(it.session(ADA).ref(), message.id())).isEmpty();
+    arrives(message(message));
+    assertThat(it.events(ADA, Event.MessageWaiting.class)).hasSize(1);
+    assertThat(it.events(ADA, Event.MessageCreated.class))
+        .containsExactly(new Event.MessageCreated(message));
+  }
+
+  @Test
+  void readingAndDeletingAChatOnThePhoneHoldsHereToo() {
+    arrives(message(Samples.received(1, Samples.GRACE)));
+    arrives(happened(new Event.ChatRead(Samples.GRACE)));
+    var ada = it.session(ADA).ref();
+    assertThat(it.stores.chats().find(ada, Samples.GRACE).orElseThrow().unread()).isZero();
+    arrives(happened(new Event.ChatDeleted(Samples.GRACE)));
+    assertThat(it.stores.chats().find(ada, Samples.GRACE)).isEmpty();
+    assertThat(it.gateway().chats().messages(ADA, newest())).isEmpty();
+    assertThat(it.events(ADA, Event.ChatDeleted.class)).hasSize(1);
+  }
+
+  @Test
+  void aChatIsOpenedByItsFirstMessageEitherWay() {
+    it.gateway().messaging().send(ADA, text("hello"));
+    it.gateway().messaging().send(ADA, text("again"));
+    arrives(message(Samples.received(1, Samples.ALAN)));
+    arrives(message(Samples.received(2, Samples.GRACE)));
+    it.settle();
+    assertThat(it.events(ADA, Event.ChatOpened.class))
+        .containsExactly(
+            new Event.ChatOpened(Samples.GRACE, null, 0),
+            new Event.ChatOpened(Samples.ALAN, null, 1));
+  }
+
+  @Test
+  void peopleAreToldOfWhenTheyAreNewOrChange() {
+    var changed = new Contact(Samples.GRACE, "Grace", "https://example.org/g.jpg");
+    arrives(message(Samples.received(1, Samples.GRACE)));
+    arrives(message(Samples.received(2, Samples.GRACE)));
+    arrives(happened(new Event.ContactChanged(changed, true)));
+    arrives(happened(new Event.ContactChanged(changed, true)));
+    assertThat(it.events(ADA, Event.ContactChanged.class))
+        .containsExactly(
+            new Event.ContactChanged(new Contact(Samples.GRACE, null, null), true),
+            new Event.ContactChanged(changed, false));
+  }
+
+  @Test
+  void historyIsToldOnceAndOnlyOnce() {
+    var history =
+        new LinkSignal.HistoryArrived(
+            List.of(Samples.received(1, Samples.GRACE)),
+            Map.of(Samples.GRACE, "Grace"),
+            List.of(new Contact(Samples.GRACE, "Grace", null)));
+    arrives(history);
+    arrives(history);
+    assertThat(it.events(ADA, Event.HistorySynced.class))
+        .containsExactly(
+            new Event.HistorySynced(history.messages(), history.chats(), history.contacts()));
+    assertThat(it.events(ADA, Event.MessageCreated.class)).isEmpty();
+    assertThat(it.events(ADA, Event.ChatOpened.class)).isEmpty();
+    assertThat(it.gateway().chats().messages(ADA, newest())).hasSize(1);
   }
 
   @Test

@@ -145,6 +145,14 @@ final class FakeDevice {
     deliver();
   }
 
+  /// The open link's listener.
+  synchronized LinkListener listener() {
+    if (listener == null) {
+      throw new IllegalStateException("session " + session + " has no open link");
+    }
+    return listener;
+  }
+
   private void issue(int number) {
     if (number > QR_CODES) {
       endPairing();

@@ -103,6 +103,11 @@ public final class FakeNetwork implements Network {
     capabilities.remove(capability);
   }
 
+  /// Gives it back.
+  public void regain(Class<? extends Capability> capability) {
+    capabilities.add(capability);
+  }
+
   /// A phone scans the session's present QR code.
   public void scan(SessionName session, Account account) {
     device(session).pair(account);
@@ -133,6 +138,16 @@ public final class FakeNetwork implements Network {
   /// second after a listener that threw.
   public void signal(SessionName session, LinkSignal signal) {
     device(session).signal(signal);
+  }
+
+  /// Offers the session all of this at once, on this thread. What its listener throws comes out.
+  public void offer(SessionName session, List<LinkSignal.Traffic> signals) {
+    device(session).listener().onAll(signals);
+  }
+
+  /// The same for what was kept while there was no link.
+  public void offerHeld(SessionName session, List<LinkSignal.Traffic> signals) {
+    device(session).listener().onHeld(signals);
   }
 
   /// The phone removed the device.

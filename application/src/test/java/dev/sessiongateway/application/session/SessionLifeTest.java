@@ -468,6 +468,18 @@ class SessionLifeTest {
     }
 
     @Test
+    void isToldToEachSessionFirst() {
+      it.active(ADA);
+      it.create(BOB, SessionConfig.DEFAULT);
+      var before = it.log(ADA).size();
+      assertThat(it.events(ADA, Event.GatewayStarted.class)).isEmpty();
+      it.reopen();
+      assertThat(it.events(ADA, Event.GatewayStarted.class)).hasSize(1);
+      assertThat(it.log(ADA).get(before).event()).isEqualTo(new Event.GatewayStarted());
+      assertThat(it.events(BOB, Event.GatewayStarted.class)).hasSize(1);
+    }
+
+    @Test
     void aPausedSessionStaysPausedWithItsLink() {
       it.active(ADA);
       sessions().stop(ADA);

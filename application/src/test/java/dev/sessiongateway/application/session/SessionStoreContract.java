@@ -8,6 +8,7 @@ import static dev.sessiongateway.application.Samples.event;
 import static dev.sessiongateway.application.Samples.in;
 import static dev.sessiongateway.application.Samples.received;
 import static dev.sessiongateway.application.Samples.session;
+import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -178,7 +179,9 @@ public interface SessionStoreContract {
     var ada = store().create(session("ada"), List.of(event("1")));
     var grace = store().create(session("grace"), List.of(event("2")));
     for (var session : List.of(ada, grace)) {
-      stores().messages().record(session.ref(), received(1, Samples.ALAN), "", null, List.of());
+      stores()
+          .traffic()
+          .take(session.ref(), List.of(Samples.arrived(received(1, Samples.ALAN))), stamp("3"));
     }
 
     store().delete(ada);
@@ -190,6 +193,7 @@ public interface SessionStoreContract {
     var again = store().create(session("ada"), List.of());
     assertThat(stores().messages().find(again.ref(), Samples.messageId(1))).isEmpty();
     assertThat(stores().chats().find(again.ref(), Samples.ALAN)).isEmpty();
+    assertThat(stores().contacts().find(again.ref(), Samples.ALAN)).isEmpty();
     assertThat(stores().events().lastSeq(again.ref())).isZero();
   }
 
@@ -226,7 +230,11 @@ public interface SessionStoreContract {
   @Test
   default void messagesStayAtTheOldAddressAndAreThereAfterComingBack() {
     var ada = store().create(session("ada"), List.of());
-    stores().messages().record(ada.ref(), received(1, Samples.ALAN), "", null, List.of());
+    stores()
+        .traffic()
+        .take(ada.ref(), List.of(Samples.arrived(received(1, Samples.ALAN))), stamp("0"));
+
+    var before = stores().events().lastSeq(ada.ref());
 
     var moved = store().save(at("other.db", ada), List.of(event("1")));
     var query = MessageQuery.newestIn(Samples.ALAN, new Page(10, 0));
@@ -234,7 +242,7 @@ public interface SessionStoreContract {
 
     var back = store().save(moved.withConfig(ada.config()), List.of(event("2")));
     assertThat(stores().messages().list(back.ref(), query)).hasSize(1);
-    assertThat(stores().events().lastSeq(back.ref())).isEqualTo(2);
+    assertThat(stores().events().lastSeq(back.ref())).isEqualTo(before + 2);
   }
 
   @Test

@@ -306,7 +306,7 @@ class WebhookDispatchTest {
     @Test
     void goOnWhereTheyWereAfterARestart() {
       it.delivery.answer(ONE, DOWN);
-      it.create(ADA, told(hook(ONE, retries(Curve.CONSTANT, 60, 2), "*")));
+      it.create(ADA, told(hook(ONE, retries(Curve.CONSTANT, 60, 2), "SessionCreated")));
       it.advance(Duration.ofSeconds(30));
       it.reopen();
       assertThat(told(ONE, ADA)).as("its time has not come").hasSize(1);

@@ -89,6 +89,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .globalWebhooks(settings.webhooks())
                 .retention(settings.retention())
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
+                .ackDeadline(settings.ackDeadline())
                 .logLevels(new LogbackLogLevels())
                 .open());
     var firstKey =

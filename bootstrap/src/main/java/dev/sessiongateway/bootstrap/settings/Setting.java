@@ -45,6 +45,12 @@ public enum Setting {
           + " itself listens on loopback, and none otherwise."),
   MEDIA_VOICE_MIB("media.voice-mib", "16", "<MiB>", "The largest voice note, decoded."),
   MEDIA_FILE_MIB("media.file-mib", "32", "<MiB>", "The largest other file, decoded."),
+  MESSAGES_ACK_DEADLINE_SECONDS(
+      "messages.ack-deadline-seconds",
+      "300",
+      "<seconds>",
+      "How long the network may take to confirm a message since it was last tried, 1 to 86400; then"
+          + " the message is an error for good."),
   WEBHOOK_URL(
       "webhook.url",
       null,

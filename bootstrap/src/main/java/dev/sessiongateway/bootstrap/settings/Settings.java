@@ -34,6 +34,7 @@ public record Settings(
     @Nullable String rootKey,
     List<String> outboundAllow,
     MediaLimits media,
+    Duration ackDeadline,
     List<Webhook> webhooks,
     Retention retention,
     LogLevel logLevel) {
@@ -43,6 +44,7 @@ public record Settings(
   private static final int SHORTEST_KEY = 6;
   private static final int LONGEST_KEY = 256;
   private static final long MOST_MIB = 512;
+  private static final long MOST_SECONDS = 86_400;
 
   public Settings {
     outboundAllow = List.copyOf(outboundAllow);
@@ -72,6 +74,12 @@ public record Settings(
         allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),
         new MediaLimits(
             mebibytes(from, Setting.MEDIA_VOICE_MIB), mebibytes(from, Setting.MEDIA_FILE_MIB)),
+        Duration.ofSeconds(
+            number(
+                required(from, Setting.MESSAGES_ACK_DEADLINE_SECONDS),
+                Setting.MESSAGES_ACK_DEADLINE_SECONDS,
+                1,
+                MOST_SECONDS)),
         GlobalWebhooks.from(from),
         retention(from),
         logLevel(required(from, Setting.LOG_LEVEL)));

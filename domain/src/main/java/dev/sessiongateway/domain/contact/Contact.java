@@ -7,4 +7,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param name what they call themselves
 /// @param pictureUrl where their picture is; absent when they have none
-public record Contact(Jid id, @Nullable String name, @Nullable String pictureUrl) {}
+public record Contact(Jid id, @Nullable String name, @Nullable String pictureUrl) {
+
+  /// The same person by the name that a message tells; many tell none.
+  public Contact named(@Nullable String other) {
+    return other == null ? this : new Contact(id, other, pictureUrl);
+  }
+}

@@ -177,7 +177,12 @@ public sealed interface Fault {
     }
   }
 
-  /// `uncertain`: the network may have acted although no answer came, so repeating can duplicate.
+  /// The network does not answer. A message that was sent stays pending: it goes out again under
+  /// its id when the link is up, with or without a repetition by the client, and becomes an error
+  /// when the deadline for acknowledgements passes first.
+  ///
+  /// @param uncertain the network may have acted although no answer came, so repeating can
+  ///   duplicate
   record NetworkDown(Duration retryAfter, boolean uncertain) implements Fault {
     @Override
     public String code() {

@@ -1,0 +1,63 @@
+package dev.sessiongateway.persistence.contact;
+
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.persistence.database.Unit;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/// What a session knows of people, looked at for each message that comes in; hence plain JDBC.
+public final class ContactRows {
+  private static final String FIND =
+      "SELECT name, picture FROM contact WHERE session = ? AND id = ?";
+  private static final String PUT =
+      """
+      INSERT INTO contact (session, id, name, picture) VALUES (?, ?, ?, ?)
+      ON CONFLICT (session, id) DO UPDATE SET name = excluded.name, picture = excluded.picture
+      """;
+
+  private ContactRows() {}
+
+  /// Keeps how somebody is known now.
+  ///
+  /// @return what to tell of it; empty when it is no news
+  public static Optional<Event.ContactChanged> learn(Unit unit, long session, Contact contact)
+      throws SQLException {
+    return keep(unit, session, find(unit, session, contact.id()), contact);
+  }
+
+  /// Keeps what a message tells of its writer; the rest stays as it is.
+  ///
+  /// @return what to tell of it; empty when it is no news
+  public static Optional<Event.ContactChanged> hear(Unit unit, long session, Contact writer)
+      throws SQLException {
+    var known = find(unit, session, writer.id());
+    return keep(unit, session, known, known.orElse(writer).named(writer.name()));
+  }
+
+  private static Optional<Event.ContactChanged> keep(
+      Unit unit, long session, Optional<Contact> known, Contact contact) throws SQLException {
+    if (known.filter(contact::equals).isPresent()) {
+      return Optional.empty();
+    }
+    var statement = unit.prepared(PUT);
+    statement.setLong(1, session);
+    statement.setString(2, contact.id().toString());
+    statement.setString(3, contact.name());
+    statement.setString(4, contact.pictureUrl());
+    statement.executeUpdate();
+    return Optional.of(new Event.ContactChanged(contact, known.isEmpty()));
+  }
+
+  private static Optional<Contact> find(Unit unit, long session, Jid person) throws SQLException {
+    var statement = unit.prepared(FIND);
+    statement.setLong(1, session);
+    statement.setString(2, person.toString());
+    try (var row = statement.executeQuery()) {
+      return row.next()
+          ? Optional.of(new Contact(person, row.getString(1), row.getString(2)))
+          : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.sessiongateway.persistence.messaging;
+
+import dev.sessiongateway.application.messaging.TrafficEntry;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.event.EventRows;
+import dev.sessiongateway.persistence.place.Place;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.Arrays;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// One step of a message; `least` and `most` are the levels it may come from.
+///
+/// @param ofMember what a member of a group did, told by itself
+/// @param ofMessage told when the message moves
+record AckWrite(
+    String id,
+    int level,
+    @Nullable String failure,
+    int least,
+    int most,
+    @Nullable EventRows ofMember,
+    EventRows ofMessage)
+    implements TrafficWrite {
+  private static final int NOWHERE = Integer.MAX_VALUE;
+  private static final String ADVANCE =
+      """
+      UPDATE message SET ack = ?, failure = ?
+      WHERE session = ? AND id = ? AND from_me = 1 AND ack BETWEEN ? AND ?
+      """;
+  private static final String HAS_FAILED =
+      "SELECT 1 FROM message WHERE session = ? AND id = ? AND ack = " + Ack.ERROR.level();
+
+  static AckWrite of(TrafficEntry.Acked acked, Function<Event, EventRows> rows) {
+    var ack = acked.event().ack();
+    var before = Arrays.stream(Ack.values()).filter(known -> known.allows(ack)).toList();
+    return new AckWrite(
+        acked.id().value(),
+        ack.level(),
+        acked.event().failure(),
+        before.isEmpty() ? NOWHERE : before.getFirst().level(),
+        before.isEmpty() ? NOWHERE : before.getLast().level(),
+        acked.event().by() == null ? null : rows.apply(acked.event()),
+        rows.apply(acked.ofMessage()));
+  }
+
+  @Override
+  public void on(Unit unit, Place place) throws SQLException {
+    if (ofMember != null && !hasFailed(unit, place)) {
+      var _ = ofMember.insert(unit, place);
+    }
+    if (advance(unit, place)) {
+      var _ = ofMessage.insert(unit, place);
+    }
+  }
+
+  private boolean hasFailed(Unit unit, Place place) throws SQLException {
+    var statement = unit.prepared(HAS_FAILED);
+    statement.setLong(1, place.key());
+    statement.setString(2, id);
+    try (var row = statement.executeQuery()) {
+      return row.next();
+    }
+  }
+
+  private boolean advance(Unit unit, Place place) throws SQLException {
+    var statement = unit.prepared(ADVANCE);
+    statement.setInt(1, level);
+    if (failure == null) {
+      statement.setNull(2, Types.VARCHAR);
+    } else {
+      statement.setString(2, failure);
+    }
+    statement.setLong(3, place.key());
+    statement.setString(4, id);
+    statement.setInt(5, least);
+    statement.setInt(6, most);
+    return statement.executeUpdate() == 1;
+  }
+}

@@ -1,0 +1,42 @@
+package dev.sessiongateway.persistence.messaging;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.persistence.database.Unit;
+import java.sql.SQLException;
+
+/// What can be done to a chat as a whole; messages make and move chats by themselves.
+public final class ChatRows {
+  private static final String READ =
+      "UPDATE chat SET unread = 0 WHERE session = ? AND id = ? AND unread > 0";
+  private static final String RENAME =
+      "UPDATE chat SET name = ?3 WHERE session = ?1 AND id = ?2 AND name IS NOT ?3";
+  private static final String DELETE = "DELETE FROM chat WHERE session = ? AND id = ?";
+  private static final String DELETE_MESSAGES =
+      "DELETE FROM message WHERE session = ? AND chat = ?";
+
+  private ChatRows() {}
+
+  /// @return whether something was unread
+  public static boolean markRead(Unit unit, long session, Jid chat) throws SQLException {
+    return run(unit, READ, session, chat);
+  }
+
+  /// @return whether the chat is there and had another name
+  static boolean rename(Unit unit, long session, Jid chat, String name) throws SQLException {
+    unit.prepared(RENAME).setString(3, name);
+    return run(unit, RENAME, session, chat);
+  }
+
+  /// Removes the chat and its messages.
+  static void delete(Unit unit, long session, Jid chat) throws SQLException {
+    var _ = run(unit, DELETE_MESSAGES, session, chat);
+    var _ = run(unit, DELETE, session, chat);
+  }
+
+  private static boolean run(Unit unit, String sql, long session, Jid chat) throws SQLException {
+    var statement = unit.prepared(sql);
+    statement.setLong(1, session);
+    statement.setString(2, chat.toString());
+    return statement.executeUpdate() > 0;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.sessiongateway.application.messaging;
+
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// One thing for a [TrafficStore] to take: what it changes, and which events follow.
+public sealed interface TrafficEntry {
+
+  /// A message came. Its chat moves to the top, with one more unread when it is somebody else's.
+  /// [Event.MessageCreated] follows; before it [Event.ChatOpened] when it is the chat's first, and
+  /// [Event.ContactChanged] when it tells something new of its writer. A message whose id is known
+  /// changes nothing.
+  ///
+  /// @param chatName the chat's name as known now, absent to leave what is there
+  record Arrived(Message message, @Nullable String chatName) implements TrafficEntry {
+
+    public Event.ChatOpened opened() {
+      return new Event.ChatOpened(message.chat(), chatName, message.fromMe() ? 0 : 1);
+    }
+
+    /// Whoever wrote it, unless it was the account or no person. A message tells no picture.
+    public Optional<Contact> writer() {
+      return message.fromMe() || !message.sender().isPerson()
+          ? Optional.empty()
+          : Optional.of(new Contact(message.sender(), message.senderName(), null));
+    }
+  }
+
+  /// An own message got further, or failed. It moves where
+  /// [dev.sessiongateway.domain.messaging.Ack] allows it, and the event follows when it did. What a
+  /// member of a group did is told in any case, unless the message has failed.
+  record Acked(Event.MessageAcked event) implements TrafficEntry {
+    public MessageId id() {
+      return event.id();
+    }
+
+    /// What to tell of the message itself; absent parts as in the event.
+    public Event.MessageAcked ofMessage() {
+      return new Event.MessageAcked(event.id(), event.chat(), event.ack(), null, event.failure());
+    }
+  }
+
+  /// The target, if it is there, says something else from now on. The event follows in any case.
+  record Edited(Event.MessageEdited event) implements TrafficEntry {}
+
+  /// Nothing is left of the target, if it is there, but that it was. The event follows in any case
+  /// and tells what it was.
+  record Revoked(Event.MessageRevoked event) implements TrafficEntry {
+
+    /// @param stored the target as the store has it, absent when it has not
+    public Event.MessageRevoked telling(@Nullable Message stored) {
+      return stored == null
+          ? event
+          : new Event.MessageRevoked(
+              event.id(),
+              event.chat(),
+              event.from(),
+              event.fromMe(),
+              event.target(),
+              stored,
+              event.origin());
+    }
+  }
+
+  /// This is how somebody is known now. [Event.ContactChanged] follows when that is news.
+  record Learned(Contact contact) implements TrafficEntry {}
+
+  /// Nothing in the chat is unread any more. The event follows in any case.
+  record ChatRead(Jid chat) implements TrafficEntry {}
+
+  /// The chat is gone, with its messages. The event follows in any case.
+  record ChatDeleted(Jid chat) implements TrafficEntry {}
+
+  /// What was there before. It counts as read, and nobody is told of single messages or chats: one
+  /// [Event.HistorySynced] follows, of what was not known, when there was such.
+  ///
+  /// @param messages oldest first
+  /// @param chats names by chat; for chats without messages they mean nothing
+  record History(List<Message> messages, Map<Jid, String> chats, List<Contact> contacts)
+      implements TrafficEntry {
+    public History {
+      messages = List.copyOf(messages);
+      chats = Map.copyOf(chats);
+      contacts = List.copyOf(contacts);
+    }
+  }
+
+  /// Nothing changes; the event follows.
+  record Told(Event event) implements TrafficEntry {}
+}
