@@ -38,7 +38,8 @@ final class Happenings {
   /// An event that takes long on its way.
   void large(SessionName session) {
     var now = server.time.instant();
-    var event = new Event.GroupChanged(
+    var event =
+        new Event.GroupChanged(
             Samples.GRACE, null, new GroupChange(null, "x".repeat(500_000), null, null));
     var ref = server.gateway.sessions().get(session).ref();
     server
