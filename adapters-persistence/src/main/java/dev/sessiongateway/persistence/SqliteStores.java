@@ -8,6 +8,10 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.webhook.DeadLetterStore;
+import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.webhook.EndpointStore;
+import dev.sessiongateway.application.webhook.FarewellStore;
 import dev.sessiongateway.application.webhook.LaneStore;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.access.JdbiAccessKeyStore;
@@ -23,6 +27,10 @@ import dev.sessiongateway.persistence.media.FileMediaStore;
 import dev.sessiongateway.persistence.messaging.JdbiMessageStore;
 import dev.sessiongateway.persistence.place.Places;
 import dev.sessiongateway.persistence.session.JdbiSessionStore;
+import dev.sessiongateway.persistence.webhook.JdbiDeadLetterStore;
+import dev.sessiongateway.persistence.webhook.JdbiDeliveryLog;
+import dev.sessiongateway.persistence.webhook.JdbiEndpointStore;
+import dev.sessiongateway.persistence.webhook.JdbiFarewellStore;
 import dev.sessiongateway.persistence.webhook.JdbiLaneStore;
 import java.nio.file.Path;
 
@@ -37,6 +45,10 @@ public final class SqliteStores implements Stores {
   private final JdbiChatStore chats;
   private final JdbiEventLog events;
   private final JdbiLaneStore lanes;
+  private final JdbiDeadLetterStore deadLetters;
+  private final JdbiDeliveryLog deliveryLog;
+  private final JdbiEndpointStore endpoints;
+  private final JdbiFarewellStore farewells;
   private final JdbiAccessKeyStore keys;
   private final FileMediaStore media;
 
@@ -50,7 +62,11 @@ public final class SqliteStores implements Stores {
     this.messages = new JdbiMessageStore(places, json, writing);
     this.chats = new JdbiChatStore(places, json);
     this.events = new JdbiEventLog(places, json, writing, announcements);
-    this.lanes = new JdbiLaneStore(places);
+    this.lanes = new JdbiLaneStore(places, json);
+    this.deadLetters = new JdbiDeadLetterStore(places, json);
+    this.deliveryLog = new JdbiDeliveryLog(databases, places);
+    this.endpoints = new JdbiEndpointStore(databases.registry());
+    this.farewells = new JdbiFarewellStore(databases.registry(), json);
     this.keys = new JdbiAccessKeyStore(databases.registry());
     this.media = new FileMediaStore(directory.root().resolve("media"), identifiers);
   }
@@ -116,6 +132,26 @@ public final class SqliteStores implements Stores {
   @Override
   public LaneStore lanes() {
     return lanes;
+  }
+
+  @Override
+  public DeadLetterStore deadLetters() {
+    return deadLetters;
+  }
+
+  @Override
+  public DeliveryLog deliveryLog() {
+    return deliveryLog;
+  }
+
+  @Override
+  public EndpointStore endpoints() {
+    return endpoints;
+  }
+
+  @Override
+  public FarewellStore farewells() {
+    return farewells;
   }
 
   @Override

@@ -7,6 +7,7 @@ import static dev.sessiongateway.application.Samples.at;
 import static dev.sessiongateway.application.Samples.entered;
 import static dev.sessiongateway.application.Samples.event;
 import static dev.sessiongateway.application.Samples.in;
+import static dev.sessiongateway.application.Samples.letter;
 import static dev.sessiongateway.application.Samples.messageId;
 import static dev.sessiongateway.application.Samples.received;
 import static dev.sessiongateway.application.Samples.sent;
@@ -15,8 +16,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.access.AccessKeyStoreContract;
+import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.application.webhook.Lane;
-import dev.sessiongateway.application.webhook.LaneStore.DeadLetter;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.session.Session;
@@ -57,8 +58,9 @@ class SqliteStoresTest {
     stores().messages().record(ada.ref(), received(2, GRACE), "", null, List.of(event("4")));
     stores().messages().advance(ada.ref(), messageId(1), Ack.READ, null, List.of(event("5")));
     var lane = new Lane(ada.ref(), HOOK, 3, 1, 2, NOON);
-    var letter = new DeadLetter(HOOK, 3, 0, "message", NOON, "410 Gone");
-    stores().lanes().giveUp(lane, letter);
+    var letter = letter(ada.ref(), HOOK, 3, 0);
+    stores().lanes().open(lane);
+    stores().lanes().giveUp(lane, List.of(letter), null);
     stores().keys().add(AccessKeyStoreContract.BOUND);
     var picture = stores().media().put(new byte[] {1, 2, 3}, "image/png", "a.png");
     var chat = stores().chats().find(ada.ref(), GRACE);
@@ -73,7 +75,7 @@ class SqliteStoresTest {
     assertThat(stores().chats().find(ada.ref(), GRACE)).isPresent().isEqualTo(chat);
     assertThat(stores().events().read(ada.ref(), 0, 100)).hasSize(5).isEqualTo(events);
     assertThat(stores().lanes().find(ada.ref(), HOOK)).contains(lane);
-    assertThat(stores().lanes().deadLetters(ada.ref(), 10)).containsExactly(letter);
+    assertThat(stores().deadLetters().list(ada.ref(), Selection.ALL, 10)).containsExactly(letter);
     assertThat(stores().keys().list()).containsExactly(AccessKeyStoreContract.BOUND);
     var stored = stores().media().open(picture.id()).orElseThrow();
     try (var content = stored.content()) {

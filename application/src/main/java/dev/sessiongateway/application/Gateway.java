@@ -31,9 +31,13 @@ import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.application.session.SessionService;
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.webhook.ReceiverService;
+import dev.sessiongateway.application.webhook.Receivers;
 import dev.sessiongateway.application.webhook.SubscriptionService;
 import dev.sessiongateway.application.webhook.Subscriptions;
+import dev.sessiongateway.application.webhook.Upkeep;
 import dev.sessiongateway.application.webhook.WebhookDispatch;
+import dev.sessiongateway.application.webhook.WebhookStores;
 import java.util.Optional;
 
 /// The front door for Java programs: built from outbound ports, it offers the inbound ones. See
@@ -49,6 +53,7 @@ public final class Gateway implements AutoCloseable {
   private final SessionService sessions;
   private final WebhookDispatch dispatch;
   private final EventService events;
+  private final Upkeep upkeep;
   private final Pairing pairing;
   private final Messaging messaging;
   private final Chats chats;
@@ -59,6 +64,7 @@ public final class Gateway implements AutoCloseable {
   private final PresenceUpdates presence;
   private final Profiles profiles;
   private final Subscriptions subscriptions;
+  private final Receivers receivers;
   private final AccessKeys keys;
 
   Gateway(GatewayBuilder with) {
@@ -81,19 +87,27 @@ public final class Gateway implements AutoCloseable {
             live,
             with.logLevels(),
             traffic);
+    var webhooks =
+        new WebhookStores(
+            stores.events(),
+            stores.lanes(),
+            stores.deadLetters(),
+            stores.deliveryLog(),
+            stores.endpoints(),
+            stores.farewells());
     dispatch =
         new WebhookDispatch(
             live,
-            stores.events(),
-            stores.lanes(),
+            webhooks,
             with.eventRenderer(),
             with.delivery(),
-            sessions,
             with.time(),
             with.identifiers(),
             with.background(),
             with.globalWebhooks());
     events = new EventService(live, stores.events(), with.time(), with.background());
+    receivers = new ReceiverService(live, dispatch, webhooks);
+    upkeep = new Upkeep(live, dispatch, webhooks, with.retention(), with.time(), with.background());
     var sending =
         new MessagingService(
             live,
@@ -121,6 +135,8 @@ public final class Gateway implements AutoCloseable {
     dispatch.start();
     events.start();
     sessions.boot();
+    dispatch.resume();
+    upkeep.start();
   }
 
   /// What a gateway needs; start here.
@@ -177,6 +193,10 @@ public final class Gateway implements AutoCloseable {
     return events;
   }
 
+  public Receivers receivers() {
+    return receivers;
+  }
+
   public AccessKeys keys() {
     return keys;
   }
@@ -205,6 +225,7 @@ public final class Gateway implements AutoCloseable {
   public void close() {
     events.close();
     dispatch.close();
+    upkeep.close();
     sessions.shutDown();
   }
 }

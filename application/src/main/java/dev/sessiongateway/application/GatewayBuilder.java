@@ -1,5 +1,6 @@
 package dev.sessiongateway.application;
 
+import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.MediaSource;
@@ -41,6 +42,7 @@ public final class GatewayBuilder {
   private MediaLimits mediaLimits = MediaLimits.DEFAULT;
   private LogLevels logLevels = (_, _) -> {};
   private List<Webhook> globalWebhooks = List.of();
+  private Retention retention = Retention.DEFAULT;
 
   GatewayBuilder() {}
 
@@ -86,6 +88,12 @@ public final class GatewayBuilder {
   /// Receivers of the events of all sessions.
   public GatewayBuilder globalWebhooks(List<Webhook> it) {
     globalWebhooks = List.copyOf(it);
+    return this;
+  }
+
+  /// How much of the log of events is kept.
+  public GatewayBuilder retention(Retention it) {
+    retention = it;
     return this;
   }
 
@@ -159,6 +167,10 @@ public final class GatewayBuilder {
 
   List<Webhook> globalWebhooks() {
     return globalWebhooks;
+  }
+
+  Retention retention() {
+    return retention;
   }
 
   private static <T> T required(String what, @Nullable T value) {

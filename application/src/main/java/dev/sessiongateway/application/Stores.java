@@ -6,6 +6,10 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.webhook.DeadLetterStore;
+import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.webhook.EndpointStore;
+import dev.sessiongateway.application.webhook.FarewellStore;
 import dev.sessiongateway.application.webhook.LaneStore;
 
 /// Everything durable, from one source: what one store records, the others see. Closing it makes
@@ -20,6 +24,14 @@ public interface Stores extends AutoCloseable {
   EventLog events();
 
   LaneStore lanes();
+
+  DeadLetterStore deadLetters();
+
+  DeliveryLog deliveryLog();
+
+  EndpointStore endpoints();
+
+  FarewellStore farewells();
 
   AccessKeyStore keys();
 

@@ -50,6 +50,39 @@ final class InMemoryEventLog implements EventLog {
   }
 
   @Override
+  public int prune(SessionRef session, Instant before, long surplus, long floor, int limit) {
+    return world.write(() -> {
+      var events = world.contents(session).events;
+      var removed = 0;
+      while (removed < limit && !events.isEmpty() && goes(events, before, surplus, floor)) {
+        events.removeFirst();
+        removed++;
+      }
+      return removed;
+    });
+  }
+
+  private static boolean goes(List<EventRecord> events, Instant before, long surplus, long floor) {
+    var oldest = events.getFirst();
+    return oldest.seq() <= floor && (oldest.at().isBefore(before) || oldest.seq() <= surplus);
+  }
+
+  /// What is taken for the size of an event is the length of its text.
+  @Override
+  public long seqWithin(SessionRef session, long seq, long bytes) {
+    return world.read(() -> {
+      var size = 0L;
+      for (var event : world.contents(session).events.reversed()) {
+        size += event.event().toString().length();
+        if (event.seq() <= seq || size > bytes) {
+          return Math.max(seq, event.seq());
+        }
+      }
+      return seq;
+    });
+  }
+
+  @Override
   public void onAppend(Consumer<SessionRef> listener) {
     world.listeners.add(listener);
   }

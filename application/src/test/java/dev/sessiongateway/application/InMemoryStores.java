@@ -6,6 +6,10 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.webhook.DeadLetterStore;
+import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.webhook.EndpointStore;
+import dev.sessiongateway.application.webhook.FarewellStore;
 import dev.sessiongateway.application.webhook.LaneStore;
 import dev.sessiongateway.domain.fault.Fault;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +23,10 @@ public final class InMemoryStores implements Stores {
   private final InMemoryChatStore chats = new InMemoryChatStore(world);
   private final InMemoryEventLog events = new InMemoryEventLog(world);
   private final InMemoryLaneStore lanes = new InMemoryLaneStore(world);
+  private final InMemoryDeadLetterStore deadLetters = new InMemoryDeadLetterStore(world);
+  private final InMemoryDeliveryLog deliveryLog = new InMemoryDeliveryLog(world);
+  private final InMemoryEndpointStore endpoints = new InMemoryEndpointStore(world);
+  private final InMemoryFarewellStore farewells = new InMemoryFarewellStore(world);
   private final InMemoryAccessKeyStore keys = new InMemoryAccessKeyStore(world);
   private final InMemoryMediaStore media = new InMemoryMediaStore(world);
 
@@ -50,6 +58,26 @@ public final class InMemoryStores implements Stores {
   @Override
   public LaneStore lanes() {
     return lanes;
+  }
+
+  @Override
+  public DeadLetterStore deadLetters() {
+    return deadLetters;
+  }
+
+  @Override
+  public DeliveryLog deliveryLog() {
+    return deliveryLog;
+  }
+
+  @Override
+  public EndpointStore endpoints() {
+    return endpoints;
+  }
+
+  @Override
+  public FarewellStore farewells() {
+    return farewells;
   }
 
   @Override

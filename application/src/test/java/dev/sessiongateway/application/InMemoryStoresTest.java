@@ -6,6 +6,10 @@ import dev.sessiongateway.application.event.EventLogContract;
 import dev.sessiongateway.application.media.MediaStoreContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
 import dev.sessiongateway.application.session.SessionStoreContract;
+import dev.sessiongateway.application.webhook.DeadLetterStoreContract;
+import dev.sessiongateway.application.webhook.DeliveryLogContract;
+import dev.sessiongateway.application.webhook.EndpointStoreContract;
+import dev.sessiongateway.application.webhook.FarewellStoreContract;
 import dev.sessiongateway.application.webhook.LaneStoreContract;
 import org.junit.jupiter.api.Nested;
 
@@ -72,6 +76,46 @@ class InMemoryStoresTest {
 
   @Nested
   class TheMediaStore implements MediaStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheDeadLetterStore implements DeadLetterStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheDeliveryLog implements DeliveryLogContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheEndpointStore implements EndpointStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheFarewellStore implements FarewellStoreContract {
     private final Stores stores = new InMemoryStores();
 
     @Override

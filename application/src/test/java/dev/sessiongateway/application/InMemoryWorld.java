@@ -1,8 +1,10 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.webhook.DeadLetterStore.Letter;
+import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.webhook.FarewellStore.Farewell;
 import dev.sessiongateway.application.webhook.Lane;
-import dev.sessiongateway.application.webhook.LaneStore.DeadLetter;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -16,8 +18,10 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.webhook.Endpoint;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.io.ByteArrayInputStream;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -37,6 +41,10 @@ final class InMemoryWorld {
   final Map<MediaId, File> files = new HashMap<>();
   final List<Consumer<SessionRef>> listeners = new CopyOnWriteArrayList<>();
 
+  final Map<URI, Endpoint> endpoints = new LinkedHashMap<>();
+  final TreeMap<Long, Farewell> farewells = new TreeMap<>();
+  final List<DeliveryLog.Entry> triesOfNone = new ArrayList<>();
+
   private final Map<SessionRef, Contents> contents = new HashMap<>();
   private @Nullable Fault fault;
 
@@ -46,15 +54,21 @@ final class InMemoryWorld {
     final Map<Jid, Chat> chats = new LinkedHashMap<>();
     final List<EventRecord> events = new ArrayList<>();
     final Map<WebhookId, Lane> lanes = new HashMap<>();
-    final List<DeadLetter> letters = new ArrayList<>();
+    final List<KeptLetter> letters = new ArrayList<>();
+    final List<DeliveryLog.Entry> tries = new ArrayList<>();
     long lastSeq;
 
     void append(SessionName name, List<NewEvent> added) {
       for (var event : added) {
-        events.add(new EventRecord(name, ++lastSeq, event.id(), event.at(), event.event()));
+        events.add(
+            new EventRecord(
+                name, ++lastSeq, event.id(), event.at(), event.event(), event.replayed()));
       }
     }
   }
+
+  /// A dead letter, and whether one more try is asked for.
+  record KeptLetter(Letter letter, boolean again) {}
 
   /// A message and the fingerprint it came with.
   record Entry(Message message, String fingerprint) {}
@@ -104,6 +118,10 @@ final class InMemoryWorld {
 
   void tell(SessionRef session) {
     listeners.forEach(listener -> listener.accept(session));
+  }
+
+  List<Contents> everything() {
+    return List.copyOf(contents.values());
   }
 
   boolean isThere(SessionRef session) {

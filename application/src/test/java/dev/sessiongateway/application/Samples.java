@@ -1,7 +1,10 @@
 package dev.sessiongateway.application;
 
+import dev.sessiongateway.application.webhook.DeadLetterStore.Letter;
+import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -15,8 +18,10 @@ import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
+import dev.sessiongateway.domain.webhook.WebhookId;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -109,5 +114,41 @@ public final class Samples {
   /// The event of entering a state.
   public static NewEvent entered(String id, SessionState state) {
     return event(id, new Event.SessionEntered(state, ACCOUNT, List.of()));
+  }
+
+  /// A try of the receiver at the event of this number.
+  public static DeliveryLog.Entry tried(WebhookId webhook, int number, int attempt) {
+    return new DeliveryLog.Entry(
+        webhook,
+        "evt_" + number,
+        "message",
+        attempt,
+        NOON.plusSeconds(number),
+        "failed",
+        503,
+        12,
+        "no");
+  }
+
+  /// A dead letter of the event of this number.
+  public static Letter letter(SessionRef session, WebhookId webhook, long seq, int part) {
+    var event =
+        new EventRecord(
+            session.name(),
+            seq,
+            new EventId("evt_" + seq),
+            NOON,
+            new Event.MessageCreated(sent(1, GRACE)),
+            true);
+    return new Letter(
+        webhook + "-" + seq + "-" + part,
+        webhook,
+        event,
+        part,
+        "evt_" + seq + "." + part,
+        "message",
+        3,
+        NOON.plusSeconds(seq),
+        "410 Gone");
   }
 }

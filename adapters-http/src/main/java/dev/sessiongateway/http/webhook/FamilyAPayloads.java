@@ -63,12 +63,19 @@ final class FamilyAPayloads {
           named(
               action == LabelAction.ADD ? "label.chat.added" : "label.chat.deleted",
               new Labelled(label.id().value(), chat.toString(), FamilyALabel.of(label)));
+      case Event.ReceiverDisabled(var webhook, var reason) ->
+          named(
+              "engine.event",
+              new EngineEvent(
+                  "receiver.disabled", Map.of("webhook", webhook.value(), "reason", reason)));
     };
   }
 
   private static List<NamedPayload> named(String name, Object payload) {
     return List.of(new NamedPayload(name, payload));
   }
+
+  record EngineEvent(String event, Map<String, String> data) {}
 
   /// In a group, both ends are the group and the reader is the participant.
   @JsonInclude(JsonInclude.Include.ALWAYS)

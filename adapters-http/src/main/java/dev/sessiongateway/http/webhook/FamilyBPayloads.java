@@ -78,6 +78,7 @@ final class FamilyBPayloads {
                   action == LabelAction.ADD ? "add" : "remove",
                   chat.networkForm(),
                   label.id().value()));
+      case Event.ReceiverDisabled _ -> List.of();
     };
   }
 

@@ -7,6 +7,8 @@ import java.util.List;
 ///
 /// @param folder on the class path
 record Schema(String folder, List<String> migrations) {
-  static final Schema REGISTRY = new Schema("/db/migration/registry/", List.of("V1__registry.sql"));
-  static final Schema STORE = new Schema("/db/migration/store/", List.of("V1__store.sql"));
+  static final Schema REGISTRY =
+      new Schema("/db/migration/registry/", List.of("V1__registry.sql", "V2__endpoint.sql"));
+  static final Schema STORE =
+      new Schema("/db/migration/store/", List.of("V1__store.sql", "V2__delivery.sql"));
 }

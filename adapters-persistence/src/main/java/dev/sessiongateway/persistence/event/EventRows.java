@@ -12,7 +12,7 @@ import java.util.List;
 /// the writer's, because that one is the bottleneck.
 public final class EventRows {
   private static final String INSERT =
-      "INSERT INTO event (session, seq, id, at, body) VALUES (?, ?, ?, ?, ?)";
+      "INSERT INTO event (session, seq, id, at, body, replayed) VALUES (?, ?, ?, ?, ?, ?)";
 
   private final List<Row> rows;
   private final Announcements announcements;
@@ -26,7 +26,11 @@ public final class EventRows {
     var rows =
         events.stream()
             .map(event ->
-                new Row(event.id().value(), StoredTime.of(event.at()), json.write(event.event())))
+                new Row(
+                    event.id().value(),
+                    StoredTime.of(event.at()),
+                    json.write(event.event()),
+                    event.replayed()))
             .toList();
     return new EventRows(rows, announcements);
   }
@@ -47,6 +51,7 @@ public final class EventRows {
       statement.setString(3, row.id());
       statement.setLong(4, row.at());
       statement.setString(5, row.body());
+      statement.setInt(6, row.replayed() ? 1 : 0);
       statement.executeUpdate();
     }
     place.advanceTo(unit, seq);
@@ -54,5 +59,5 @@ public final class EventRows {
     return seq;
   }
 
-  private record Row(String id, long at, String body) {}
+  private record Row(String id, long at, String body, boolean replayed) {}
 }

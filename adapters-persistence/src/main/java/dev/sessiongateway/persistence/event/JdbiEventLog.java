@@ -54,7 +54,7 @@ public final class JdbiEventLog implements EventLog {
                 handle
                     .createQuery(
                         """
-                        SELECT seq, id, at, body FROM event
+                        SELECT seq, id, at, body, replayed FROM event
                         WHERE session = :session AND seq > :seq ORDER BY seq LIMIT :limit
                         """)
                     .bind("session", place.key())
@@ -98,18 +98,32 @@ public final class JdbiEventLog implements EventLog {
   }
 
   @Override
+  public int prune(SessionRef session, Instant before, long surplus, long floor, int limit) {
+    return places
+        .find(session)
+        .map(place -> EventPruning.of(place, before, surplus, floor, limit))
+        .orElse(0);
+  }
+
+  @Override
+  public long seqWithin(SessionRef session, long seq, long bytes) {
+    return places.find(session).map(place -> EventPruning.within(place, seq, bytes)).orElse(seq);
+  }
+
+  @Override
   public void onAppend(Consumer<SessionRef> listener) {
     announcements.listen(listener);
   }
 
-  private record Row(long seq, String id, long at, String body) {
+  private record Row(long seq, String id, long at, String body, boolean replayed) {
     static Row of(ResultSet row) throws SQLException {
-      return new Row(row.getLong(1), row.getString(2), row.getLong(3), row.getString(4));
+      return new Row(
+          row.getLong(1), row.getString(2), row.getLong(3), row.getString(4), row.getInt(5) == 1);
     }
 
     EventRecord toRecord(SessionRef session, Json json) {
       return new EventRecord(
-          session.name(), seq, new EventId(id), StoredTime.read(at), json.event(body));
+          session.name(), seq, new EventId(id), StoredTime.read(at), json.event(body), replayed);
     }
   }
 }

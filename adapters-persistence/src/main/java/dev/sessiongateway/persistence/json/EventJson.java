@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.webhook.WebhookId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(EventJson.PresenceChanged.class),
   @JsonSubTypes.Type(EventJson.GroupChanged.class),
   @JsonSubTypes.Type(EventJson.GroupJoined.class),
-  @JsonSubTypes.Type(EventJson.LabelHandled.class)
+  @JsonSubTypes.Type(EventJson.LabelHandled.class),
+  @JsonSubTypes.Type(EventJson.ReceiverDisabled.class)
 })
 sealed interface EventJson {
   Event toEvent();
@@ -67,6 +69,8 @@ sealed interface EventJson {
       case Event.LabelHandled(var chat, var label, var action) ->
           new LabelHandled(
               chat.toString(), label.id().value(), label.name(), label.color(), action.name());
+      case Event.ReceiverDisabled(var webhook, var reason) ->
+          new ReceiverDisabled(webhook.value(), reason);
     };
   }
 
@@ -189,6 +193,14 @@ sealed interface EventJson {
           Addresses.read(chat),
           new Label(new LabelId(label), name, color),
           LabelAction.valueOf(action));
+    }
+  }
+
+  @JsonTypeName("receiver.disabled")
+  record ReceiverDisabled(String webhook, String reason) implements EventJson {
+    @Override
+    public Event toEvent() {
+      return new Event.ReceiverDisabled(new WebhookId(webhook), reason);
     }
   }
 }

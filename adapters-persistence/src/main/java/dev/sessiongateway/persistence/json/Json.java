@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.Webhook;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -67,6 +68,14 @@ public final class Json {
 
   public SessionConfig config(String text) {
     return read(text, ConfigJson.class).toConfig();
+  }
+
+  public String write(Webhook webhook) {
+    return text(WebhookJson.of(webhook));
+  }
+
+  public Webhook webhook(String text) {
+    return read(text, WebhookJson.class).toWebhook();
   }
 
   private String text(Object wire) {

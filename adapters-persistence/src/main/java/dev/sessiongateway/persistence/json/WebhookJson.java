@@ -6,11 +6,13 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// @param retries absent when nothing is configured
+/// @param verifiesTls absent means that it does
 record WebhookJson(
     String id,
     String family,
@@ -21,7 +23,9 @@ record WebhookJson(
     @Nullable RetriesJson retries,
     List<HeaderJson> headers,
     boolean byEvents,
-    boolean base64) {
+    boolean base64,
+    @Nullable Boolean verifiesTls,
+    @Nullable RetiredKeyJson retiredKey) {
 
   static WebhookJson of(Webhook webhook) {
     return new WebhookJson(
@@ -34,7 +38,9 @@ record WebhookJson(
         RetriesJson.of(webhook.retries()),
         webhook.headers().stream().map(HeaderJson::of).toList(),
         webhook.byEvents(),
-        webhook.base64());
+        webhook.base64(),
+        webhook.verifiesTls() ? null : false,
+        RetiredKeyJson.of(webhook.retiredKey()));
   }
 
   Webhook toWebhook() {
@@ -48,7 +54,9 @@ record WebhookJson(
         retries == null ? new RetryPolicy.Unset() : retries.toPolicy(),
         headers.stream().map(HeaderJson::toHeader).toList(),
         byEvents,
-        base64);
+        base64,
+        verifiesTls == null || verifiesTls,
+        retiredKey == null ? null : retiredKey.toKey());
   }
 
   record RetriesJson(String curve, String delay, int attempts) {
@@ -73,6 +81,16 @@ record WebhookJson(
 
     Webhook.Header toHeader() {
       return new Webhook.Header(name, value);
+    }
+  }
+
+  record RetiredKeyJson(String key, String until) {
+    static @Nullable RetiredKeyJson of(Webhook.@Nullable RetiredKey retired) {
+      return retired == null ? null : new RetiredKeyJson(retired.key(), retired.until().toString());
+    }
+
+    Webhook.RetiredKey toKey() {
+      return new Webhook.RetiredKey(key, Instant.parse(until));
     }
   }
 }

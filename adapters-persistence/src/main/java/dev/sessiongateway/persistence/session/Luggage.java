@@ -12,12 +12,12 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /// What a session takes along to another address: its lanes, its dead letters, and the events that
-/// somebody may still want. Those are the ones after the slowest lane, those that a pause holds and
-/// those of dead letters; and the last thousand, for readers whose place is not stored.
+/// somebody may still want. Those are the ones after the slowest lane and those that a pause holds;
+/// and the last thousand, for readers whose place is not stored. The tries stay behind.
 ///
 /// @param after the events after this number go along
 /// @param lastSeq the number of the newest event
-record Luggage(long after, long lastSeq, List<LaneRow> lanes, List<LetterRow> letters) {
+record Luggage(long after, long lastSeq, List<LaneRow> lanes) {
   private static final int ANYWAY = 1_000;
   private static final int AT_ONCE = 1_000;
 
@@ -28,20 +28,13 @@ record Luggage(long after, long lastSeq, List<LaneRow> lanes, List<LetterRow> le
             .bind("key", place.key())
             .map((row, _) -> LaneRow.of(row))
             .list();
-    var letters =
-        unit.handle()
-            .createQuery("SELECT " + LetterRow.COLUMNS + " FROM dead_letter WHERE session = :key")
-            .bind("key", place.key())
-            .map((row, _) -> LetterRow.of(row))
-            .list();
     var lastSeq = place.lastSeq(unit);
     var wanted =
         LongStream.of(
             lastSeq - ANYWAY,
             lanes.stream().mapToLong(LaneRow::seq).min().orElse(lastSeq),
-            letters.stream().mapToLong(LetterRow::seq).min().orElse(lastSeq + 1) - 1,
             heldAfter == null ? lastSeq : heldAfter);
-    return new Luggage(Math.max(0, wanted.min().orElse(0)), lastSeq, lanes, letters);
+    return new Luggage(Math.max(0, wanted.min().orElse(0)), lastSeq, lanes);
   }
 
   /// Copies the events, bit by bit. Nothing is appended meanwhile: the session is leaving.
@@ -69,7 +62,7 @@ record Luggage(long after, long lastSeq, List<LaneRow> lanes, List<LetterRow> le
             handle
                 .createQuery(
                     """
-                    SELECT seq, id, at, body FROM event
+                    SELECT seq, id, at, body, replayed FROM event
                     WHERE session = :key AND seq > :after ORDER BY seq LIMIT :limit
                     """)
                 .bind("key", from.key())
@@ -79,25 +72,59 @@ record Luggage(long after, long lastSeq, List<LaneRow> lanes, List<LetterRow> le
                 .list());
   }
 
+  /// Copies the dead letters, bit by bit.
+  void copyLetters(Place from, Database to, long key) {
+    var rows = letters(from, "", 0, 0);
+    while (!rows.isEmpty()) {
+      var some = rows;
+      var _ =
+          to.write(unit -> {
+            for (var row : some) {
+              row.into(unit, key);
+            }
+            return some.size();
+          });
+      var last = rows.getLast();
+      rows = letters(from, last.webhook(), last.seq(), last.part());
+    }
+  }
+
+  private static List<LetterRow> letters(Place from, String webhook, long seq, int part) {
+    return from.database()
+        .read(handle ->
+            handle
+                .createQuery(
+                    "SELECT "
+                        + LetterRow.COLUMNS
+                        + " FROM dead_letter WHERE session = :key"
+                        + " AND (webhook, seq, part) > (:webhook, :seq, :part)"
+                        + " ORDER BY webhook, seq, part LIMIT :limit")
+                .bind("key", from.key())
+                .bind("webhook", webhook)
+                .bind("seq", seq)
+                .bind("part", part)
+                .bind("limit", AT_ONCE)
+                .map((row, _) -> LetterRow.of(row))
+                .list());
+  }
+
   void unpack(Unit unit, long key) throws SQLException {
     for (var lane : lanes) {
       lane.into(unit, key);
     }
-    for (var letter : letters) {
-      letter.into(unit, key);
-    }
   }
 
-  private record EventCopy(long seq, String id, long at, String body) {
+  private record EventCopy(long seq, String id, long at, String body, int replayed) {
     static EventCopy of(ResultSet row) throws SQLException {
-      return new EventCopy(row.getLong(1), row.getString(2), row.getLong(3), row.getString(4));
+      return new EventCopy(
+          row.getLong(1), row.getString(2), row.getLong(3), row.getString(4), row.getInt(5));
     }
 
     void into(Unit unit, long key) throws SQLException {
       var statement =
           unit.prepared(
               """
-              INSERT INTO event (session, seq, id, at, body) VALUES (?, ?, ?, ?, ?)
+              INSERT INTO event (session, seq, id, at, body, replayed) VALUES (?, ?, ?, ?, ?, ?)
               ON CONFLICT DO NOTHING
               """);
       statement.setLong(1, key);
@@ -105,6 +132,7 @@ record Luggage(long after, long lastSeq, List<LaneRow> lanes, List<LetterRow> le
       statement.setString(3, id);
       statement.setLong(4, at);
       statement.setString(5, body);
+      statement.setInt(6, replayed);
       statement.executeUpdate();
     }
   }

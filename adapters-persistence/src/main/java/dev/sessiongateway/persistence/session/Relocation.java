@@ -65,6 +65,7 @@ final class Relocation {
     var key = target.write(unit -> makeRoom(unit, session, luggage.lastSeq()));
     Removal.clearLog(target, key);
     luggage.copyEvents(old, target, key);
+    luggage.copyLetters(old, target, key);
     return target.write(unit -> {
       luggage.unpack(unit, key);
       var place = new Place(session.ref(), session.id(), target, key);

@@ -16,6 +16,11 @@ final class Removal {
       DELETE FROM dead_letter WHERE session = :key AND (webhook, seq, part) IN
         (SELECT webhook, seq, part FROM dead_letter WHERE session = :key LIMIT 1000)
       """;
+  private static final String TRIES =
+      """
+      DELETE FROM delivery WHERE number IN
+        (SELECT number FROM delivery WHERE session = :key LIMIT 1000)
+      """;
   private static final String LANES = "DELETE FROM lane WHERE session = :key";
   private static final String MESSAGES =
       """
@@ -32,12 +37,13 @@ final class Removal {
 
   /// Removes what moved to another address.
   static void clearLog(Database store, long key) {
-    List.of(LANES, LETTERS, EVENTS).forEach(sql -> removeAll(store, sql, key));
+    List.of(LANES, LETTERS, TRIES, EVENTS).forEach(sql -> removeAll(store, sql, key));
   }
 
   /// Removes everything of a session that was discarded.
   static void clear(Database store, long key) {
-    List.of(LANES, LETTERS, EVENTS, CHATS, MESSAGES).forEach(sql -> removeAll(store, sql, key));
+    List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, MESSAGES)
+        .forEach(sql -> removeAll(store, sql, key));
     removeAll(store, "DELETE FROM leftover WHERE key = :key", key);
   }
 

@@ -1,20 +1,27 @@
 package dev.sessiongateway.persistence.webhook;
 
+import dev.sessiongateway.application.webhook.DeadLetterStore.Letter;
+import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.application.webhook.Lane;
 import dev.sessiongateway.application.webhook.LaneStore;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.place.Place;
 import dev.sessiongateway.persistence.place.Places;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/// The lanes and dead letters in the store databases.
+/// The lanes in the store databases. What moves them, the tries and the dead letters, is written in
+/// the same unit.
 public final class JdbiLaneStore implements LaneStore {
   private final Places places;
+  private final Json json;
 
-  public JdbiLaneStore(Places places) {
+  public JdbiLaneStore(Places places, Json json) {
     this.places = places;
+    this.json = json;
   }
 
   @Override
@@ -38,7 +45,23 @@ public final class JdbiLaneStore implements LaneStore {
   }
 
   @Override
-  public void save(Lane lane) {
+  public List<Lane> list(SessionRef session) {
+    return places.find(session).map(JdbiLaneStore::list).orElse(List.of());
+  }
+
+  private static List<Lane> list(Place place) {
+    return place
+        .database()
+        .read(handle ->
+            handle
+                .createQuery("SELECT " + LaneRow.COLUMNS + " FROM lane WHERE session = :session")
+                .bind("session", place.key())
+                .map((row, _) -> LaneRow.of(row).toLane(place.session()))
+                .list());
+  }
+
+  @Override
+  public void open(Lane lane) {
     var place = places.get(lane.session());
     var row = LaneRow.of(lane);
     var _ =
@@ -52,40 +75,46 @@ public final class JdbiLaneStore implements LaneStore {
   }
 
   @Override
-  public void giveUp(Lane next, DeadLetter letter) {
-    var place = places.get(next.session());
-    var lane = LaneRow.of(next);
-    var row = LetterRow.of(letter);
-    var _ =
-        place
-            .database()
-            .write(unit -> {
-              place.requireHere();
-              lane.into(unit, place.key());
-              row.into(unit, place.key());
-              return row;
-            });
+  public boolean save(Lane lane) {
+    return move(lane, List.of(), null);
   }
 
   @Override
-  public List<DeadLetter> deadLetters(SessionRef session, int limit) {
-    return places.find(session).map(place -> deadLetters(place, limit)).orElse(List.of());
+  public boolean save(Lane lane, DeliveryLog.Entry tried) {
+    return move(lane, List.of(), tried);
   }
 
-  private static List<DeadLetter> deadLetters(Place place, int limit) {
+  @Override
+  public boolean giveUp(Lane next, List<Letter> letters, DeliveryLog.@Nullable Entry tried) {
+    return move(next, letters, tried);
+  }
+
+  private boolean move(Lane lane, List<Letter> letters, DeliveryLog.@Nullable Entry tried) {
+    var place = places.find(lane.session());
+    return place.isPresent() && move(place.get(), lane, letters, tried);
+  }
+
+  private boolean move(
+      Place place, Lane lane, List<Letter> letters, DeliveryLog.@Nullable Entry tried) {
+    // Written out here, because the writer is the bottleneck.
+    var row = LaneRow.of(lane);
+    var entry = tried == null ? null : DeliveryRow.of(tried);
+    var rows = letters.stream().map(letter -> LetterRow.of(letter, json)).toList();
     return place
         .database()
-        .read(handle ->
-            handle
-                .createQuery(
-                    "SELECT "
-                        + LetterRow.COLUMNS
-                        + " FROM dead_letter WHERE session = :session"
-                        + " ORDER BY at, webhook, seq, part LIMIT :limit")
-                .bind("session", place.key())
-                .bind("limit", limit)
-                .map((row, _) -> LetterRow.of(row).toLetter())
-                .list());
+        .write(unit -> {
+          place.requireHere();
+          if (!row.move(unit, place.key())) {
+            return false;
+          }
+          if (entry != null) {
+            entry.into(unit, place.key());
+          }
+          for (var letter : rows) {
+            letter.into(unit, place.key());
+          }
+          return true;
+        });
   }
 
   @Override

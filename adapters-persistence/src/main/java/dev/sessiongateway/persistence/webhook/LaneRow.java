@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.Unit;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -15,11 +16,16 @@ public record LaneRow(String webhook, long seq, int part, int failures, @Nullabl
   /// What a query has to select, in this order.
   public static final String COLUMNS = "webhook, seq, part, failures, due";
 
-  private static final String SAVE =
+  private static final String PUT =
       """
       INSERT INTO lane (session, webhook, seq, part, failures, due) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (session, webhook) DO UPDATE SET
         seq = excluded.seq, part = excluded.part, failures = excluded.failures, due = excluded.due
+      """;
+
+  private static final String MOVE =
+      """
+      UPDATE lane SET seq = ?, part = ?, failures = ?, due = ? WHERE session = ? AND webhook = ?
       """;
 
   static LaneRow of(Lane lane) {
@@ -39,18 +45,34 @@ public record LaneRow(String webhook, long seq, int part, int failures, @Nullabl
   }
 
   public void into(Unit unit, long session) throws SQLException {
-    var statement = unit.prepared(SAVE);
+    var statement = unit.prepared(PUT);
     statement.setLong(1, session);
     statement.setString(2, webhook);
     statement.setLong(3, seq);
     statement.setInt(4, part);
     statement.setInt(5, failures);
-    if (due == null) {
-      statement.setNull(6, Types.INTEGER);
-    } else {
-      statement.setLong(6, due);
-    }
+    setDue(statement, 6);
     statement.executeUpdate();
+  }
+
+  /// @return false when there is no such lane
+  boolean move(Unit unit, long session) throws SQLException {
+    var statement = unit.prepared(MOVE);
+    statement.setLong(1, seq);
+    statement.setInt(2, part);
+    statement.setInt(3, failures);
+    setDue(statement, 4);
+    statement.setLong(5, session);
+    statement.setString(6, webhook);
+    return statement.executeUpdate() == 1;
+  }
+
+  private void setDue(PreparedStatement statement, int index) throws SQLException {
+    if (due == null) {
+      statement.setNull(index, Types.INTEGER);
+    } else {
+      statement.setLong(index, due);
+    }
   }
 
   Lane toLane(SessionRef session) {

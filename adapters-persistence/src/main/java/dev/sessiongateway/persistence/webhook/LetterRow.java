@@ -1,33 +1,65 @@
 package dev.sessiongateway.persistence.webhook;
 
-import dev.sessiongateway.application.webhook.LaneStore.DeadLetter;
+import dev.sessiongateway.application.webhook.DeadLetterStore.Letter;
+import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.json.Json;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/// A dead letter as it is stored.
-public record LetterRow(String webhook, long seq, int part, String event, long at, String reason) {
+/// A dead letter as it is stored, with a copy of its event.
+///
+/// @param logId the id of the event in the log
+/// @param logAt when the event happened
+/// @param again whether one more try is asked for
+public record LetterRow(
+    String webhook,
+    long seq,
+    int part,
+    String id,
+    String eventId,
+    String event,
+    int attempts,
+    long at,
+    String reason,
+    boolean again,
+    String logId,
+    long logAt,
+    boolean replayed,
+    String body) {
   /// What a query has to select, in this order.
-  public static final String COLUMNS = "webhook, seq, part, event, at, reason";
+  public static final String COLUMNS =
+      "webhook, seq, part, id, event_id, event, attempts, at, reason, again, log_id, log_at,"
+          + " replayed, body";
 
   private static final String SAVE =
-      """
-      INSERT INTO dead_letter (session, webhook, seq, part, event, at, reason)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (session, webhook, seq, part) DO UPDATE SET
-        event = excluded.event, at = excluded.at, reason = excluded.reason
-      """;
+      "INSERT INTO dead_letter (session, "
+          + COLUMNS
+          + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+          + " ON CONFLICT (session, webhook, seq, part) DO UPDATE SET attempts = excluded.attempts,"
+          + " at = excluded.at, reason = excluded.reason, again = excluded.again";
 
-  static LetterRow of(DeadLetter letter) {
+  static LetterRow of(Letter letter, Json json) {
+    var event = letter.event();
     return new LetterRow(
         letter.webhook().value(),
-        letter.seq(),
+        event.seq(),
         letter.part(),
+        letter.id(),
+        letter.eventId(),
         letter.eventName(),
+        letter.attempts(),
         StoredTime.of(letter.at()),
-        letter.reason());
+        letter.reason(),
+        false,
+        event.id().value(),
+        StoredTime.of(event.at()),
+        event.replayed(),
+        json.write(event.event()));
   }
 
   public static LetterRow of(ResultSet row) throws SQLException {
@@ -36,8 +68,16 @@ public record LetterRow(String webhook, long seq, int part, String event, long a
         row.getLong(2),
         row.getInt(3),
         row.getString(4),
-        row.getLong(5),
-        row.getString(6));
+        row.getString(5),
+        row.getString(6),
+        row.getInt(7),
+        row.getLong(8),
+        row.getString(9),
+        row.getInt(10) == 1,
+        row.getString(11),
+        row.getLong(12),
+        row.getInt(13) == 1,
+        row.getString(14));
   }
 
   public void into(Unit unit, long session) throws SQLException {
@@ -46,13 +86,33 @@ public record LetterRow(String webhook, long seq, int part, String event, long a
     statement.setString(2, webhook);
     statement.setLong(3, seq);
     statement.setInt(4, part);
-    statement.setString(5, event);
-    statement.setLong(6, at);
-    statement.setString(7, reason);
+    statement.setString(5, id);
+    statement.setString(6, eventId);
+    statement.setString(7, event);
+    statement.setInt(8, attempts);
+    statement.setLong(9, at);
+    statement.setString(10, reason);
+    statement.setInt(11, again ? 1 : 0);
+    statement.setString(12, logId);
+    statement.setLong(13, logAt);
+    statement.setInt(14, replayed ? 1 : 0);
+    statement.setString(15, body);
     statement.executeUpdate();
   }
 
-  DeadLetter toLetter() {
-    return new DeadLetter(new WebhookId(webhook), seq, part, event, StoredTime.read(at), reason);
+  Letter toLetter(SessionName session, Json json) {
+    var record =
+        new EventRecord(
+            session, seq, new EventId(logId), StoredTime.read(logAt), json.event(body), replayed);
+    return new Letter(
+        id,
+        new WebhookId(webhook),
+        record,
+        part,
+        eventId,
+        event,
+        attempts,
+        StoredTime.read(at),
+        reason);
   }
 }

@@ -1,4 +1,5 @@
-/// How far each receiver got, in the store databases. Start with [JdbiLaneStore].
+/// How far each receiver got and what it did not take, in the store databases; how its address
+/// fares, in the registry. Start with [JdbiLaneStore].
 @NullMarked
 package dev.sessiongateway.persistence.webhook;
 

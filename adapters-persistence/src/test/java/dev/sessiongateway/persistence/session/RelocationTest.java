@@ -1,14 +1,14 @@
 package dev.sessiongateway.persistence.session;
 
-import static dev.sessiongateway.application.Samples.NOON;
 import static dev.sessiongateway.application.Samples.at;
 import static dev.sessiongateway.application.Samples.event;
+import static dev.sessiongateway.application.Samples.letter;
 import static dev.sessiongateway.application.Samples.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.application.webhook.Lane;
-import dev.sessiongateway.application.webhook.LaneStore.DeadLetter;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
@@ -21,6 +21,7 @@ import dev.sessiongateway.persistence.event.EventWriting;
 import dev.sessiongateway.persistence.event.JdbiEventLog;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.place.Places;
+import dev.sessiongateway.persistence.webhook.JdbiDeadLetterStore;
 import dev.sessiongateway.persistence.webhook.JdbiLaneStore;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,6 +40,7 @@ class RelocationTest {
   private JdbiSessionStore sessions;
   private JdbiEventLog events;
   private JdbiLaneStore lanes;
+  private JdbiDeadLetterStore letters;
 
   @BeforeEach
   void open() {
@@ -49,7 +51,8 @@ class RelocationTest {
     databases = Databases.open(DataDirectory.of(directory));
     sessions = new JdbiSessionStore(databases, places, json, writing);
     events = new JdbiEventLog(places, json, writing, announcements);
-    lanes = new JdbiLaneStore(places);
+    lanes = new JdbiLaneStore(places, json);
+    letters = new JdbiDeadLetterStore(places, json);
     sessions.load();
   }
 
@@ -76,8 +79,8 @@ class RelocationTest {
   @Test
   void whatTheSlowestLaneHasNotReadGoesAlong() {
     var ada = withEvents(5_000);
-    lanes.save(Lane.startingAfter(ada.ref(), HOOK, 1_500));
-    lanes.save(Lane.startingAfter(ada.ref(), new WebhookId("fast"), 5_000));
+    lanes.open(Lane.startingAfter(ada.ref(), HOOK, 1_500));
+    lanes.open(Lane.startingAfter(ada.ref(), new WebhookId("fast"), 5_000));
 
     var moved = sessions.save(at("other.db", ada), List.of(event("last")));
 
@@ -87,15 +90,17 @@ class RelocationTest {
   }
 
   @Test
-  void theEventsOfDeadLettersGoAlong() {
+  void deadLettersGoAlongWithoutTheEventsInTheLog() {
     var ada = withEvents(3_000);
-    var letter = new DeadLetter(HOOK, 700, 0, "message", NOON, "gone");
-    lanes.giveUp(Lane.startingAfter(ada.ref(), HOOK, 3_000), letter);
+    lanes.open(Lane.startingAfter(ada.ref(), HOOK, 0));
+    var given =
+        IntStream.rangeClosed(1, 1_500).mapToObj(i -> letter(ada.ref(), HOOK, i, 0)).toList();
+    lanes.giveUp(Lane.startingAfter(ada.ref(), HOOK, 3_000), given, null);
 
     var moved = sessions.save(at("other.db", ada), List.of());
 
-    assertThat(seqs(moved)).startsWith(700L).endsWith(3_000L);
-    assertThat(lanes.deadLetters(moved.ref(), 10)).containsExactly(letter);
+    assertThat(seqs(moved)).startsWith(2_001L).endsWith(3_000L);
+    assertThat(letters.list(moved.ref(), Selection.ALL, 2_000)).isEqualTo(given);
   }
 
   @Test
@@ -108,7 +113,7 @@ class RelocationTest {
   @Test
   void nothingOfTheLogStaysBehind() {
     var ada = withEvents(1_500);
-    lanes.save(Lane.startingAfter(ada.ref(), HOOK, 1));
+    lanes.open(Lane.startingAfter(ada.ref(), HOOK, 1));
     sessions.save(at("other.db", ada), List.of());
 
     var left =
@@ -126,7 +131,7 @@ class RelocationTest {
   @Test
   void aFailedMoveLeavesTheSessionWhereItWas() {
     var ada = withEvents(3);
-    lanes.save(Lane.startingAfter(ada.ref(), HOOK, 1));
+    lanes.open(Lane.startingAfter(ada.ref(), HOOK, 1));
     var large =
         new SessionConfig(
             at("other.db", ada).config().engine(),

@@ -26,6 +26,17 @@ public interface EventLog {
   /// order of their times: after the clock was set back it is one of the places that fit.
   long seqBefore(SessionRef session, Instant at);
 
+  /// Removes old events, oldest first and without leaving a gap: those that happened before
+  /// `before`, and those up to `surplus` whatever their age, but none after `floor`. Numbers are
+  /// not given out again.
+  ///
+  /// @return how many were removed, at most `limit`
+  int prune(SessionRef session, Instant before, long surplus, long floor, int limit);
+
+  /// The lowest number, `seq` or higher, behind which the events take at most `bytes` of storage.
+  /// Looks at each of them, so it is to be asked now and then only.
+  long seqWithin(SessionRef session, long seq, long bytes);
+
   /// `listener` is told after each commit that appended events of a session, whichever port did it,
   /// on a thread that must not be held up.
   void onAppend(Consumer<SessionRef> listener);

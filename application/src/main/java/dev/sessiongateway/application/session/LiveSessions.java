@@ -60,4 +60,12 @@ public final class LiveSessions {
   void tell(@Nullable Session before, @Nullable Session after) {
     observers.forEach(observer -> observer.changed(before, after));
   }
+
+  void prepare(Session before, Session next) {
+    observers.forEach(observer -> observer.preparing(before, next));
+  }
+
+  void takeLeave(Session session) {
+    observers.forEach(observer -> observer.leaving(session));
+  }
 }

@@ -75,6 +75,7 @@ final class SessionRunner {
 
   Session store(LiveSession live, Session next, List<NewEvent> events) {
     var before = live.session();
+    sessions.prepare(before, next);
     var stored = save(live, next, events);
     live.update(stored);
     sessions.tell(before, stored);

@@ -187,11 +187,12 @@ public final class SessionService implements Sessions, Reconfiguration {
         name,
         live -> {
           var now = live.session();
-          if (isRunning(now) && needsRestart(now.config(), config)) {
-            return restart(live, config);
+          var next = config.inPlaceOf(now.config(), time.instant());
+          if (isRunning(now) && needsRestart(now.config(), next)) {
+            return restart(live, next);
           }
-          logLevels.set(name, config.engine().logLevel());
-          return runner.store(live, now.withConfig(config), List.of());
+          logLevels.set(name, next.engine().logLevel());
+          return runner.store(live, now.withConfig(next), List.of());
         });
   }
 
@@ -225,7 +226,9 @@ public final class SessionService implements Sessions, Reconfiguration {
         name,
         live -> {
           var session = live.session();
-          return runner.store(live, session.withConfig(change.apply(session.config())), List.of());
+          var before = session.config();
+          var next = change.apply(before).inPlaceOf(before, time.instant());
+          return runner.store(live, session.withConfig(next), List.of());
         });
   }
 
@@ -244,11 +247,26 @@ public final class SessionService implements Sessions, Reconfiguration {
     }
     runner.closeLink(live);
     network.forget(live.name());
-    store.delete(live.session());
+    runner.store(live, live.session(), lastEvents(live.session()));
+    try {
+      sessions.takeLeave(live.session());
+      store.delete(live.session());
+    } catch (RuntimeException e) {
+      sessions.tell(live.session(), live.session());
+      throw e;
+    }
     sessions.remove(live);
     sessions.tell(live.session(), null);
     SessionLog.of(live.name()).atInfo().addKeyValue("session", live.name()).log("session deleted");
     return true;
+  }
+
+  private List<NewEvent> lastEvents(Session session) {
+    var now = time.instant();
+    var deleted = event(now, new Event.SessionDeleted());
+    return session.account() == null
+        ? List.of(deleted)
+        : List.of(event(now, new Event.SessionLoggedOut()), deleted);
   }
 
   private Session command(SessionName name, UnaryOperator<Session> intent, SessionInput input) {

@@ -32,7 +32,7 @@ public record Lane(
     return new Lane(session, webhook, done, 0, 0, null);
   }
 
-  Lane failed(Instant nextTry) {
+  Lane failed(@Nullable Instant nextTry) {
     return new Lane(session, webhook, seq, part, failures + 1, nextTry);
   }
 }

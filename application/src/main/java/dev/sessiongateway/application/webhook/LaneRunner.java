@@ -1,37 +1,47 @@
 package dev.sessiongateway.application.webhook;
 
-import dev.sessiongateway.application.event.EventLog;
-import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.session.LiveSession;
-import dev.sessiongateway.application.session.Reconfiguration;
 import dev.sessiongateway.application.session.SessionLog;
-import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Duration;
-import java.util.concurrent.Executor;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Delivers one session's events to one receiver: in order, one at a time, from the log.
+/// Delivers one session's events to one receiver: in order, one at a time, from the log. The place
+/// is on disk before the next event goes out, so a crash repeats one event of a lane at most.
+///
+/// While it works it has a slot; while it waits for one, for the breaker or for its time, it has
+/// nothing in memory but its place.
 final class LaneRunner {
   private static final int READ_AT_ONCE = 50;
-  private static final Duration AFTER_TROUBLE = Duration.ofSeconds(5);
+
+  /// A lane that others wait for goes on this long before it makes room.
+  private static final Duration LONGEST_TURN = Duration.ofMillis(100);
 
   private final LiveSession live;
   private final WebhookId id;
   private final Supplier<@Nullable Webhook> receiver;
   private final Surroundings around;
-  private final AtomicInteger calls = new AtomicInteger();
+  private final LaneSettling settling;
+  private final Replays replays;
+  private final Turns turns;
+  private final AtomicBoolean retired = new AtomicBoolean();
 
-  /// One at most: events keep coming while a receiver is away, and each of them wakes the lane.
-  private final AtomicReference<Time.@Nullable Timer> alarm = new AtomicReference<>();
+  /// Where the lane is; read once, then only this runner moves it.
+  private final AtomicReference<@Nullable Lane> place = new AtomicReference<>();
+
+  private final AtomicLong storedSeq = new AtomicLong();
+  private final AtomicLong cutTo = new AtomicLong();
+
+  /// A time that the timer reached; the wall clock may have been set back meanwhile.
+  private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
 
   LaneRunner(
       LiveSession live, WebhookId id, Supplier<@Nullable Webhook> receiver, Surroundings around) {
@@ -39,198 +49,200 @@ final class LaneRunner {
     this.id = id;
     this.receiver = receiver;
     this.around = around;
+    this.settling = new LaneSettling(live, id, around);
+    this.replays = new Replays(live, id, around);
+    this.turns = new Turns(around.background(), around.time(), this::turn, this::trouble);
   }
 
-  /// There may be something to do. Returns at once; however often it is called, one run goes on at
-  /// a time.
+  /// There may be something to do. Returns at once.
   void wake() {
-    if (calls.getAndIncrement() == 0) {
-      around.background().execute(this::run);
-    }
+    turns.wake();
   }
 
-  private void run() {
-    int seen;
-    do {
-      seen = calls.get();
-      try {
-        deliverWhatIsThere();
-      } catch (RuntimeException e) {
-        SessionLog.of(live.name())
-            .atError()
-            .addKeyValue("session", live.name())
-            .addKeyValue("webhook", id)
-            .setCause(e)
-            .log("a lane stopped and tries again");
-        wakeAfter(AFTER_TROUBLE);
-      }
-    } while (calls.addAndGet(-seen) > 0);
+  /// Somebody asked for dead letters to be tried again. Returns at once.
+  void replay() {
+    replays.ask();
+    turns.wake();
   }
 
-  private void deliverWhatIsThere() {
-    if (receiver.get() == null) {
-      return;
-    }
-    var lane =
-        around
-            .lanes()
-            .find(live.ref(), id)
-            .orElseGet(
-                () -> Lane.startingAfter(live.ref(), id, around.events().lastSeq(live.ref())));
-    var due = lane.due();
-    if (due != null && due.isAfter(around.time().instant())) {
-      wakeAfter(Duration.between(around.time().instant(), due));
-      return;
-    }
-    var goOn = true;
-    var kept = lane.seq();
-    while (goOn) {
-      var batch = around.events().read(live.ref(), lane.seq(), READ_AT_ONCE);
-      var first = lane.seq();
-      for (var event : batch) {
-        if (live.session().holds(event)) {
-          return;
-        }
-        var next = deliver(lane, event);
-        if (next == null) {
-          return;
-        }
-        lane = next;
-      }
-      goOn = lane.seq() > first;
-      // Events that the receiver does not want move the lane without a word to the store; now and
-      // then they do, so that no wake reads long stretches of them again.
-      if (lane.seq() >= kept + READ_AT_ONCE) {
-        around.lanes().save(lane);
-        kept = lane.seq();
-      }
-    }
+  /// What is older than this goes to the dead letters, undelivered. Returns at once.
+  void cutTo(long seq) {
+    cutTo.set(seq);
+    turns.wake();
   }
 
-  /// @return the lane behind the event, or null when it has to wait
-  private @Nullable Lane deliver(Lane start, EventRecord event) {
+  /// The lane is not there any more; what is still under way does not move it.
+  void retire() {
+    retired.set(true);
+  }
+
+  /// Waits until nothing is under way.
+  ///
+  /// @return false when something still is after `patience`
+  boolean awaitRest(Duration patience) {
+    return turns.awaitRest(patience);
+  }
+
+  private void trouble(RuntimeException e) {
+    place.set(null);
+    SessionLog.of(live.name())
+        .atError()
+        .addKeyValue("session", live.name())
+        .addKeyValue("webhook", id)
+        .setCause(e)
+        .log("a lane stopped and tries again");
+  }
+
+  /// @return whether there is more to do at once
+  private boolean turn() {
     var webhook = receiver.get();
-    if (webhook == null) {
-      return null;
+    var found = webhook == null ? null : place();
+    if (webhook == null || found == null) {
+      return false;
     }
+    var lane = found;
+    if (cutTo.get() > lane.seq()) {
+      var cut = new BacklogCut(live, webhook, around).upTo(lane, cutTo.get());
+      if (cut == null) {
+        return false;
+      }
+      lane = moved(cut);
+    }
+    var breaker = around.endpoints().of(webhook.url());
+    var repeats = replays.areAsked();
+    if (!repeats && mustRest(lane, webhook, breaker)) {
+      return false;
+    }
+    var pass = breaker.enter(turns, !repeats && lane.failures() > 0);
+    if (pass.isEmpty()) {
+      return false;
+    }
+    try (var slot = around.slots().take(webhook.url())) {
+      if (repeats) {
+        replays.deliver(webhook, breaker, pass.get());
+        return true;
+      }
+      return deliverBatch(lane, breaker, pass.get(), slot);
+    } finally {
+      breaker.leave(pass.get());
+    }
+  }
+
+  private @Nullable Lane place() {
+    var known = place.get();
+    if (known != null && known.session().equals(live.ref())) {
+      return known;
+    }
+    var found = around.lanes().find(live.ref(), id).orElse(null);
+    place.set(found);
+    storedSeq.set(found == null ? 0 : found.seq());
+    return found;
+  }
+
+  private Lane moved(Lane next) {
+    place.set(next);
+    storedSeq.set(next.seq());
+    return next;
+  }
+
+  private boolean mustRest(Lane lane, Webhook webhook, Breaker breaker) {
+    var due = lane.due();
+    if (due == null || isOver(due, webhook, breaker)) {
+      return false;
+    }
+    breaker.rest(turns);
+    var now = around.time().instant();
+    if (isOver(due, webhook, breaker)) {
+      return false;
+    }
+    turns.wakeAfter(Duration.between(now, due), () -> reached.set(due));
+    return true;
+  }
+
+  /// What a client configured is kept to the letter; otherwise an address that is back need not
+  /// wait for the end of the tail.
+  private boolean isOver(Instant due, Webhook webhook, Breaker breaker) {
+    var early = webhook.retries() instanceof RetryPolicy.Unset;
+    return !due.isAfter(around.time().instant())
+        || due.equals(reached.get())
+        || settling.isReprieved(breaker.reprieves(), early);
+  }
+
+  /// @return whether there is more to do at once
+  private boolean deliverBatch(Lane start, Breaker breaker, Breaker.Pass pass, Slots.Slot slot) {
+    var end = around.time().instant().plus(LONGEST_TURN);
+    var lane = start;
+    var batch = around.events().read(live.ref(), lane.seq(), READ_AT_ONCE);
+    for (var event : batch) {
+      if (live.session().holds(event)) {
+        return false;
+      }
+      var webhook = receiver.get();
+      if (webhook == null) {
+        return false;
+      }
+      switch (deliver(lane, event, webhook, breaker, pass)) {
+        case DONE -> lane = behind(event, lane);
+        case STOP -> {
+          return false;
+        }
+        case LATER -> {
+          return true;
+        }
+      }
+      if (slot.isWanted() && around.time().instant().isAfter(end)) {
+        return true;
+      }
+    }
+    return batch.size() == READ_AT_ONCE;
+  }
+
+  /// Events that the receiver does not want move the lane without a word to the store; now and then
+  /// they do, so that no restart reads long stretches of them again.
+  private Lane behind(EventRecord event, Lane lane) {
+    var moved = lane.behindEvent(event.seq());
+    place.set(moved);
+    if (moved.seq() >= storedSeq.get() + READ_AT_ONCE && around.lanes().save(moved)) {
+      storedSeq.set(moved.seq());
+    }
+    return moved;
+  }
+
+  private Step deliver(
+      Lane start, EventRecord event, Webhook webhook, Breaker breaker, Breaker.Pass pass) {
     var parts = around.renderer().render(webhook.subscription(), live.session(), event);
     var lane = start;
     for (var i = start.part(); i < parts.size(); i++) {
+      if (!breaker.admits(pass)) {
+        return Step.LATER;
+      }
       var isLast = i + 1 == parts.size();
-      var next = isLast ? lane.behindEvent(event.seq()) : lane.behindPart();
-      if (!settle(lane, next, event, webhook, parts.get(i))) {
-        return null;
+      var behind = isLast ? lane.behindEvent(event.seq()) : lane.behindPart();
+      var attempt = around.delivery().deliver(webhook, parts.get(i));
+      if (isGone()) {
+        return Step.STOP;
       }
-      lane = next;
-    }
-    return lane.behindEvent(event.seq());
-  }
-
-  /// Delivers one rendering; when it is done with, for good or ill, the lane is stored as `next`.
-  ///
-  /// @return false when the lane has to wait
-  private boolean settle(
-      Lane lane, Lane next, EventRecord event, Webhook webhook, RenderedEvent part) {
-    var outcome = post(webhook, part);
-    if (!around.isLive().test(live)) {
-      // Deleted meanwhile; a session that was made anew under its name has a place of its own.
-      return false;
-    }
-    return switch (outcome) {
-      case Delivery.Outcome.Accepted _ -> {
-        around.lanes().save(next);
-        yield true;
+      var part = new LaneSettling.Part(lane, behind, event, webhook, parts.get(i));
+      var settled = settling.settle(part, attempt, breaker);
+      if (settled == null) {
+        return Step.STOP;
       }
-      case Delivery.Outcome.Failed(var reason, var retryAfter) ->
-          giveUpOrWait(lane, next, event, webhook, part, reason, retryAfter);
-      case Delivery.Outcome.Refused(_, var reason) ->
-          giveUpOrWait(lane, next, event, webhook, part, reason, null);
-      case Delivery.Outcome.Gone() when isOfSession(webhook) -> {
-        disable();
-        yield false;
+      lane = moved(settled);
+      if (!settled.equals(behind)) {
+        return Step.LATER;
       }
-      case Delivery.Outcome.Gone() ->
-          giveUpOrWait(lane, next, event, webhook, part, "the receiver is gone", null);
-    };
-  }
-
-  private Delivery.Outcome post(Webhook webhook, RenderedEvent part) {
-    around.atOnce().acquireUninterruptibly();
-    try {
-      return around.delivery().deliver(webhook, part).outcome();
-    } finally {
-      around.atOnce().release();
     }
+    return Step.DONE;
   }
 
-  private boolean giveUpOrWait(
-      Lane lane,
-      Lane next,
-      EventRecord event,
-      Webhook webhook,
-      RenderedEvent part,
-      String reason,
-      @Nullable Duration retryAfter) {
-    var now = around.time().instant();
-    var policy = webhook.retries().waitAfter(lane.failures() + 1, around.identifiers().chance());
-    if (policy.isEmpty()) {
-      var letter = new LaneStore.DeadLetter(id, event.seq(), lane.part(), part.name(), now, reason);
-      around.lanes().giveUp(next, letter);
-      log("an event went to the dead letters", reason);
-      return true;
-    }
-    var wait = policy.get();
-    if (retryAfter != null && retryAfter.compareTo(wait) > 0) {
-      wait = retryAfter;
-    }
-    around.lanes().save(lane.failed(now.plus(wait)));
-    log("a delivery failed and is tried again", reason);
-    wakeAfter(wait);
-    return false;
+  /// A session that was made anew under the name of a deleted one has a place of its own.
+  private boolean isGone() {
+    return retired.get() || !around.isLive().test(live);
   }
 
-  private void wakeAfter(Duration wait) {
-    var earlier = alarm.getAndSet(around.time().after(wait.plusMillis(1), this::wake));
-    if (earlier != null) {
-      earlier.cancel();
-    }
+  private enum Step {
+    DONE,
+    LATER,
+    STOP
   }
-
-  /// The receiver of a session can be disabled; one of the gateway's configuration is not ours.
-  private boolean isOfSession(Webhook webhook) {
-    return live.session().config().webhooks().contains(webhook);
-  }
-
-  /// The receiver said that it never wants anything again.
-  private void disable() {
-    around.reconfiguration().apply(live.name(), this::withoutReceiver);
-    log("a receiver is gone and was disabled", "410");
-  }
-
-  private SessionConfig withoutReceiver(SessionConfig config) {
-    return config.withEachWebhook(
-        webhook -> webhook.id().equals(id) ? webhook.disabled() : webhook);
-  }
-
-  private void log(String what, String reason) {
-    SessionLog.of(live.name())
-        .atWarn()
-        .addKeyValue("session", live.name())
-        .addKeyValue("webhook", id)
-        .addKeyValue("reason", reason)
-        .log(what);
-  }
-
-  /// What all lanes share.
-  record Surroundings(
-      EventLog events,
-      LaneStore lanes,
-      EventRenderer renderer,
-      Delivery delivery,
-      Reconfiguration reconfiguration,
-      Time time,
-      Identifiers identifiers,
-      Executor background,
-      Semaphore atOnce,
-      Predicate<LiveSession> isLive) {}
 }

@@ -1,74 +1,93 @@
 package dev.sessiongateway.application.webhook;
 
-import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.LiveSessions;
-import dev.sessiongateway.application.session.Reconfiguration;
+import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.application.session.SessionObserver;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.Endpoint;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Wakes the lanes that have something to deliver. There is one lane for each receiver of each
 /// session; events wait in the log, not in memory.
+///
+/// The lane of a new receiver is on disk *before* the configuration that names the receiver. A
+/// crash between the two leaves a lane that nobody uses, and that is put at the end of the log when
+/// its receiver is configured again; the other way round, the receiver would be there and its lane
+/// would begin wherever the log ends after the restart, so events between the two were lost.
 public final class WebhookDispatch implements AutoCloseable {
-  /// Deliveries under way at once.
-  private static final int AT_ONCE = 64;
+  /// A delivery under way is waited for so long when its session is deleted, so that it is not
+  /// repeated.
+  private static final Duration PATIENCE = Duration.ofMillis(500);
 
   private final LiveSessions sessions;
-  private final EventLog events;
-  private final LaneStore lanes;
-  private final Executor background;
   private final List<Webhook> global;
-  private final LaneRunner.Surroundings surroundings;
+  private final Surroundings around;
+  private final Farewells farewells;
   private final ConcurrentHashMap<LaneKey, LaneRunner> runners = new ConcurrentHashMap<>();
+  private final Set<InstanceId> leaving = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean open = new AtomicBoolean(true);
 
   /// @param global receivers of every session's events, from the configuration of the gateway
   public WebhookDispatch(
       LiveSessions sessions,
-      EventLog events,
-      LaneStore lanes,
+      WebhookStores stores,
       EventRenderer renderer,
       Delivery delivery,
-      Reconfiguration reconfiguration,
       Time time,
       Identifiers identifiers,
       Executor background,
       List<Webhook> global) {
     this.sessions = sessions;
-    this.events = events;
-    this.lanes = lanes;
-    this.background = background;
     this.global = List.copyOf(global);
-    this.surroundings =
-        new LaneRunner.Surroundings(
-            events,
-            lanes,
+    this.around =
+        new Surroundings(
+            stores.events(),
+            stores.lanes(),
+            stores.letters(),
             renderer,
             delivery,
-            reconfiguration,
+            new Endpoints(stores.endpoints(), time),
+            new Slots(),
             time,
             identifiers,
             background,
-            new Semaphore(AT_ONCE),
             sessions::isLive);
+    this.farewells = new Farewells(stores.farewells(), around, open);
   }
 
   /// From now on hears of new events and changed sessions. To be called before sessions are loaded.
   public void start() {
-    sessions.observe(this::changed);
-    events.onAppend(session -> wake(session.name()));
+    around.endpoints().load();
+    around.endpoints().onDisabled(this::tellOfDisabled);
+    sessions.observe(new Observer());
+    around.events().onAppend(session -> wake(session.name()));
+  }
+
+  /// Tells the rest about sessions that were deleted before the last stop. To be called when
+  /// sessions are loaded.
+  public void resume() {
+    var there =
+        sessions.list().stream().map(live -> live.session().id()).collect(Collectors.toSet());
+    farewells.resume(there::contains);
   }
 
   /// Stops waking lanes; a delivery under way may still finish.
@@ -77,48 +96,27 @@ public final class WebhookDispatch implements AutoCloseable {
     open.set(false);
   }
 
-  private void changed(@Nullable Session before, @Nullable Session after) {
-    if (after == null) {
-      var gone = Objects.requireNonNull(before).name();
-      runners.keySet().removeIf(key -> key.session().equals(gone));
-      return;
-    }
-    if (before != null) {
-      reconcile(before, after);
-    } else {
-      webhooks(after).forEach(webhook -> openLane(after, webhook));
-    }
-    // Not here: the caller holds the session's mailbox, and waking reads from the store.
-    background.execute(() -> wake(after.name()));
+  boolean isOpen() {
+    return open.get();
   }
 
-  /// A new receiver hears what happens from now on; one that is gone is forgotten.
-  private void reconcile(Session before, Session after) {
-    if (before.config().webhooks().equals(after.config().webhooks())) {
-      return;
-    }
-    var known = before.config().webhooks().stream().map(Webhook::id).toList();
-    var wanted = after.config().webhooks().stream().map(Webhook::id).toList();
-    for (var id : wanted) {
-      if (!known.contains(id)) {
-        lanes.save(Lane.startingAfter(after.ref(), id, events.lastSeq(after.ref())));
-      }
-    }
-    for (var id : known) {
-      if (!wanted.contains(id)) {
-        runners.remove(new LaneKey(after.name(), id));
-        lanes.remove(after.ref(), id);
-      }
-    }
+  Surroundings surroundings() {
+    return around;
   }
 
-  /// Receivers that were there when the session was made hear everything of it.
-  private void openLane(Session session, Webhook webhook) {
-    if (lanes.find(session.ref(), webhook.id()).isEmpty()) {
-      var isNew = session.version() <= 1;
-      var after = isNew ? 0 : events.lastSeq(session.ref());
-      lanes.save(Lane.startingAfter(session.ref(), webhook.id(), after));
-    }
+  /// Those that are to be told of the session's events, its own first.
+  List<Webhook> receivers(Session session) {
+    return webhooks(session).filter(Webhook::enabled).toList();
+  }
+
+  List<Webhook> global() {
+    return global;
+  }
+
+  LaneRunner runner(LiveSession live, WebhookId webhook) {
+    return runners.computeIfAbsent(
+        new LaneKey(live.name(), webhook),
+        _ -> new LaneRunner(live, webhook, () -> current(live, webhook), around));
   }
 
   private Stream<Webhook> webhooks(Session session) {
@@ -127,32 +125,145 @@ public final class WebhookDispatch implements AutoCloseable {
 
   private void wake(SessionName name) {
     var found = sessions.find(name.value());
-    if (found.isEmpty() || !open.get()) {
-      return;
+    if (found.isPresent() && open.get()) {
+      var live = found.get();
+      receivers(live.session()).forEach(webhook -> runner(live, webhook.id()).wake());
     }
-    var live = found.get();
-    webhooks(live.session())
-        .filter(Webhook::enabled)
-        .forEach(webhook -> runner(live, webhook.id()).wake());
-  }
-
-  private LaneRunner runner(LiveSession live, WebhookId webhook) {
-    return runners.computeIfAbsent(
-        new LaneKey(live.name(), webhook),
-        _ -> new LaneRunner(live, webhook, () -> current(live, webhook), surroundings));
   }
 
   /// The receiver as it is configured now; absent when it is not wanted any more, or when the
   /// session was deleted or the gateway closed.
   private @Nullable Webhook current(LiveSession live, WebhookId id) {
-    if (!open.get() || !sessions.isLive(live)) {
+    if (!open.get() || !sessions.isLive(live) || leaving.contains(live.session().id())) {
       return null;
     }
-    return webhooks(live.session())
-        .filter(webhook -> webhook.enabled() && webhook.id().equals(id))
+    return receivers(live.session()).stream()
+        .filter(webhook -> webhook.id().equals(id))
         .findFirst()
         .orElse(null);
   }
 
+  private void tellOfDisabled(Endpoint endpoint) {
+    for (var live : sessions.list()) {
+      receivers(live.session()).stream()
+          .filter(webhook -> webhook.url().equals(endpoint.url()))
+          .forEach(webhook -> append(live, webhook, String.valueOf(endpoint.reason())));
+    }
+  }
+
+  private void append(LiveSession live, Webhook webhook, String reason) {
+    var now = around.time().instant();
+    var event = new Event.ReceiverDisabled(webhook.id(), reason);
+    var added = new NewEvent(around.identifiers().eventId(now), now, event);
+    try {
+      around.events().append(live.ref(), List.of(added));
+    } catch (RuntimeException e) {
+      // The address is disabled all the same, and whoever looks at the receiver sees it.
+      SessionLog.of(live.name())
+          .atWarn()
+          .addKeyValue("session", live.name())
+          .setCause(e)
+          .log("the word of a disabled receiver was not stored");
+    }
+  }
+
   private record LaneKey(SessionName session, WebhookId webhook) {}
+
+  /// Keeps lanes and configurations together.
+  private final class Observer implements SessionObserver {
+    @Override
+    public void preparing(Session before, Session next) {
+      if (before.config().webhooks().equals(next.config().webhooks())) {
+        return;
+      }
+      var known = ids(before);
+      for (var webhook : receivers(next)) {
+        if (!known.contains(webhook.id())) {
+          var end = around.events().lastSeq(before.ref());
+          around.lanes().open(Lane.startingAfter(before.ref(), webhook.id(), end));
+        }
+      }
+    }
+
+    @Override
+    public void changed(@Nullable Session before, @Nullable Session after) {
+      if (after == null) {
+        gone(Objects.requireNonNull(before));
+        return;
+      }
+      if (before == null) {
+        openLanes(after);
+      } else if (leaving.remove(after.id())) {
+        farewells.forget(after.id());
+      } else {
+        reconcile(before, after);
+      }
+      // Not here: the caller holds the session's mailbox, and waking reads from the store.
+      around.background().execute(() -> wake(after.name()));
+    }
+
+    @Override
+    public void leaving(Session session) {
+      leaving.add(session.id());
+      var rest = new ArrayList<FarewellStore.Farewell>();
+      for (var webhook : receivers(session)) {
+        var runner = runners.get(new LaneKey(session.name(), webhook.id()));
+        if (runner != null) {
+          runner.awaitRest(PATIENCE);
+        }
+        around
+            .lanes()
+            .find(session.ref(), webhook.id())
+            .ifPresent(lane -> rest.addAll(farewells.of(session, lane, webhook)));
+      }
+      farewells.keep(rest);
+    }
+
+    private void gone(Session session) {
+      runners.keySet().removeIf(key -> key.session().equals(session.name()));
+      leaving.remove(session.id());
+      farewells.begin(session.id());
+    }
+
+    /// Receivers that were there when the session was made hear everything of it.
+    private void openLanes(Session session) {
+      for (var webhook : receivers(session)) {
+        if (around.lanes().find(session.ref(), webhook.id()).isEmpty()) {
+          var isNew = session.version() <= 1;
+          var after = isNew ? 0 : around.events().lastSeq(session.ref());
+          around.lanes().open(Lane.startingAfter(session.ref(), webhook.id(), after));
+          if (isNew) {
+            around.endpoints().of(webhook.url()).reconfigured();
+          }
+        }
+      }
+    }
+
+    /// A receiver that is gone or switched off is forgotten. One that somebody set or changed gets
+    /// another chance.
+    private void reconcile(Session before, Session after) {
+      if (before.config().webhooks().equals(after.config().webhooks())) {
+        return;
+      }
+      var wanted = ids(after);
+      for (var id : ids(before)) {
+        if (!wanted.contains(id)) {
+          var runner = runners.remove(new LaneKey(after.name(), id));
+          if (runner != null) {
+            runner.retire();
+          }
+          around.lanes().remove(after.ref(), id);
+        }
+      }
+      for (var webhook : receivers(after)) {
+        if (!receivers(before).contains(webhook)) {
+          around.endpoints().of(webhook.url()).reconfigured();
+        }
+      }
+    }
+
+    private Set<WebhookId> ids(Session session) {
+      return receivers(session).stream().map(Webhook::id).collect(Collectors.toSet());
+    }
+  }
 }

@@ -32,6 +32,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Instant;
+import dev.sessiongateway.domain.webhook.WebhookId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -124,6 +125,95 @@ public interface EventLogContract {
   }
 
   @Test
+  default void keepsWhetherAnEventIsReplayed() {
+    var ada = ada();
+    log()
+        .append(
+            ada,
+            List.of(
+                new NewEvent(new EventId("evt_1"), NOON, new Event.SessionCreated(), true),
+                event("2")));
+
+    assertThat(log().read(ada, 0, 10))
+        .extracting(EventRecord::replayed)
+        .containsExactly(true, false);
+  }
+
+  private SessionRef withOneEachSecond(int count) {
+    var ada = ada();
+    log()
+        .append(
+            ada,
+            IntStream.rangeClosed(1, count)
+                .mapToObj(i ->
+                    new NewEvent(
+                        new EventId("evt_" + i), NOON.plusSeconds(i), new Event.SessionCreated()))
+                .toList());
+    return ada;
+  }
+
+  @Test
+  default void forgetsOldEventsOldestFirst() {
+    var ada = withOneEachSecond(20);
+
+    assertThat(log().prune(ada, NOON.plusSeconds(8), 0, 100, 5)).isEqualTo(5);
+    assertThat(log().read(ada, 0, 1)).extracting(EventRecord::seq).containsExactly(6L);
+    assertThat(log().prune(ada, NOON.plusSeconds(8), 0, 100, 5)).isEqualTo(2);
+    assertThat(log().prune(ada, NOON.plusSeconds(8), 0, 100, 5)).isZero();
+    assertThat(log().read(ada, 0, 1)).extracting(EventRecord::seq).containsExactly(8L);
+  }
+
+  @Test
+  default void forgetsSurplusEventsWhateverTheirAge() {
+    var ada = withOneEachSecond(20);
+
+    assertThat(log().prune(ada, NOON, 12, 100, 100)).isEqualTo(12);
+    assertThat(log().read(ada, 0, 1)).extracting(EventRecord::seq).containsExactly(13L);
+  }
+
+  @Test
+  default void forgetsNothingBehindTheFloor() {
+    var ada = withOneEachSecond(20);
+
+    assertThat(log().prune(ada, NOON.plusSeconds(100), 20, 3, 100)).isEqualTo(3);
+    assertThat(log().read(ada, 0, 1)).extracting(EventRecord::seq).containsExactly(4L);
+  }
+
+  @Test
+  default void leavesNoGapWhenTimesAreOutOfOrder() {
+    var ada = ada();
+    log()
+        .append(
+            ada,
+            List.of(
+                new NewEvent(new EventId("evt_1"), NOON.plusSeconds(9), new Event.SessionCreated()),
+                new NewEvent(new EventId("evt_2"), NOON, new Event.SessionCreated())));
+
+    assertThat(log().prune(ada, NOON.plusSeconds(5), 0, 100, 100)).isZero();
+    assertThat(log().read(ada, 0, 10)).hasSize(2);
+  }
+
+  @Test
+  default void doesNotGiveOutTheNumbersOfForgottenEventsAgain() {
+    var ada = withOneEachSecond(3);
+
+    assertThat(log().prune(ada, NOON.plusSeconds(100), 0, 100, 100)).isEqualTo(3);
+
+    assertThat(log().lastSeq(ada)).isEqualTo(3);
+    assertThat(log().append(ada, List.of(event("4")))).isEqualTo(4);
+    assertThat(log().read(ada, 0, 10)).extracting(EventRecord::seq).containsExactly(4L);
+  }
+
+  @Test
+  default void tellsHowManyEventsFitIntoSomeBytes() {
+    var ada = withOneEachSecond(10);
+
+    assertThat(log().seqWithin(ada, 2, 1L << 30)).isEqualTo(2);
+    assertThat(log().seqWithin(ada, 2, 0)).isEqualTo(10);
+    assertThat(log().seqWithin(ada, 2, 100)).isBetween(3L, 9L);
+  }
+
+  @Test
   default void keepsEveryKindOfEvent() {
     var ada = ada();
     var events = everyKind();
@@ -183,7 +273,8 @@ public interface EventLogContract {
                 new Event.GroupJoined(group),
                 new Event.GroupJoined(bare),
                 new Event.LabelHandled(
-                    GRACE, new Label(new LabelId("1"), "urgent", 3), LabelAction.ADD)));
+                    GRACE, new Label(new LabelId("1"), "urgent", 3), LabelAction.ADD),
+                new Event.ReceiverDisabled(new WebhookId("hook"), "HTTP 410")));
     List<SessionState> states =
         List.of(
             new SessionState.Stopped(),
@@ -212,6 +303,8 @@ public interface EventLogContract {
 
     assertThat(log().lastSeq(unknown)).isZero();
     assertThat(log().read(unknown, 0, 10)).isEmpty();
+    assertThat(log().prune(unknown, NOON, 10, 10, 10)).isZero();
+    assertThat(log().seqWithin(unknown, 7, 10)).isEqualTo(7);
   }
 
   @Test

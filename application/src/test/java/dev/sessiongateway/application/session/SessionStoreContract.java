@@ -208,7 +208,7 @@ public interface SessionStoreContract {
   default void aNewAddressContinuesTheNumberingAndTakesTheLanesAlong() {
     var ada = store().create(session("ada"), List.of(event("1"), event("2"), event("3")));
     var webhook = new WebhookId("hook");
-    stores().lanes().save(new Lane(ada.ref(), webhook, 1, 1, 4, NOON));
+    stores().lanes().open(new Lane(ada.ref(), webhook, 1, 1, 4, NOON));
 
     var moved = store().save(at("deep/other.db", ada), List.of(event("4")));
 
@@ -289,7 +289,9 @@ public interface SessionStoreContract {
             new RetryPolicy.Unset(),
             List.of(),
             true,
-            true);
+            true,
+            false,
+            new Webhook.RetiredKey("former", NOON.plusSeconds(60)));
     var config =
         new SessionConfig(
             new EngineConfig(new StoreAddress("rich.db"), LogLevel.DEBUG),

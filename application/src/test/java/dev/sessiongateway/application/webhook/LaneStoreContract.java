@@ -1,13 +1,15 @@
 package dev.sessiongateway.application.webhook;
 
 import static dev.sessiongateway.application.Samples.NOON;
+import static dev.sessiongateway.application.Samples.letter;
 import static dev.sessiongateway.application.Samples.session;
+import static dev.sessiongateway.application.Samples.tried;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.webhook.LaneStore.DeadLetter;
+import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -30,8 +32,8 @@ public interface LaneStoreContract {
     return stores().sessions().create(session("ada"), List.of()).ref();
   }
 
-  private static DeadLetter letter(WebhookId webhook, long seq, int part) {
-    return new DeadLetter(webhook, seq, part, "message", NOON.plusSeconds(seq), "410 Gone");
+  private List<DeadLetterStore.Letter> letters(SessionRef session) {
+    return stores().deadLetters().list(session, Selection.ALL, 10);
   }
 
   @Test
@@ -39,58 +41,94 @@ public interface LaneStoreContract {
     var ada = ada();
     assertThat(store().find(ada, HOOK)).isEmpty();
 
-    store().save(Lane.startingAfter(ada, HOOK, 7));
-    store().save(Lane.startingAfter(ada, OTHER, 3));
+    store().open(Lane.startingAfter(ada, HOOK, 7));
+    store().open(Lane.startingAfter(ada, OTHER, 3));
     assertThat(store().find(ada, HOOK)).contains(Lane.startingAfter(ada, HOOK, 7));
 
-    store().save(new Lane(ada, HOOK, 8, 1, 2, NOON));
+    assertThat(store().save(new Lane(ada, HOOK, 8, 1, 2, NOON))).isTrue();
     assertThat(store().find(ada, HOOK)).contains(new Lane(ada, HOOK, 8, 1, 2, NOON));
-    assertThat(store().find(ada, OTHER)).contains(Lane.startingAfter(ada, OTHER, 3));
+    assertThat(store().list(ada))
+        .containsExactlyInAnyOrder(
+            new Lane(ada, HOOK, 8, 1, 2, NOON), Lane.startingAfter(ada, OTHER, 3));
+
+    store().open(Lane.startingAfter(ada, HOOK, 20));
+    assertThat(store().find(ada, HOOK)).contains(Lane.startingAfter(ada, HOOK, 20));
   }
 
   @Test
-  default void givingUpMovesTheLaneAndKeepsTheLetter() {
+  default void aTryIsKeptWithTheLaneThatItMoved() {
     var ada = ada();
-    store().save(Lane.startingAfter(ada, HOOK, 1));
+    store().open(Lane.startingAfter(ada, HOOK, 1));
 
-    store().giveUp(Lane.startingAfter(ada, HOOK, 2), letter(HOOK, 2, 0));
-    store().giveUp(Lane.startingAfter(ada, HOOK, 3), letter(HOOK, 3, 1));
-    store().giveUp(Lane.startingAfter(ada, OTHER, 4), letter(OTHER, 4, 0));
+    assertThat(store().save(Lane.startingAfter(ada, HOOK, 2), tried(HOOK, 2, 1))).isTrue();
+
+    assertThat(store().find(ada, HOOK)).contains(Lane.startingAfter(ada, HOOK, 2));
+    assertThat(stores().deliveryLog().list(ada, HOOK, 10)).containsExactly(tried(HOOK, 2, 1));
+  }
+
+  @Test
+  default void givingUpMovesTheLaneAndKeepsTheLetters() {
+    var ada = ada();
+    store().open(Lane.startingAfter(ada, HOOK, 1));
+
+    assertThat(
+            store()
+                .giveUp(
+                    Lane.startingAfter(ada, HOOK, 3),
+                    List.of(letter(ada, HOOK, 2, 0), letter(ada, HOOK, 3, 1)),
+                    tried(HOOK, 3, 4)))
+        .isTrue();
 
     assertThat(store().find(ada, HOOK)).contains(Lane.startingAfter(ada, HOOK, 3));
-    assertThat(store().deadLetters(ada, 10))
-        .containsExactly(letter(HOOK, 2, 0), letter(HOOK, 3, 1), letter(OTHER, 4, 0));
-    assertThat(store().deadLetters(ada, 1)).containsExactly(letter(HOOK, 2, 0));
+    assertThat(letters(ada)).containsExactly(letter(ada, HOOK, 2, 0), letter(ada, HOOK, 3, 1));
+    assertThat(stores().deliveryLog().list(ada, HOOK, 10)).containsExactly(tried(HOOK, 3, 4));
   }
 
   @Test
   default void givingUpTwiceKeepsOneLetter() {
     var ada = ada();
+    store().open(Lane.startingAfter(ada, HOOK, 1));
 
-    store().giveUp(Lane.startingAfter(ada, HOOK, 2), letter(HOOK, 2, 0));
-    store().giveUp(Lane.startingAfter(ada, HOOK, 2), letter(HOOK, 2, 0));
+    for (var i = 0; i < 2; i++) {
+      store().giveUp(Lane.startingAfter(ada, HOOK, 2), List.of(letter(ada, HOOK, 2, 0)), null);
+    }
 
-    assertThat(store().deadLetters(ada, 10)).containsExactly(letter(HOOK, 2, 0));
+    assertThat(letters(ada)).containsExactly(letter(ada, HOOK, 2, 0));
+  }
+
+  @Test
+  default void aLaneThatIsNotThereIsNotMoved() {
+    var ada = ada();
+    var lane = Lane.startingAfter(ada, HOOK, 2);
+
+    assertThat(store().save(lane)).isFalse();
+    assertThat(store().save(lane, tried(HOOK, 2, 1))).isFalse();
+    assertThat(store().giveUp(lane, List.of(letter(ada, HOOK, 2, 0)), null)).isFalse();
+
+    assertThat(store().find(ada, HOOK)).isEmpty();
+    assertThat(letters(ada)).isEmpty();
+    assertThat(stores().deliveryLog().list(ada, HOOK, 10)).isEmpty();
   }
 
   @Test
   default void aRemovedLaneLeavesItsLetters() {
     var ada = ada();
-    store().giveUp(Lane.startingAfter(ada, HOOK, 2), letter(HOOK, 2, 0));
+    store().open(Lane.startingAfter(ada, HOOK, 1));
+    store().giveUp(Lane.startingAfter(ada, HOOK, 2), List.of(letter(ada, HOOK, 2, 0)), null);
 
     store().remove(ada, HOOK);
     store().remove(ada, HOOK);
 
     assertThat(store().find(ada, HOOK)).isEmpty();
-    assertThat(store().deadLetters(ada, 10)).hasSize(1);
+    assertThat(letters(ada)).hasSize(1);
   }
 
   @Test
   default void sessionsDoNotShareLanes() {
     var ada = ada();
     var grace = stores().sessions().create(session("grace"), List.of()).ref();
-    store().save(Lane.startingAfter(ada, HOOK, 1));
-    store().save(Lane.startingAfter(grace, HOOK, 2));
+    store().open(Lane.startingAfter(ada, HOOK, 1));
+    store().open(Lane.startingAfter(grace, HOOK, 2));
 
     store().remove(ada, HOOK);
 
@@ -101,12 +139,13 @@ public interface LaneStoreContract {
   default void aSessionThatIsNotThereHasNoLanes() {
     var unknown = session("nobody").ref();
 
-    assertThatThrownBy(() -> store().save(Lane.startingAfter(unknown, HOOK, 1)))
+    assertThatThrownBy(() -> store().open(Lane.startingAfter(unknown, HOOK, 1)))
         .isInstanceOfSatisfying(
             FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("session.not-found"));
 
+    assertThat(store().save(Lane.startingAfter(unknown, HOOK, 1))).isFalse();
     assertThat(store().find(unknown, HOOK)).isEmpty();
-    assertThat(store().deadLetters(unknown, 10)).isEmpty();
+    assertThat(store().list(unknown)).isEmpty();
     assertThatCode(() -> store().remove(unknown, HOOK)).doesNotThrowAnyException();
   }
 }

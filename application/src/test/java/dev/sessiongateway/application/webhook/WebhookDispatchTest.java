@@ -12,6 +12,7 @@ import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.FakeDelivery.Delivered;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.EngineConfig;
@@ -20,6 +21,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.StoreAddress;
+import dev.sessiongateway.domain.webhook.Endpoint.Condition;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
@@ -27,7 +29,6 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -110,6 +111,12 @@ class WebhookDispatchTest {
 
   private static String[] body(Delivered attempt) {
     return new String(attempt.event().body(), UTF_8).split(" ", -1);
+  }
+
+  private List<DeadLetterStore.Letter> letters(SessionName session) {
+    return it.stores
+        .deadLetters()
+        .list(it.session(session).ref(), DeadLetterStore.Selection.ALL, 1_000);
   }
 
   private List<Long> everySeq(SessionName session) {
@@ -278,9 +285,9 @@ class WebhookDispatchTest {
       happen(ADA, 2);
       assertThat(accepted(ONE, ADA)).isEqualTo(upTo(before));
       it.advance(Duration.ofSeconds(5));
-      var letters = it.stores.lanes().deadLetters(it.session(ADA).ref(), 10);
+      var letters = letters(ADA);
       assertThat(letters).hasSize(1);
-      assertThat(letters.getFirst().seq()).isEqualTo(before + 1L);
+      assertThat(letters.getFirst().event().seq()).isEqualTo(before + 1L);
       assertThat(letters.getFirst().eventName()).isEqualTo("PresenceChanged");
       assertThat(letters.getFirst().reason()).isEqualTo("HTTP 503");
       assertThat(accepted(ONE, ADA)).endsWith(before + 2L);
@@ -292,7 +299,7 @@ class WebhookDispatchTest {
       it.active(ADA, told(hook(ONE, retries(Curve.CONSTANT, 1, 2), "*")));
       it.advance(Duration.ofSeconds(30));
       assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
-      assertThat(it.stores.lanes().deadLetters(it.session(ADA).ref(), 10)).isEmpty();
+      assertThat(letters(ADA)).isEmpty();
     }
 
     @Test
@@ -498,65 +505,45 @@ class WebhookDispatchTest {
   @Nested
   class AReceiverThatIsGone {
     @Test
-    void isDisabledForThatSessionAndTheOthersAreNot() {
+    void isDisabledWithItsBacklogAndTheOthersAreNot() {
       it.active(ADA, told(hook(ONE), hook(TWO)));
       it.delivery.answerNext(ONE, new Outcome.Gone());
       happen(ADA, 3);
       var before = told(ONE, ADA).size();
-      assertThat(it.session(ADA).config().webhooks())
-          .extracting(Webhook::enabled)
-          .containsExactly(false, true);
+      assertThat(it.stores.endpoints().find(ONE).orElseThrow().condition())
+          .isEqualTo(Condition.DISABLED);
       happen(ADA, 3);
-      it.advance(Duration.ofDays(7));
+      it.reopen();
+      it.advance(Duration.ofDays(6));
       assertThat(told(ONE, ADA)).hasSize(before);
       assertThat(told(TWO, ADA)).isEqualTo(everySeq(ADA));
-      assertThat(it.reopen().sessions().get(ADA).config().webhooks().getFirst().enabled())
-          .isFalse();
+      assertThat(it.events(ADA, Event.ReceiverDisabled.class))
+          .containsExactly(
+              new Event.ReceiverDisabled(
+                  new WebhookId("one.example"), "the receiver answered 410"));
+      var receivers = it.gateway().receivers();
+      receivers.enable(receivers.list(ADA).getFirst().id());
+      it.settle();
+      assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
     }
 
     @Test
-    void hearsNothingOfASessionThatWasDeleted() {
+    void hearsTheRestOfADeletedSessionAndOfANamesakeFromItsBeginning() {
+      it.active(ADA, told(hook(ONE, retries(Curve.CONSTANT, 1, 100), "*")));
       it.delivery.answer(ONE, DOWN);
-      it.active(ADA, told(hook(ONE)));
+      happen(ADA, 3);
+      var before = accepted(ONE, ADA);
+      var all = it.log(ADA).size() + 2;
       it.gateway().sessions().delete(ADA);
       it.settle();
-      var before = it.delivery.deliveredTo(ONE).size();
-      it.advance(Duration.ofDays(7));
-      assertThat(it.delivery.deliveredTo(ONE)).hasSize(before);
-    }
-
-    @Test
-    void hearsOfANamesakeFromItsBeginning() {
-      var hangs = new CountDownLatch(1);
-      var hanging = new CountDownLatch(1);
-      var firstOnly = new ArrayList<>(List.of(hangs));
-      it.with(builder ->
-          builder.webhooks(
-              it.renderer,
-              (webhook, event) -> {
-                if (event.name().equals("PresenceChanged") && !firstOnly.isEmpty()) {
-                  firstOnly.clear();
-                  hanging.countDown();
-                  awaitQuietly(hangs);
-                  return new Delivery.Attempt(DOWN, null, Duration.ZERO, "");
-                }
-                return it.delivery.deliver(webhook, event);
-              }));
+      it.delivery.answer(ONE, new Outcome.Accepted(200));
       it.active(ADA, told(hook(ONE)));
-      it.network.signal(
-          ADA, new LinkSignal.PresenceArrived(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
-      awaitQuietly(hanging);
-      it.gateway().sessions().delete(ADA);
-      var told = told(ONE, ADA).size();
-      it.gateway()
-          .sessions()
-          .create(new NewSession(ADA, told(hook(ONE)), Session.Origin.NATIVE, false));
-      it.delivery.await(all -> all.size() > told);
-      hangs.countDown();
-      it.settle();
-      it.activate(ADA);
-      it.advance(Duration.ofMinutes(1));
-      assertThat(told(ONE, ADA).subList(told, told(ONE, ADA).size())).isEqualTo(everySeq(ADA));
+      it.advance(Duration.ofMinutes(3));
+      var heard = accepted(ONE, ADA).subList(before.size(), accepted(ONE, ADA).size());
+      assertThat(heard)
+          .containsSubsequence(LongStream.rangeClosed(before.size() + 1L, all).boxed().toList())
+          .containsSubsequence(everySeq(ADA))
+          .hasSize(all - before.size() + everySeq(ADA).size());
     }
   }
 

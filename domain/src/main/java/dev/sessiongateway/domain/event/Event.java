@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.WebhookId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -78,4 +79,7 @@ public sealed interface Event {
   }
 
   record LabelHandled(Jid chat, Label label, LabelAction action) implements Event {}
+
+  /// Nothing is sent to a receiver any more, until somebody enables it again.
+  record ReceiverDisabled(WebhookId webhook, String reason) implements Event {}
 }

@@ -3,6 +3,8 @@ package dev.sessiongateway.domain.session;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,6 +46,17 @@ public record SessionConfig(
   public SessionConfig withWebhooks(Family family, List<Webhook> ofFamily) {
     var others = webhooks.stream().filter(webhook -> webhook.family() != family);
     return withWebhooks(Stream.concat(others, ofFamily.stream()).toList());
+  }
+
+  /// This configuration in the place of another one: webhooks that are in both change over to new
+  /// keys.
+  public SessionConfig inPlaceOf(SessionConfig before, Instant now) {
+    return withEachWebhook(webhook ->
+        before.webhook(webhook.id()).map(former -> webhook.inPlaceOf(former, now)).orElse(webhook));
+  }
+
+  public Optional<Webhook> webhook(WebhookId id) {
+    return webhooks.stream().filter(webhook -> webhook.id().equals(id)).findFirst();
   }
 
   /// Each webhook as `change` has it.

@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.webhook;
 
 import dev.sessiongateway.domain.fault.Fault;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +32,9 @@ public record Webhook(
     boolean base64,
     boolean verifiesTls,
     @Nullable RetiredKey retiredKey) {
+  /// How long a receiver has to change over to a new key.
+  public static final Duration CHANGE_OVER = Duration.ofHours(24);
+
   private static final int HIGHEST_PORT = 65_535;
 
   public Webhook {
@@ -60,6 +64,38 @@ public record Webhook(
       boolean byEvents,
       boolean base64) {
     this(id, family, enabled, url, events, hmacKey, retries, headers, byEvents, base64, true, null);
+  }
+
+  /// This receiver in the place of one with the same id: a key that it replaces signs on for
+  /// [#CHANGE_OVER].
+  public Webhook inPlaceOf(Webhook before, Instant now) {
+    var former = before.hmacKey;
+    if (hmacKey == null || former == null) {
+      return this;
+    }
+    return hmacKey.equals(former)
+        ? withRetired(before.stillRetired(now))
+        : withRetired(new RetiredKey(former, now.plus(CHANGE_OVER)));
+  }
+
+  private @Nullable RetiredKey stillRetired(Instant now) {
+    return retiredKey != null && retiredKey.until().isAfter(now) ? retiredKey : null;
+  }
+
+  private Webhook withRetired(@Nullable RetiredKey retired) {
+    return new Webhook(
+        id,
+        family,
+        enabled,
+        url,
+        events,
+        hmacKey,
+        retries,
+        headers,
+        byEvents,
+        base64,
+        verifiesTls,
+        retired);
   }
 
   public Subscription subscription() {

@@ -1,0 +1,98 @@
+package dev.sessiongateway.persistence.event;
+
+import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.place.Place;
+import java.time.Instant;
+
+/// The oldest events of one place, on their way out.
+final class EventPruning {
+  private EventPruning() {}
+
+  /// @return how many were removed
+  static int of(Place place, Instant before, long surplus, long floor, int limit) {
+    // Most of the time there is nothing to do, and looking does not hold up the writer.
+    return !goes(place, before, surplus, floor)
+        ? 0
+        : place
+            .database()
+            .write(unit -> {
+              place.requireHere();
+              return remove(unit, place, before, surplus, floor, limit);
+            });
+  }
+
+  /// Whether the oldest one goes.
+  private static boolean goes(Place place, Instant before, long surplus, long floor) {
+    return place
+        .database()
+        .read(handle ->
+            handle
+                    .createQuery(
+                        """
+                        SELECT count(*) FROM
+                          (SELECT seq, at FROM event WHERE session = :session ORDER BY seq LIMIT 1)
+                        WHERE seq <= :floor AND (at < :before OR seq <= :surplus)
+                        """)
+                    .bind("session", place.key())
+                    .bind("floor", floor)
+                    .bind("before", StoredTime.of(before))
+                    .bind("surplus", surplus)
+                    .mapTo(Long.class)
+                    .one()
+                > 0);
+  }
+
+  /// Up to the first one that stays, because a log with gaps would look as if something were lost.
+  private static int remove(
+      Unit unit, Place place, Instant before, long surplus, long floor, int limit) {
+    var last =
+        unit.handle()
+            .createQuery(
+                """
+                WITH oldest AS
+                  (SELECT seq, at FROM event WHERE session = :session ORDER BY seq LIMIT :limit)
+                SELECT coalesce(
+                  (SELECT min(seq) - 1 FROM oldest
+                   WHERE seq > :floor OR (at >= :before AND seq > :surplus)),
+                  (SELECT max(seq) FROM oldest), 0)
+                """)
+            .bind("session", place.key())
+            .bind("floor", floor)
+            .bind("before", StoredTime.of(before))
+            .bind("surplus", surplus)
+            .bind("limit", limit)
+            .mapTo(Long.class)
+            .one();
+    unit.handle()
+        .createUpdate("UPDATE session SET last_seq = max(last_seq, :last) WHERE key = :key")
+        .bind("last", last)
+        .bind("key", place.key())
+        .execute();
+    return unit.handle()
+        .createUpdate("DELETE FROM event WHERE session = :session AND seq <= :last")
+        .bind("session", place.key())
+        .bind("last", last)
+        .execute();
+  }
+
+  /// @return the number behind which events take at most `bytes`
+  static long within(Place place, long seq, long bytes) {
+    return place
+        .database()
+        .read(handle ->
+            handle
+                .createQuery(
+                    """
+                    SELECT coalesce(max(seq), :seq) FROM
+                      (SELECT seq, sum(octet_length(body)) OVER (ORDER BY seq DESC) AS size
+                       FROM event WHERE session = :session AND seq > :seq)
+                    WHERE size > :bytes
+                    """)
+                .bind("session", place.key())
+                .bind("seq", seq)
+                .bind("bytes", bytes)
+                .mapTo(Long.class)
+                .one());
+  }
+}

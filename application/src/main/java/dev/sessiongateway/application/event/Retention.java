@@ -1,0 +1,17 @@
+package dev.sessiongateway.application.event;
+
+import java.time.Duration;
+
+/// How much of each session's log is kept. What a receiver still has to be told of stays longer.
+///
+/// @param age older events go
+/// @param count of the newest events of a session; those before go
+public record Retention(Duration age, long count) {
+  public static final Retention DEFAULT = new Retention(Duration.ofDays(7), 1_000_000);
+
+  public Retention {
+    if (age.isNegative() || age.isZero() || count < 1) {
+      throw new IllegalArgumentException("a log keeps something");
+    }
+  }
+}

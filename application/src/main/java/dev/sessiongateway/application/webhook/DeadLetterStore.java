@@ -1,0 +1,114 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Events that were given up, each with a copy of its own, because the log forgets. They are
+/// written by [LaneStore]. A session that is not there has none. Durable when a method returns.
+/// Thread-safe.
+public interface DeadLetterStore {
+
+  /// Those that are wanted, in the order in which they were given up.
+  List<Letter> list(SessionRef session, Selection wanted, int limit);
+
+  long count(SessionRef session, WebhookId webhook);
+
+  /// Asks for one more try each. The wish survives a restart.
+  ///
+  /// @return how many there are
+  int askAgain(SessionRef session, Selection wanted);
+
+  /// Those that one more try was asked for, in the order of their events.
+  List<Letter> askedAgain(SessionRef session, WebhookId webhook, int limit);
+
+  /// The receiver took it: the letter is gone and the try is in the log, both or neither.
+  void settle(SessionRef session, Letter letter, DeliveryLog.Entry tried);
+
+  /// The receiver did not take it: the letter has a new reason, and no more try is asked for.
+  ///
+  /// @param tried absent when it could not even be tried
+  void keep(SessionRef session, Letter letter, DeliveryLog.@Nullable Entry tried);
+
+  /// Removes letters that were given up before `before`, oldest first.
+  ///
+  /// @return how many were removed, at most `limit`
+  int prune(SessionRef session, Instant before, int limit);
+
+  /// An event that a receiver did not take.
+  ///
+  /// @param id stable, and of this letter alone
+  /// @param part which of the renderings of the event it is, from 0
+  /// @param eventId as the receiver would have seen it
+  /// @param eventName as the receiver would have seen it
+  /// @param attempts how often it was tried
+  /// @param at when it was given up, or last tried
+  record Letter(
+      String id,
+      WebhookId webhook,
+      EventRecord event,
+      int part,
+      String eventId,
+      String eventName,
+      int attempts,
+      Instant at,
+      String reason) {
+
+    static Letter of(
+        WebhookId webhook,
+        EventRecord event,
+        int part,
+        RenderedEvent rendered,
+        int attempts,
+        Instant at,
+        String reason) {
+      var receiver = ReceiverIds.of(event.session(), webhook);
+      return new Letter(
+          receiver + "-" + event.seq() + "-" + part,
+          webhook,
+          event,
+          part,
+          rendered.id(),
+          rendered.name(),
+          attempts,
+          at,
+          reason);
+    }
+
+    Letter triedAgain(Instant now, String why) {
+      return new Letter(id, webhook, event, part, eventId, eventName, attempts + 1, now, why);
+    }
+
+    Letter because(String why) {
+      return new Letter(id, webhook, event, part, eventId, eventName, attempts, at, why);
+    }
+  }
+
+  /// Which letters; absent parts and an empty list do not narrow.
+  ///
+  /// @param ids of letters or of events
+  /// @param since given up at this time or later
+  /// @param until given up before this time
+  record Selection(
+      @Nullable WebhookId webhook,
+      List<String> ids,
+      @Nullable Instant since,
+      @Nullable Instant until) {
+    public static final Selection ALL = new Selection(null, List.of(), null, null);
+
+    public Selection {
+      ids = List.copyOf(ids);
+    }
+
+    /// Whether the letter is one of them.
+    public boolean covers(Letter letter) {
+      return (webhook == null || webhook.equals(letter.webhook()))
+          && (ids.isEmpty() || ids.contains(letter.id()) || ids.contains(letter.eventId()))
+          && (since == null || !letter.at().isBefore(since))
+          && (until == null || letter.at().isBefore(until));
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.application.webhook.FarewellStore.Farewell;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Tells one receiver the rest about one session that is gone, in order, one at a time.
+final class FarewellRunner {
+  private static final Logger LOG = LoggerFactory.getLogger(FarewellRunner.class);
+
+  private final FarewellStore.Lane lane;
+  private final FarewellStore store;
+  private final Surroundings around;
+  private final BooleanSupplier isOpen;
+  private final Runnable done;
+  private final Turns turns;
+
+  /// A time that the timer reached; the wall clock may have been set back meanwhile.
+  private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
+
+  /// @param done runs when nothing is left
+  FarewellRunner(
+      FarewellStore.Lane lane,
+      FarewellStore store,
+      Surroundings around,
+      BooleanSupplier isOpen,
+      Runnable done) {
+    this.lane = lane;
+    this.store = store;
+    this.around = around;
+    this.isOpen = isOpen;
+    this.done = done;
+    this.turns = new Turns(around.background(), around.time(), this::turn, this::trouble);
+  }
+
+  void wake() {
+    turns.wake();
+  }
+
+  private void trouble(RuntimeException e) {
+    LOG.atError()
+        .addKeyValue("instance", lane.session())
+        .addKeyValue("webhook", lane.webhook())
+        .setCause(e)
+        .log("the rest about a deleted session was not told and is tried again");
+  }
+
+  /// @return whether there is more to do at once
+  private boolean turn() {
+    if (!isOpen.getAsBoolean()) {
+      return false;
+    }
+    var next = store.next(lane);
+    if (next.isEmpty()) {
+      done.run();
+      return false;
+    }
+    var farewell = next.get();
+    var due = farewell.due();
+    var now = around.time().instant();
+    if (due != null && due.isAfter(now) && !due.equals(reached.get())) {
+      turns.wakeAfter(Duration.between(now, due), () -> reached.set(due));
+      return false;
+    }
+    var url = farewell.webhook().url();
+    var breaker = around.endpoints().of(url);
+    var pass = breaker.enter(turns, farewell.failures() > 0);
+    if (pass.isEmpty()) {
+      return false;
+    }
+    try (var _ = around.slots().take(url)) {
+      if (breaker.admits(pass.get())) {
+        var attempt = around.delivery().deliver(farewell.webhook(), farewell.event());
+        breaker.report(attempt.outcome());
+        settle(farewell, attempt.outcome());
+      }
+      return true;
+    } finally {
+      breaker.leave(pass.get());
+    }
+  }
+
+  private void settle(Farewell farewell, Delivery.Outcome outcome) {
+    switch (outcome) {
+      case Delivery.Outcome.Accepted _ -> store.remove(farewell);
+      case Delivery.Outcome.Failed(var reason, var retryAfter) ->
+          dropOrWait(farewell, reason, retryAfter == null ? Duration.ZERO : retryAfter);
+      case Delivery.Outcome.Refused(_, var reason) -> dropOrWait(farewell, reason, Duration.ZERO);
+      case Delivery.Outcome.Gone _ -> {
+        // It stays until somebody enables the address, or until it is too old.
+      }
+    }
+  }
+
+  private void dropOrWait(Farewell farewell, String reason, Duration atLeast) {
+    var policy = farewell.webhook().retries();
+    var wait = policy.waitAfter(farewell.failures() + 1, around.identifiers().chance());
+    if (wait.isEmpty()) {
+      SessionLog.of(farewell.name())
+          .atWarn()
+          .addKeyValue("session", farewell.name())
+          .addKeyValue("webhook", lane.webhook())
+          .addKeyValue("event", farewell.event().name())
+          .addKeyValue("reason", reason)
+          .log("an event of a deleted session was not delivered and is dropped");
+      store.remove(farewell);
+      return;
+    }
+    var rest = atLeast.compareTo(wait.get()) > 0 ? atLeast : wait.get();
+    store.save(farewell.failed(around.time().instant().plus(rest)));
+  }
+}

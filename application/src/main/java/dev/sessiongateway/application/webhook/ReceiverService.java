@@ -1,0 +1,233 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.ReceiverId;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// What is known of receivers is in their lanes, their dead letters and their addresses; this puts
+/// it together.
+public final class ReceiverService implements Receivers {
+  private final LiveSessions sessions;
+  private final WebhookDispatch dispatch;
+  private final WebhookStores stores;
+
+  public ReceiverService(LiveSessions sessions, WebhookDispatch dispatch, WebhookStores stores) {
+    this.sessions = sessions;
+    this.dispatch = dispatch;
+    this.stores = stores;
+  }
+
+  @Override
+  public List<Receiver> list(@Nullable SessionName session) {
+    return configured(session).map(this::toReceiver).toList();
+  }
+
+  @Override
+  public Receiver get(ReceiverId id) {
+    return toReceiver(find(id));
+  }
+
+  @Override
+  public Delivery.Attempt test(ReceiverId id) {
+    var configured = find(id);
+    var around = dispatch.surroundings();
+    var now = around.time().instant();
+    var webhook = configured.webhook();
+    var event =
+        around
+            .renderer()
+            .trial(
+                webhook.subscription(),
+                configured.session(),
+                around.identifiers().eventId(now),
+                now);
+    var attempt = around.delivery().deliver(webhook, event);
+    var live = configured.live();
+    stores
+        .log()
+        .add(
+            live == null ? null : live.ref(),
+            DeliveryLog.Entry.of(webhook.id(), event, 0, now, attempt));
+    return attempt;
+  }
+
+  @Override
+  public Receiver enable(ReceiverId id) {
+    var configured = find(id);
+    dispatch.surroundings().endpoints().of(configured.webhook().url()).enable();
+    return toReceiver(configured);
+  }
+
+  @Override
+  public List<LoggedAttempt> deliveries(ReceiverId id, int limit) {
+    var configured = find(id);
+    var webhook = configured.webhook().id();
+    var all =
+        new ArrayList<LoggedAttempt>(
+            concerned(configured).stream()
+                .flatMap(live ->
+                    stores.log().list(live.ref(), webhook, limit).stream()
+                        .map(entry -> toAttempt(live.name(), entry)))
+                .toList());
+    if (configured.live() == null) {
+      stores.log().list(null, webhook, limit).forEach(entry -> all.add(toAttempt(null, entry)));
+    }
+    all.sort(Comparator.comparing(LoggedAttempt::at).reversed());
+    return List.copyOf(all.subList(0, Math.min(limit, all.size())));
+  }
+
+  @Override
+  public List<DeadLetter> deadLetters(Letters wanted, int limit) {
+    var search = Search.of(wanted, receiver(wanted));
+    return search.sessions(sessions).stream()
+        .flatMap(live ->
+            stores.letters().list(live.ref(), search.selection(), limit).stream()
+                .map(letter -> toDeadLetter(live, letter)))
+        .sorted(Comparator.comparing(DeadLetter::at))
+        .limit(limit)
+        .toList();
+  }
+
+  @Override
+  public int replay(Letters wanted) {
+    var search = Search.of(wanted, receiver(wanted));
+    var count = 0;
+    for (var live : search.sessions(sessions)) {
+      for (var webhook : dispatch.receivers(live.session())) {
+        if (search.covers(webhook.id())) {
+          var found = stores.letters().askAgain(live.ref(), search.of(webhook.id()));
+          if (found > 0) {
+            dispatch.runner(live, webhook.id()).replay();
+          }
+          count += found;
+        }
+      }
+    }
+    return count;
+  }
+
+  private @Nullable Configured receiver(Letters wanted) {
+    return wanted.receiver() == null ? null : find(wanted.receiver());
+  }
+
+  private Configured find(ReceiverId id) {
+    return configured(null)
+        .filter(one -> one.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> Fault.notFound("webhook", id.value()));
+  }
+
+  private Stream<Configured> configured(@Nullable SessionName session) {
+    if (session != null) {
+      return ofSession(sessions.get(session));
+    }
+    return Stream.concat(
+        dispatch.global().stream().map(webhook -> new Configured(null, webhook)),
+        sessions.list().stream().flatMap(ReceiverService::ofSession));
+  }
+
+  private static Stream<Configured> ofSession(LiveSession live) {
+    return live.session().config().webhooks().stream()
+        .map(webhook -> new Configured(live, webhook));
+  }
+
+  private List<LiveSession> concerned(Configured configured) {
+    return configured.live() == null ? sessions.list() : List.of(configured.live());
+  }
+
+  private Receiver toReceiver(Configured configured) {
+    var id = configured.webhook().id();
+    var waiting = 0L;
+    var letters = 0L;
+    for (var live : concerned(configured)) {
+      var lane = stores.lanes().find(live.ref(), id);
+      if (lane.isPresent()) {
+        waiting += Math.max(0, stores.events().lastSeq(live.ref()) - lane.get().seq());
+      }
+      letters += stores.letters().count(live.ref(), id);
+    }
+    return new Receiver(
+        configured.id(),
+        configured.session(),
+        configured.webhook(),
+        dispatch.surroundings().endpoints().of(configured.webhook().url()).endpoint(),
+        waiting,
+        letters);
+  }
+
+  private DeadLetter toDeadLetter(LiveSession live, DeadLetterStore.Letter letter) {
+    var isGlobal =
+        dispatch.global().stream().anyMatch(webhook -> webhook.id().equals(letter.webhook()));
+    return new DeadLetter(
+        letter.id(),
+        isGlobal
+            ? ReceiverIds.ofGlobal(letter.webhook())
+            : ReceiverIds.of(live.name(), letter.webhook()),
+        live.name(),
+        letter.eventId(),
+        letter.eventName(),
+        letter.at(),
+        letter.reason());
+  }
+
+  private static LoggedAttempt toAttempt(@Nullable SessionName session, DeliveryLog.Entry entry) {
+    return new LoggedAttempt(
+        session,
+        entry.eventId(),
+        entry.event(),
+        entry.attempt(),
+        entry.at(),
+        entry.outcome(),
+        entry.status(),
+        entry.millis(),
+        entry.answer());
+  }
+
+  /// @param live absent for a receiver of all sessions
+  private record Configured(@Nullable LiveSession live, Webhook webhook) {
+    ReceiverId id() {
+      return live == null
+          ? ReceiverIds.ofGlobal(webhook.id())
+          : ReceiverIds.of(live.name(), webhook.id());
+    }
+
+    @Nullable SessionName session() {
+      return live == null ? null : live.name();
+    }
+  }
+
+  /// Where to look for letters.
+  private record Search(Letters wanted, @Nullable Configured receiver) {
+    static Search of(Letters wanted, @Nullable Configured receiver) {
+      return new Search(wanted, receiver);
+    }
+
+    List<LiveSession> sessions(LiveSessions all) {
+      var asked = wanted.session();
+      var named = asked == null ? all.list() : List.of(all.get(asked));
+      var only = receiver == null ? null : receiver.live();
+      return only == null ? named : named.stream().filter(live -> live == only).toList();
+    }
+
+    boolean covers(WebhookId webhook) {
+      return receiver == null || receiver.webhook().id().equals(webhook);
+    }
+
+    DeadLetterStore.Selection selection() {
+      return of(receiver == null ? null : receiver.webhook().id());
+    }
+
+    DeadLetterStore.Selection of(@Nullable WebhookId webhook) {
+      return new DeadLetterStore.Selection(webhook, wanted.ids(), wanted.since(), wanted.until());
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.event.EventLog;
+
+/// The stores that deliveries need, all from one source.
+public record WebhookStores(
+    EventLog events,
+    LaneStore lanes,
+    DeadLetterStore letters,
+    DeliveryLog log,
+    EndpointStore endpoints,
+    FarewellStore farewells) {}

@@ -1,0 +1,141 @@
+package dev.sessiongateway.application.webhook;
+
+import static dev.sessiongateway.application.Samples.NOON;
+import static dev.sessiongateway.application.Samples.letter;
+import static dev.sessiongateway.application.Samples.session;
+import static dev.sessiongateway.application.Samples.tried;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.webhook.DeadLetterStore.Letter;
+import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What every [DeadLetterStore] promises.
+public interface DeadLetterStoreContract {
+  WebhookId HOOK = new WebhookId("hook");
+  WebhookId OTHER = new WebhookId("other");
+
+  /// Empty before each test.
+  Stores stores();
+
+  private DeadLetterStore store() {
+    return stores().deadLetters();
+  }
+
+  /// A session with letters of the events 3, 2 and 4, the last one of another receiver.
+  private SessionRef ada() {
+    var ada = stores().sessions().create(session("ada"), List.of()).ref();
+    stores().lanes().open(Lane.startingAfter(ada, HOOK, 0));
+    stores().lanes().open(Lane.startingAfter(ada, OTHER, 0));
+    giveUp(ada, letter(ada, HOOK, 3, 0));
+    giveUp(ada, letter(ada, HOOK, 2, 1));
+    giveUp(ada, letter(ada, OTHER, 4, 0));
+    return ada;
+  }
+
+  private void giveUp(SessionRef session, Letter letter) {
+    var next = Lane.startingAfter(session, letter.webhook(), letter.event().seq());
+    stores().lanes().giveUp(next, List.of(letter), null);
+  }
+
+  private static Selection of(WebhookId webhook) {
+    return new Selection(webhook, List.of(), null, null);
+  }
+
+  private static Selection ids(String... ids) {
+    return new Selection(null, List.of(ids), null, null);
+  }
+
+  @Test
+  default void listsWhatIsWantedInTheOrderOfGivingUp() {
+    var ada = ada();
+
+    assertThat(store().list(ada, Selection.ALL, 10))
+        .containsExactly(
+            letter(ada, HOOK, 2, 1), letter(ada, HOOK, 3, 0), letter(ada, OTHER, 4, 0));
+    assertThat(store().list(ada, Selection.ALL, 1)).containsExactly(letter(ada, HOOK, 2, 1));
+    assertThat(store().list(ada, of(OTHER), 10)).containsExactly(letter(ada, OTHER, 4, 0));
+    assertThat(store().list(ada, ids("hook-3-0", "evt_4.0"), 10))
+        .containsExactly(letter(ada, HOOK, 3, 0), letter(ada, OTHER, 4, 0));
+    var span = new Selection(null, List.of(), NOON.plusSeconds(3), NOON.plusSeconds(4));
+    assertThat(store().list(ada, span, 10)).containsExactly(letter(ada, HOOK, 3, 0));
+    assertThat(store().count(ada, HOOK)).isEqualTo(2);
+  }
+
+  @Test
+  default void askingAgainIsRememberedInTheOrderOfTheEvents() {
+    var ada = ada();
+
+    assertThat(store().askedAgain(ada, HOOK, 10)).isEmpty();
+    assertThat(store().askAgain(ada, of(HOOK))).isEqualTo(2);
+
+    assertThat(store().askedAgain(ada, HOOK, 10))
+        .containsExactly(letter(ada, HOOK, 2, 1), letter(ada, HOOK, 3, 0));
+    assertThat(store().askedAgain(ada, HOOK, 1)).containsExactly(letter(ada, HOOK, 2, 1));
+    assertThat(store().askedAgain(ada, OTHER, 10)).isEmpty();
+  }
+
+  @Test
+  default void aLetterThatWasTakenIsGoneAndItsTryIsKept() {
+    var ada = ada();
+    store().askAgain(ada, Selection.ALL);
+
+    store().settle(ada, letter(ada, HOOK, 2, 1), tried(HOOK, 2, 4));
+
+    assertThat(store().askedAgain(ada, HOOK, 10)).containsExactly(letter(ada, HOOK, 3, 0));
+    assertThat(store().count(ada, HOOK)).isEqualTo(1);
+    assertThat(stores().deliveryLog().list(ada, HOOK, 10)).containsExactly(tried(HOOK, 2, 4));
+  }
+
+  @Test
+  default void aLetterThatWasNotTakenHasItsNewReason() {
+    var ada = ada();
+    store().askAgain(ada, Selection.ALL);
+    var again = letter(ada, HOOK, 2, 1).triedAgain(NOON.plusSeconds(99), "HTTP 500");
+
+    store().keep(ada, again, tried(HOOK, 2, 4));
+
+    assertThat(store().list(ada, of(HOOK), 10)).containsExactly(letter(ada, HOOK, 3, 0), again);
+    assertThat(store().askedAgain(ada, HOOK, 10)).containsExactly(letter(ada, HOOK, 3, 0));
+    assertThat(stores().deliveryLog().list(ada, HOOK, 10)).hasSize(1);
+  }
+
+  @Test
+  default void oldLettersAreRemovedOldestFirst() {
+    var ada = ada();
+
+    assertThat(store().prune(ada, NOON.plusSeconds(4), 1)).isEqualTo(1);
+    assertThat(store().list(ada, Selection.ALL, 10))
+        .containsExactly(letter(ada, HOOK, 3, 0), letter(ada, OTHER, 4, 0));
+    assertThat(store().prune(ada, NOON.plusSeconds(4), 10)).isEqualTo(1);
+    assertThat(store().prune(ada, NOON.plusSeconds(4), 10)).isZero();
+  }
+
+  @Test
+  default void lettersGoAlongToAnotherAddress() {
+    var ada = ada();
+    store().askAgain(ada, of(OTHER));
+    var session = stores().sessions().list().getFirst();
+
+    var moved = stores().sessions().save(Samples.at("o.db", session), List.of());
+
+    assertThat(store().list(moved.ref(), Selection.ALL, 10)).hasSize(3);
+    assertThat(store().askedAgain(moved.ref(), OTHER, 10)).hasSize(1);
+    assertThat(store().list(ada, Selection.ALL, 10)).isEmpty();
+  }
+
+  @Test
+  default void aSessionThatIsNotThereHasNone() {
+    var unknown = session("nobody").ref();
+
+    assertThat(store().list(unknown, Selection.ALL, 10)).isEmpty();
+    assertThat(store().count(unknown, HOOK)).isZero();
+    assertThat(store().askAgain(unknown, Selection.ALL)).isZero();
+    assertThat(store().prune(unknown, NOON, 10)).isZero();
+  }
+}

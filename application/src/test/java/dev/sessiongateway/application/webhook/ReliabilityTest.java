@@ -1,0 +1,634 @@
+package dev.sessiongateway.application.webhook;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.BOB;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.event.Retention;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.session.Sessions.NewSession;
+import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.application.webhook.FakeDelivery.Delivered;
+import dev.sessiongateway.application.webhook.Receivers.Letters;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.Endpoint;
+import dev.sessiongateway.domain.webhook.Endpoint.Condition;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.ReceiverId;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What becomes of events when receivers, or the gateway, are not as they should be.
+class ReliabilityTest {
+  private static final URI ONE = URI.create("http://one.example/hook");
+  private static final URI TWO = URI.create("http://two.example/hook");
+  private static final Outcome DOWN = new Outcome.Failed("HTTP 503", null);
+  private static final Outcome NO = new Outcome.Refused(404, "HTTP 404");
+  private static final Outcome YES = new Outcome.Accepted(200);
+  private static final RetryPolicy UNSET = new RetryPolicy.Unset();
+
+  private final GatewayFixture it = new GatewayFixture();
+
+  @AfterEach
+  void close() {
+    it.close();
+  }
+
+  private static Webhook hook(URI url, RetryPolicy retries) {
+    return keyed(url, retries, null);
+  }
+
+  private static Webhook keyed(URI url, RetryPolicy retries, String key) {
+    return new Webhook(
+        new WebhookId(url.getHost()),
+        Family.A,
+        true,
+        url,
+        Set.of("*"),
+        key,
+        retries,
+        List.of(),
+        false,
+        false);
+  }
+
+  private static RetryPolicy constant(int delaySeconds, int attempts) {
+    return new RetryPolicy.Configured(Curve.CONSTANT, Duration.ofSeconds(delaySeconds), attempts);
+  }
+
+  private static SessionConfig told(Webhook... hooks) {
+    return SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hooks));
+  }
+
+  private void happen(SessionName session, int times) {
+    for (var i = 0; i < times; i++) {
+      it.network.signal(
+          session,
+          new LinkSignal.PresenceArrived(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
+    }
+    it.settle();
+  }
+
+  private List<Long> accepted(URI url, SessionName session) {
+    return it.delivery.deliveredTo(url).stream()
+        .filter(attempt -> attempt.outcome() instanceof Outcome.Accepted)
+        .filter(attempt -> body(attempt)[0].equals(session.value()))
+        .map(attempt -> Long.valueOf(body(attempt)[1]))
+        .toList();
+  }
+
+  private static String[] body(Delivered attempt) {
+    return new String(attempt.event().body(), UTF_8).split(" ", -1);
+  }
+
+  private List<Long> everySeq(SessionName session) {
+    return it.log(session).stream().map(EventRecord::seq).toList();
+  }
+
+  private int tries(URI url) {
+    return it.delivery.deliveredTo(url).size();
+  }
+
+  private Endpoint endpoint(URI url) {
+    return it.stores.endpoints().find(url).orElse(Endpoint.healthy(url));
+  }
+
+  private Receivers receivers() {
+    return it.gateway().receivers();
+  }
+
+  private Receivers.Receiver only() {
+    var all = receivers().list(ADA);
+    assertThat(all).hasSize(1);
+    return all.getFirst();
+  }
+
+  @Nested
+  class AnAddressThatFails {
+    @Test
+    void isProbedByOneLaneAtATimeLessAndLessOften() {
+      it.delivery.answer(ONE, DOWN);
+      var names = IntStream.range(0, 10).mapToObj(i -> new SessionName("s" + i)).toList();
+      for (var name : names) {
+        it.create(name, told(hook(ONE, constant(86_400, 100))));
+      }
+      // Five failures open it; the other five lanes have not tried and wait for a probe.
+      assertThat(tries(ONE)).isEqualTo(5);
+      assertThat(endpoint(ONE).condition()).isEqualTo(Condition.OPEN);
+      it.advance(Duration.ofMillis(1_999));
+      assertThat(tries(ONE)).isEqualTo(5);
+      it.advance(Duration.ofMillis(2));
+      assertThat(tries(ONE)).isEqualTo(6);
+      it.advance(Duration.ofSeconds(3));
+      assertThat(tries(ONE)).isEqualTo(6);
+      it.advance(Duration.ofMillis(1_002));
+      assertThat(tries(ONE)).isEqualTo(7);
+      it.delivery.answer(ONE, YES);
+      it.advance(Duration.ofMillis(8_002));
+      // The probe of the eighth closes it, and everybody who waited for that goes at once.
+      assertThat(endpoint(ONE)).isEqualTo(Endpoint.healthy(ONE));
+      assertThat(tries(ONE)).isEqualTo(10);
+      it.advance(Duration.ofDays(1));
+      for (var name : names) {
+        assertThat(accepted(ONE, name)).isEqualTo(everySeq(name));
+      }
+    }
+
+    @Test
+    void isTriedAgainExactlyAsConfiguredWhateverTheBreakerThinks() {
+      it.delivery.answer(ONE, DOWN);
+      it.create(ADA, told(hook(ONE, constant(1, 30))));
+      for (var second = 1; second <= 30; second++) {
+        it.advance(Duration.ofMillis(1_001));
+        assertThat(tries(ONE)).isEqualTo(second + 1);
+      }
+      it.advance(Duration.ofDays(1));
+      assertThat(tries(ONE)).isEqualTo(31);
+      assertThat(only().deadLetters()).isEqualTo(1);
+    }
+
+    @Test
+    void staysAsItIsAcrossARestart() {
+      it.delivery.answer(ONE, DOWN);
+      it.create(ADA, told(hook(ONE, constant(1, 4))));
+      it.advance(Duration.ofMillis(4_010));
+      var open = endpoint(ONE);
+      assertThat(open.condition()).isEqualTo(Condition.OPEN);
+      it.reopen();
+      it.create(BOB, told(hook(ONE, UNSET)));
+      it.delivery.answer(ONE, YES);
+      it.advance(Duration.ofSeconds(1));
+      assertThat(accepted(ONE, BOB)).as("not before the probe").isEmpty();
+      assertThat(endpoint(ONE)).isEqualTo(open);
+      it.advance(Duration.ofSeconds(2));
+      assertThat(accepted(ONE, BOB)).isEqualTo(everySeq(BOB));
+    }
+
+    @Test
+    void waitingForItCostsNoAttempt() {
+      it.delivery.answer(ONE, DOWN);
+      it.active(ADA, told(hook(ONE, constant(1, 4))));
+      it.advance(Duration.ofMinutes(5));
+      var letters = receivers().deadLetters(Letters.ALL, 100);
+      var attempts =
+          it.stores.deliveryLog().list(it.session(ADA).ref(), only().webhook().id(), 500);
+      for (var letter : letters) {
+        assertThat(attempts.stream().filter(entry -> entry.eventId().equals(letter.eventId())))
+            .hasSize(5);
+      }
+      assertThat(letters).isNotEmpty();
+    }
+
+    @Test
+    void aRefusalDoesNotCountAgainstIt() {
+      it.delivery.answer(ONE, NO);
+      it.active(ADA, told(hook(ONE, constant(1, 0))));
+      happen(ADA, 50);
+      assertThat(endpoint(ONE)).isEqualTo(Endpoint.healthy(ONE));
+      assertThat(tries(ONE)).isEqualTo(everySeq(ADA).size());
+    }
+
+    @Test
+    void isDisabledAfterFiveDaysAndEverybodyConcernedIsTold() {
+      it.delivery.answer(ONE, DOWN);
+      var lasting = constant(21_600, 100);
+      it.create(ADA, told(hook(ONE, lasting), hook(TWO, UNSET)));
+      it.create(BOB, told(hook(TWO, UNSET)));
+      it.advance(Duration.ofDays(6));
+      assertThat(endpoint(ONE).condition()).isEqualTo(Condition.DISABLED);
+      assertThat(it.events(ADA, Event.ReceiverDisabled.class))
+          .containsExactly(new Event.ReceiverDisabled(new WebhookId("one.example"), "HTTP 503"));
+      assertThat(it.events(BOB, Event.ReceiverDisabled.class)).isEmpty();
+      assertThat(accepted(TWO, ADA)).isEqualTo(everySeq(ADA));
+      var before = tries(ONE);
+      it.advance(Duration.ofDays(2));
+      assertThat(tries(ONE)).isEqualTo(before);
+
+      it.delivery.answer(ONE, YES);
+      it.gateway().sessions().configure(ADA, told(hook(ONE, constant(1, 3)), hook(TWO, UNSET)));
+      it.settle();
+      assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
+    }
+
+    @Test
+    void aGlobalReceiverThatIsGoneIsDisabledToo() {
+      it.with(builder -> builder.globalWebhooks(List.of(hook(ONE, UNSET))));
+      it.create(ADA, SessionConfig.DEFAULT);
+      it.create(BOB, SessionConfig.DEFAULT);
+      it.delivery.answerNext(ONE, new Outcome.Gone());
+      it.activate(ADA);
+      assertThat(endpoint(ONE).condition()).isEqualTo(Condition.DISABLED);
+      assertThat(it.events(BOB, Event.ReceiverDisabled.class)).hasSize(1);
+      var receiver = receivers().list(null).getFirst();
+      assertThat(receiver.session()).isNull();
+      assertThat(receiver.waiting()).isPositive();
+      receivers().enable(receiver.id());
+      it.settle();
+      assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
+      assertThat(accepted(ONE, BOB)).isEqualTo(everySeq(BOB));
+    }
+
+    @Test
+    void isBackAfterTenMinutesAndEverythingArrivesOnceAndInOrder() {
+      it.active(ADA, told(hook(ONE, UNSET), hook(TWO, UNSET)));
+      it.delivery.answer(ONE, DOWN);
+      for (var minute = 0; minute < 10; minute++) {
+        happen(ADA, 100);
+        it.advance(Duration.ofMinutes(1));
+      }
+      assertThat(accepted(TWO, ADA)).as("the other one").isEqualTo(everySeq(ADA));
+      it.delivery.answer(ONE, YES);
+      it.advance(Duration.ofHours(1));
+      assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA)).hasSizeGreaterThan(1_000);
+    }
+
+    @Test
+    void aClockThatIsSetBackHoldsNothingUp() {
+      it.delivery.answerNext(ONE, DOWN);
+      it.create(ADA, told(hook(ONE, constant(10, 5))));
+      it.time.jump(Duration.ofHours(-1));
+      it.advance(Duration.ofSeconds(11));
+      assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
+    }
+  }
+
+  @Nested
+  class ManyAtOnce {
+    @Test
+    void eightOfAHostAreServedAndOthersAreNotHeldUp() {
+      var hangs = new CountDownLatch(1);
+      var atOnce = new AtomicInteger();
+      var most = new AtomicInteger();
+      var delivery = it.delivery;
+      it.with(builder ->
+          builder.webhooks(
+              it.renderer,
+              (webhook, event) -> {
+                if (webhook.url().equals(ONE)) {
+                  most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
+                  awaitQuietly(hangs);
+                  atOnce.decrementAndGet();
+                }
+                return delivery.deliver(webhook, event);
+              }));
+      for (var i = 0; i < 100; i++) {
+        it.gateway()
+            .sessions()
+            .create(
+                new NewSession(
+                    new SessionName("s" + i),
+                    told(hook(ONE, UNSET), hook(TWO, UNSET)),
+                    Session.Origin.NATIVE,
+                    false));
+      }
+      delivery.await(
+          all -> all.stream().filter(one -> one.webhook().url().equals(TWO)).count() == 100);
+      it.background.awaitIdle();
+      assertThat(most.get()).isEqualTo(8);
+      hangs.countDown();
+      it.settle();
+      assertThat(tries(ONE)).isEqualTo(100);
+    }
+  }
+
+  @Nested
+  class DeadLetters {
+    private void giveUp(int count) {
+      it.active(ADA, told(hook(ONE, constant(1, 0))));
+      it.delivery.answer(ONE, NO);
+      happen(ADA, count);
+      it.delivery.answer(ONE, YES);
+    }
+
+    @Test
+    void areDeliveredAgainInOrderWithTheSameIds() {
+      giveUp(5);
+      var letters = receivers().deadLetters(Letters.ALL, 100);
+      assertThat(letters).hasSize(5);
+      assertThat(only().deadLetters()).isEqualTo(5);
+      var before = tries(ONE);
+      assertThat(receivers().replay(Letters.ALL)).isEqualTo(5);
+      it.settle();
+      assertThat(it.delivery.deliveredTo(ONE).stream().skip(before).map(one -> one.event().id()))
+          .containsExactlyElementsOf(letters.stream().map(Receivers.DeadLetter::eventId).toList());
+      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
+    }
+
+    @Test
+    void canBeChosen() {
+      giveUp(5);
+      var letters = receivers().deadLetters(Letters.ALL, 100);
+      var chosen =
+          new Letters(
+              List.of(letters.get(1).id(), letters.get(3).eventId()), null, null, null, null);
+      assertThat(receivers().deadLetters(chosen, 10))
+          .containsExactly(letters.get(1), letters.get(3));
+      assertThat(receivers().replay(chosen)).isEqualTo(2);
+      it.settle();
+      assertThat(receivers().deadLetters(Letters.ALL, 100)).hasSize(3);
+      var ofBob = new Letters(List.of(), null, BOB, null, null);
+      it.create(BOB, SessionConfig.DEFAULT);
+      assertThat(receivers().replay(ofBob)).isZero();
+      var mine = new Letters(List.of(), only().id(), ADA, null, null);
+      assertThat(receivers().replay(mine)).isEqualTo(3);
+    }
+
+    @Test
+    void thatAreRefusedAgainStayWithTheNewReason() {
+      giveUp(2);
+      it.delivery.answerNext(ONE, DOWN);
+      receivers().replay(Letters.ALL);
+      it.settle();
+      var left = receivers().deadLetters(Letters.ALL, 100);
+      assertThat(left).extracting(Receivers.DeadLetter::reason).containsExactly("HTTP 503");
+      it.advance(Duration.ofDays(1));
+      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEqualTo(left);
+    }
+
+    @Test
+    void outliveTheLog() {
+      it.with(builder -> builder.retention(new Retention(Duration.ofDays(2), 1_000)));
+      giveUp(3);
+      it.advance(Duration.ofDays(3));
+      assertThat(it.log(ADA)).isEmpty();
+      assertThat(receivers().replay(Letters.ALL)).isEqualTo(3);
+      it.settle();
+      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
+    }
+
+    @Test
+    void askedForBeforeARestartAreDeliveredAfterIt() {
+      giveUp(2);
+      var session = it.session(ADA).ref();
+      it.close();
+      it.stores.deadLetters().askAgain(session, DeadLetterStore.Selection.ALL);
+      it.gateway();
+      it.settle();
+      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
+    }
+
+    @Test
+    void areKeptForThirtyDays() {
+      giveUp(2);
+      it.advance(Duration.ofDays(29));
+      assertThat(only().deadLetters()).isEqualTo(2);
+      it.advance(Duration.ofDays(2));
+      assertThat(only().deadLetters()).isZero();
+    }
+  }
+
+  @Nested
+  class TooMuch {
+    private void append(int count) {
+      var now = it.time.instant();
+      var events =
+          IntStream.range(0, count)
+              .mapToObj(
+                  _ -> new NewEvent(it.identifiers.eventId(now), now, new Event.SessionCreated()))
+              .toList();
+      it.stores.events().append(it.session(ADA).ref(), events);
+      it.settle();
+    }
+
+    @Test
+    void isCutAtTheOldEnd() {
+      it.create(ADA, told(hook(ONE, constant(3_600, 100))));
+      it.delivery.answer(ONE, DOWN);
+      append(100_300);
+      it.advance(Duration.ofMinutes(2));
+      assertThat(only().waiting()).isEqualTo(100_000);
+      assertThat(only().deadLetters()).isEqualTo(300);
+      assertThat(receivers().deadLetters(Letters.ALL, 1_000))
+          .allSatisfy(letter -> assertThat(letter.reason()).contains("too much"));
+    }
+
+    @Test
+    void ofTheLogGoesExceptWhatALaneStillHasToDeliver() {
+      it.with(builder -> builder.retention(new Retention(Duration.ofDays(7), 100)));
+      it.create(ADA, told(hook(ONE, constant(86_400, 100))));
+      append(1_000);
+      it.advance(Duration.ofMinutes(2));
+      assertThat(it.log(ADA)).hasSize(100);
+      it.delivery.answer(ONE, DOWN);
+      append(1_000);
+      it.advance(Duration.ofMinutes(2));
+      assertThat(it.log(ADA)).hasSize(1_000);
+      it.delivery.answer(ONE, YES);
+      it.advance(Duration.ofDays(1).plusMinutes(40));
+      assertThat(accepted(ONE, ADA))
+          .isEqualTo(
+              LongStream.rangeClosed(1, it.stores.events().lastSeq(it.session(ADA).ref()))
+                  .boxed()
+                  .toList());
+      assertThat(it.log(ADA)).hasSize(100);
+    }
+
+    @Test
+    void ageIsAReasonToo() {
+      it.active(ADA);
+      it.advance(Duration.ofDays(8));
+      assertThat(it.log(ADA)).isEmpty();
+      happen(ADA, 1);
+      assertThat(it.log(ADA)).hasSize(1);
+    }
+  }
+
+  @Nested
+  class ADeletedSession {
+    @Test
+    void isToldOfToTheEnd() {
+      it.active(ADA, told(hook(ONE, UNSET)));
+      var count = it.log(ADA).size();
+      it.gateway().sessions().delete(ADA);
+      it.settle();
+      assertThat(accepted(ONE, ADA))
+          .isEqualTo(LongStream.rangeClosed(1, count + 2L).boxed().toList());
+      assertThat(
+              it.delivery.deliveredTo(ONE).reversed().stream()
+                  .limit(2)
+                  .map(one -> one.event().name()))
+          .containsExactly("SessionDeleted", "SessionLoggedOut");
+      assertThat(it.stores.farewells().lanes()).isEmpty();
+    }
+
+    @Test
+    void isToldOfWhenTheReceiverIsBackAfterARestart() {
+      it.active(ADA, told(hook(ONE, constant(60, 100))));
+      it.delivery.answer(ONE, DOWN);
+      happen(ADA, 5);
+      var count = it.log(ADA).size();
+      it.gateway().sessions().delete(ADA);
+      it.settle();
+      it.advance(Duration.ofMinutes(5));
+      it.reopen();
+      it.delivery.answer(ONE, YES);
+      it.advance(Duration.ofMinutes(3));
+      assertThat(accepted(ONE, ADA))
+          .isEqualTo(LongStream.rangeClosed(1, count + 2L).boxed().toList());
+      assertThat(it.stores.farewells().lanes()).isEmpty();
+    }
+
+    @Test
+    void isGivenUpAsConfigured() {
+      it.delivery.answer(ONE, DOWN);
+      it.create(ADA, told(hook(ONE, constant(1, 1))));
+      it.gateway().sessions().delete(ADA);
+      it.advance(Duration.ofHours(1));
+      assertThat(it.stores.farewells().lanes()).isEmpty();
+      assertThat(accepted(ONE, ADA)).isEmpty();
+    }
+  }
+
+  @Nested
+  class AReceiver {
+    @Test
+    void isTestedPastEveryQueue() {
+      it.create(ADA, told(hook(ONE, UNSET)));
+      it.delivery.answer(ONE, DOWN);
+      var attempt = receivers().test(only().id());
+      assertThat(attempt.outcome()).isEqualTo(DOWN);
+      assertThat(endpoint(ONE)).isEqualTo(Endpoint.healthy(ONE));
+      var logged = receivers().deliveries(only().id(), 1).getFirst();
+      assertThat(logged.attempt()).isZero();
+      assertThat(logged.event()).isEqualTo("trial");
+      assertThat(logged.outcome()).isEqualTo("failed");
+      assertThat(logged.answer()).isEqualTo("HTTP 503");
+    }
+
+    @Test
+    void hasALogOfItsTries() {
+      it.delivery.answerNext(ONE, DOWN, YES);
+      it.create(ADA, told(hook(ONE, constant(1, 5))));
+      it.advance(Duration.ofSeconds(2));
+      var logged = receivers().deliveries(only().id(), 10);
+      assertThat(logged).extracting(Receivers.LoggedAttempt::attempt).containsExactly(2, 1);
+      assertThat(logged)
+          .extracting(Receivers.LoggedAttempt::outcome)
+          .containsExactly("accepted", "failed");
+      it.advance(Duration.ofDays(8));
+      assertThat(receivers().deliveries(only().id(), 10)).isEmpty();
+    }
+
+    @Test
+    void hasAnIdThatCanStandInAPath() {
+      it.with(builder -> builder.globalWebhooks(List.of(hook(TWO, UNSET))));
+      it.create(ADA, told(hook(ONE, UNSET)));
+      it.create(BOB, told(hook(ONE, UNSET)));
+      var all = receivers().list(null);
+      assertThat(all).extracting(Receivers.Receiver::session).containsExactly(null, ADA, BOB);
+      assertThat(all).allSatisfy(one -> assertThat(one.id().value()).matches("[A-Za-z0-9._~-]+"));
+      assertThat(all.stream().map(Receivers.Receiver::id).distinct()).hasSize(3);
+      assertThat(all).allSatisfy(one -> assertThat(receivers().get(one.id())).isEqualTo(one));
+      GatewayFixture.assertFault(
+          "webhook.not-found", () -> receivers().get(new ReceiverId("wh_no")));
+    }
+
+    @Test
+    void changesOverToANewKey() {
+      it.create(ADA, told(keyed(ONE, UNSET, "old")));
+      it.gateway().sessions().configure(ADA, told(keyed(ONE, UNSET, "new")));
+      var until = it.time.instant().plus(Duration.ofHours(24));
+      assertThat(only().webhook().retiredKey()).isEqualTo(new Webhook.RetiredKey("old", until));
+      it.gateway().sessions().configure(ADA, told(keyed(ONE, constant(1, 1), "new")));
+      assertThat(only().webhook().retiredKey()).isEqualTo(new Webhook.RetiredKey("old", until));
+      it.advance(Duration.ofHours(25));
+      it.gateway().sessions().configure(ADA, told(keyed(ONE, UNSET, "new")));
+      assertThat(only().webhook().retiredKey()).isNull();
+    }
+
+    @Test
+    void isConfiguredWithoutARestartOfTheLink() {
+      it.active(ADA, told(hook(ONE, UNSET)));
+      var entered = it.entered(ADA);
+      it.gateway()
+          .sessions()
+          .configure(
+              ADA,
+              new SessionConfig(
+                  SessionConfig.DEFAULT.engine(),
+                  Map.of("tenant", "acme"),
+                  false,
+                  null,
+                  new SessionConfig.Ignore(true, true, true, true),
+                  List.of(hook(ONE, constant(1, 1)), keyed(TWO, UNSET, "key")),
+                  Map.of()));
+      it.settle();
+      assertThat(it.entered(ADA)).isEqualTo(entered);
+      happen(ADA, 1);
+      assertThat(accepted(TWO, ADA)).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void nothingIsLostOrOutOfOrderWhateverFails(long seed) {
+    var random = new Random(seed);
+    var delivery = it.delivery;
+    var tries = new AtomicInteger();
+    it.with(builder ->
+        builder.webhooks(
+            it.renderer,
+            (webhook, event) -> {
+              synchronized (random) {
+                tries.incrementAndGet();
+                var dice = random.nextInt(100);
+                if (dice < 25) {
+                  delivery.answerNext(webhook.url(), dice < 20 ? DOWN : NO);
+                } else {
+                  delivery.answerNext(webhook.url(), YES);
+                }
+                return delivery.deliver(webhook, event);
+              }
+            }));
+    var hooks = told(hook(ONE, constant(1, 100)), hook(TWO, UNSET));
+    it.active(ADA, hooks);
+    it.active(BOB, hooks);
+    for (var round = 0; round < 20; round++) {
+      happen(random.nextBoolean() ? ADA : BOB, 50);
+      it.advance(Duration.ofSeconds(random.nextInt(30)));
+      if (round % 7 == 6) {
+        it.reopen();
+      }
+    }
+    it.advance(Duration.ofHours(3));
+    for (var url : List.of(ONE, TWO)) {
+      for (var session : List.of(ADA, BOB)) {
+        assertThat(accepted(url, session)).as("seed " + seed).isEqualTo(everySeq(session));
+      }
+    }
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
