@@ -136,7 +136,7 @@ class DatabaseFileTest {
           INSERT INTO flyway_schema_history
             (installed_rank, version, description, type, script, checksum, installed_by,
              execution_time, success)
-          VALUES (2, '2', 'later', 'SQL', 'V2__later.sql', 1, '', 1, 1)
+          VALUES (99, '99', 'later', 'SQL', 'V99__later.sql', 1, '', 1, 1)
           """);
       statement.execute("PRAGMA user_version = 7");
     }
