@@ -51,8 +51,8 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
             .map(KeptLetter::letter)
             .filter(letter -> letter.webhook().equals(webhook))
             .sorted(
-                Comparator.comparing((Letter letter) -> letter.event().seq())
-                    .thenComparing(Letter::part))
+                Comparator.comparingLong((Letter letter) -> letter.event().seq())
+                    .thenComparingInt(Letter::part))
             .limit(limit)
             .toList());
   }

@@ -42,9 +42,10 @@ final class FakeDeliveryTest implements DeliveryContract {
     delivery.answerNext(RECEIVER, new Outcome.Gone(), new Outcome.Refused(404, "HTTP 404"));
     var hook = DeliveryContract.at(RECEIVER);
 
-    assertThat(delivery.deliver(hook, EVENT)).isEqualTo(new Outcome.Gone());
-    assertThat(delivery.deliver(hook, EVENT)).isEqualTo(new Outcome.Refused(404, "HTTP 404"));
-    assertThat(delivery.deliver(hook, EVENT)).isEqualTo(new Outcome.Accepted(200));
+    assertThat(delivery.deliver(hook, EVENT).outcome()).isEqualTo(new Outcome.Gone());
+    assertThat(delivery.deliver(hook, EVENT).outcome())
+        .isEqualTo(new Outcome.Refused(404, "HTTP 404"));
+    assertThat(delivery.deliver(hook, EVENT).outcome()).isEqualTo(new Outcome.Accepted(200));
     assertThat(delivery.deliveredTo(RECEIVER)).hasSize(3);
   }
 }

@@ -87,6 +87,7 @@ public final class GatewayProcess implements AutoCloseable {
                     new FamilyEventRenderer(product, stores.media()),
                     new HttpDelivery(outbound, time))
                 .globalWebhooks(settings.webhooks())
+                .retention(settings.retention())
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
                 .logLevels(new LogbackLogLevels())
                 .open());

@@ -88,6 +88,17 @@ public enum Setting {
       "Whether the name of the event is added to the path of the URL."),
   WEBHOOK_B_BASE64(
       "webhook-b.base64", "false", "<true|false>", "Whether files travel inside the events."),
+  EVENTS_KEEP_DAYS(
+      "events.keep-days",
+      "7",
+      "<days>",
+      "How long the events of a session are kept. What a receiver still has to be told of stays"
+          + " longer."),
+  EVENTS_KEEP_COUNT(
+      "events.keep-count",
+      "1000000",
+      "<events>",
+      "How many events of a session are kept; the oldest go first."),
   LOG_LEVEL(
       "log.level",
       "INFO",

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.settings;
 
+import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -12,6 +13,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,7 @@ public record Settings(
     List<String> outboundAllow,
     MediaLimits media,
     List<Webhook> webhooks,
+    Retention retention,
     LogLevel logLevel) {
   /// Receivers on this machine, which are in nobody's way while only this machine reaches us.
   private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1/128");
@@ -70,6 +73,7 @@ public record Settings(
         new MediaLimits(
             mebibytes(from, Setting.MEDIA_VOICE_MIB), mebibytes(from, Setting.MEDIA_FILE_MIB)),
         GlobalWebhooks.from(from),
+        retention(from),
         logLevel(required(from, Setting.LOG_LEVEL)));
   }
 
@@ -120,6 +124,17 @@ public record Settings(
       // Told below, as any other number that does not fit.
     }
     throw given.mustBe("a number from " + least + " to " + most, setting);
+  }
+
+  private static Retention retention(SettingsSources from) {
+    return new Retention(
+        Duration.ofDays(
+            number(required(from, Setting.EVENTS_KEEP_DAYS), Setting.EVENTS_KEEP_DAYS, 1, 36_500)),
+        number(
+            required(from, Setting.EVENTS_KEEP_COUNT),
+            Setting.EVENTS_KEEP_COUNT,
+            1,
+            1_000_000_000));
   }
 
   private static long mebibytes(SettingsSources from, Setting setting) {
