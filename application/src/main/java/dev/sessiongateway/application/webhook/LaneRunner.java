@@ -96,11 +96,10 @@ final class LaneRunner {
   /// @return whether there is more to do at once
   private boolean turn() {
     var webhook = receiver.get();
-    var found = webhook == null ? null : place();
-    if (webhook == null || found == null) {
+    if (webhook == null) {
       return false;
     }
-    var lane = found;
+    var lane = place();
     if (cutTo.get() > lane.seq()) {
       var cut = new BacklogCut(live, webhook, around).upTo(lane, cutTo.get());
       if (cut == null) {
@@ -128,15 +127,20 @@ final class LaneRunner {
     }
   }
 
-  private @Nullable Lane place() {
+  private Lane place() {
     var known = place.get();
     if (known != null && known.session().equals(live.ref())) {
       return known;
     }
-    var found = around.lanes().find(live.ref(), id).orElse(null);
-    place.set(found);
-    storedSeq.set(found == null ? 0 : found.seq());
-    return found;
+    return moved(around.lanes().find(live.ref(), id).orElseGet(this::opened));
+  }
+
+  /// The store refused to when it should have been opened; from here on it is there.
+  private Lane opened() {
+    var end = around.events().lastSeq(live.ref());
+    var lane = Lane.startingAfter(live.ref(), id, end);
+    around.lanes().open(lane);
+    return lane;
   }
 
   private Lane moved(Lane next) {
@@ -174,7 +178,7 @@ final class LaneRunner {
     var lane = start;
     var batch = around.events().read(live.ref(), lane.seq(), READ_AT_ONCE);
     for (var event : batch) {
-      if (live.session().holds(event)) {
+      if (live.session().holds(event.seq())) {
         return false;
       }
       var webhook = receiver.get();

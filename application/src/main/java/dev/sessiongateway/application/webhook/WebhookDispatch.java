@@ -225,10 +225,15 @@ public final class WebhookDispatch implements AutoCloseable {
       farewells.begin(session.id());
     }
 
-    /// Receivers that were there when the session was made hear everything of it.
+    /// Receivers that were there when the session was made hear everything of it. Lanes of others
+    /// are what a crash or a changed configuration of the gateway left.
     private void openLanes(Session session) {
+      var known =
+          around.lanes().list(session.ref()).stream()
+              .map(Lane::webhook)
+              .collect(Collectors.toSet());
       for (var webhook : receivers(session)) {
-        if (around.lanes().find(session.ref(), webhook.id()).isEmpty()) {
+        if (!known.remove(webhook.id())) {
           var isNew = session.version() <= 1;
           var after = isNew ? 0 : around.events().lastSeq(session.ref());
           around.lanes().open(Lane.startingAfter(session.ref(), webhook.id(), after));
@@ -237,6 +242,7 @@ public final class WebhookDispatch implements AutoCloseable {
           }
         }
       }
+      known.forEach(unused -> around.lanes().remove(session.ref(), unused));
     }
 
     /// A receiver that is gone or switched off is forgotten. One that somebody set or changed gets

@@ -1,6 +1,5 @@
 package dev.sessiongateway.domain.session;
 
-import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.Readiness;
 import dev.sessiongateway.domain.session.SessionState.Active;
@@ -94,10 +93,10 @@ public record Session(
         name, id, createdAt, config, origin, desired, state, account, history, held, newVersion);
   }
 
-  /// Whether subscribers have to wait for the event: while a session is paused, what comes after
-  /// the word of the pause is held.
-  public boolean holds(EventRecord event) {
-    return state instanceof Paused && heldAfter != null && event.seq() > heldAfter;
+  /// Whether subscribers have to wait for the event of this number: while a session is paused, what
+  /// comes after the word of the pause is held.
+  public boolean holds(long seq) {
+    return state instanceof Paused && heldAfter != null && seq > heldAfter;
   }
 
   /// What keeps the session from acting on the network; empty when nothing does.
