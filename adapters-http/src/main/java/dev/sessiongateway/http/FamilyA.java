@@ -20,6 +20,7 @@ import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.profile.FamilyAProfileRoutes;
 import dev.sessiongateway.http.session.FamilyASessionRoutes;
 import dev.sessiongateway.http.webhook.FamilyEventRenderer;
+import dev.sessiongateway.http.webhook.WebhookRoutes;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -47,6 +48,7 @@ public final class FamilyA {
         new FamilyATicketRoutes(gateway.keys()),
         new FamilyAEventRoutes(
             gateway.events(), sessions, new FamilyEventRenderer(product, gateway.media())),
+        new WebhookRoutes(gateway.receivers()),
         new FamilyAServerRoutes(product, health, time),
         new OpenApiRoutes());
   }

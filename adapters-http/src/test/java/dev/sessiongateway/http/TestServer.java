@@ -25,7 +25,6 @@ import dev.sessiongateway.http.openapi.AnswerValidator;
 import dev.sessiongateway.http.product.Health;
 import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
-import dev.sessiongateway.http.webhook.FakeReceivers;
 import dev.sessiongateway.http.webhook.WebhookRoutes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -86,21 +85,23 @@ public final class TestServer implements AutoCloseable {
 
   /// @param more operations besides those of the gateway
   public TestServer(List<? extends Api.Capability> more) {
-    this(Optional.empty(), new FakeReceivers(), more);
+    this(Optional.empty(), Optional.empty(), more);
   }
 
   /// @param receivers in the place of those of the gateway
   public TestServer(Receivers receivers) {
-    this(Optional.empty(), receivers, List.of());
+    this(Optional.empty(), Optional.of(receivers), List.of());
   }
 
   /// @param phones in the place of those that the network does not have
   public TestServer(VirtualPhones phones) {
-    this(Optional.of(phones), new FakeReceivers(), List.of());
+    this(Optional.of(phones), Optional.empty(), List.of());
   }
 
   private TestServer(
-      Optional<VirtualPhones> phones, Receivers receivers, List<? extends Api.Capability> more) {
+      Optional<VirtualPhones> phones,
+      Optional<Receivers> receivers,
+      List<? extends Api.Capability> more) {
     stores.events().onAppend(_ -> stored.release());
     gateway =
         Gateway.builder()
@@ -117,7 +118,10 @@ public final class TestServer implements AutoCloseable {
             FamilyA.capabilities(gateway, product, () -> health, time, DATA));
     all.addAll(FamilyB.capabilities(gateway, product, time, identifiers));
     all.add(new SimulatorRoutes(phones, gateway.mediaIntake(), gateway.pairing()));
-    all.add(new WebhookRoutes(receivers));
+    receivers.ifPresent(others -> {
+      all.removeIf(WebhookRoutes.class::isInstance);
+      all.add(new WebhookRoutes(others));
+    });
     all.addAll(more);
     server =
         new GatewayServer(
