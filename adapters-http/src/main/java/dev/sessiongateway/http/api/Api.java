@@ -68,6 +68,10 @@ public final class Api {
     add("PUT", path, scope, kind, body, operation);
   }
 
+  public <B> void patch(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("PATCH", path, scope, BodyKind.PLAIN, body, operation);
+  }
+
   public void delete(String path, Scope scope, Operation operation) {
     add("DELETE", path, scope, operation);
   }

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -122,4 +123,43 @@ record ContentView(
 
   /// The button that was pressed, or the row that was picked.
   record Choice(String id, String text) {}
+
+  /// @param selectable how many may be chosen; 0 means any number
+  record Poll(String name, List<String> options, int selectable) {
+    static @Nullable Poll of(Content content) {
+      return content instanceof Content.Poll(var name, var options, var selectable)
+          ? new Poll(name, options, selectable)
+          : null;
+    }
+  }
+
+  /// A calendar event that can be answered.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Invitation(
+      String name,
+      @Nullable String description,
+      Instant startsAt,
+      @Nullable Instant endsAt,
+      @Nullable String location,
+      boolean extraGuests) {
+    static @Nullable Invitation of(Content content) {
+      return content instanceof Content.CalendarEvent event
+          ? new Invitation(
+              event.name(),
+              event.description(),
+              event.startsAt(),
+              event.endsAt(),
+              event.location(),
+              event.extraGuests())
+          : null;
+    }
+  }
+
+  record Card(String name, String vcard) {
+    static @Nullable List<Card> all(Content content) {
+      return content instanceof Content.ContactCards(var cards)
+          ? cards.stream().map(card -> new Card(card.name(), card.vcard())).toList()
+          : null;
+    }
+  }
 }

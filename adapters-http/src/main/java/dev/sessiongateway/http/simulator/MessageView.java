@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// A message as a phone shows it.
 ///
 /// @param type which of the parts below is there: `text`, `image`, `video`, `voice`, `document`,
-///   `location`, `buttons`, `list`, `button_reply` or `list_reply`
+///   `location`, `buttons`, `list`, `poll`, `event`, `contacts`, `button_reply`, `list_reply` or
+///   `revoked`
 /// @param timestamp Unix seconds
 /// @param ack how far it got, as a number and as a word
 /// @param header,footer above and below the text of buttons
@@ -38,6 +39,9 @@ record MessageView(
     ContentView.@Nullable Place location,
     ContentView.@Nullable Media media,
     ContentView.@Nullable Choice choice,
+    ContentView.@Nullable Poll poll,
+    ContentView.@Nullable Invitation event,
+    @Nullable List<ContentView.Card> contacts,
     Map<String, String> reactions) {
 
   static MessageView of(PhoneMessage seen) {
@@ -61,6 +65,9 @@ record MessageView(
         content.location(),
         content.media(),
         content.choice(),
+        ContentView.Poll.of(message.content()),
+        ContentView.Invitation.of(message.content()),
+        ContentView.Card.all(message.content()),
         reactions(seen.reactions()));
   }
 

@@ -1,14 +1,10 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.application.media.MediaIntake;
-import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.MediaKind;
-import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Family;
@@ -16,26 +12,24 @@ import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.media.FamilyAFile;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What a person does with a phone, as calls. Phones belong to no session, and see what all of them
-/// write: so this is for administrators.
+/// write: so this is for administrators. Here is what is done with the phone itself; the `Phone…`
+/// routes have what is done on it.
 public final class SimulatorRoutes implements Api.Capability {
-  private static final String PHONE = "/simulator/phones/{number}";
-  private static final String CHAT = PHONE + "/chats/{chatId}";
-  private static final String MESSAGE = CHAT + "/messages/{id}";
-  private static final int MESSAGES_BY_DEFAULT = 100;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  private final Optional<VirtualPhones> phones;
+  private final PhonePaths phones;
   private final MediaIntake media;
   private final Pairing pairing;
 
   /// @param phones empty on a real network, where every call is 501
   public SimulatorRoutes(Optional<VirtualPhones> phones, MediaIntake media, Pairing pairing) {
-    this.phones = phones;
+    this.phones = new PhonePaths(phones);
     this.media = media;
     this.pairing = pairing;
   }
@@ -47,39 +41,56 @@ public final class SimulatorRoutes implements Api.Capability {
 
   @Override
   public void register(Api api) {
-    api.get("/simulator/world", Scope.ADMIN, _ -> Answer.ok(WorldView.of(phones().world())));
+    var phone = PhonePaths.PHONE;
+    api.get("/simulator/world", Scope.ADMIN, _ -> Answer.ok(WorldView.of(phones.all().world())));
     api.get("/simulator/phones", Scope.ADMIN, this::list);
     api.post("/simulator/phones", Scope.ADMIN, NewPhone.class, this::create);
-    api.post(PHONE + "/scan", Scope.ADMIN, Scan.class, this::scan);
-    api.post(PHONE + "/pair", Scope.ADMIN, Pair.class, this::pair);
-    api.get(PHONE + "/chats", Scope.ADMIN, this::chats);
-    api.get(CHAT + "/messages", Scope.ADMIN, this::messages);
-    api.post(PHONE + "/messages", Scope.ADMIN, BodyKind.MEDIA, WriteBody.class, this::write);
-    api.post(MESSAGE + "/press", Scope.ADMIN, Press.class, this::press);
-    api.post(MESSAGE + "/pick", Scope.ADMIN, Pick.class, this::pick);
-    api.post(MESSAGE + "/react", Scope.ADMIN, React.class, this::react);
-    api.post(CHAT + "/read", Scope.ADMIN, this::read);
-    api.post(CHAT + "/typing", Scope.ADMIN, Typing.class, this::typing);
-    api.post(PHONE + "/online", Scope.ADMIN, call -> setOnline(call, true));
-    api.post(PHONE + "/offline", Scope.ADMIN, call -> setOnline(call, false));
-    api.post(PHONE + "/unlink", Scope.ADMIN, Unlink.class, this::unlink);
+    api.patch(phone, Scope.ADMIN, Rename.class, this::rename);
+    api.put(phone + "/picture", Scope.ADMIN, BodyKind.MEDIA, Picture.class, this::setPicture);
+    api.delete(phone + "/picture", Scope.ADMIN, this::removePicture);
+    api.post(phone + "/scan", Scope.ADMIN, Scan.class, this::scan);
+    api.post(phone + "/pair", Scope.ADMIN, Pair.class, this::pair);
+    api.post(phone + "/online", Scope.ADMIN, call -> setOnline(call, true));
+    api.post(phone + "/offline", Scope.ADMIN, call -> setOnline(call, false));
+    api.post(phone + "/unlink", Scope.ADMIN, Unlink.class, this::unlink);
+    new PhoneMessageRoutes(phones, media).register(api);
+    new PhoneChatRoutes(phones).register(api);
+    new PhoneLabelRoutes(phones).register(api);
+    new PhoneGroupRoutes(phones).register(api);
+    new PhoneCallRoutes(phones).register(api);
   }
 
   private Answer list(Call call) {
-    return Answer.ok(phones().phones().stream().map(PhoneView::of).toList());
+    return Answer.ok(phones.all().phones().stream().map(PhoneView::of).toList());
   }
 
   private Answer create(Call call, NewPhone body) {
-    var created = phones().create(PhoneNumber.parse("number", body.number()), body.name());
+    var created = phones.all().create(PhoneNumber.parse("number", body.number()), body.name());
     return Answer.json(created.isNew() ? 201 : 200, PhoneView.of(created.phone()));
   }
 
+  private Answer rename(Call call, Rename body) {
+    phones.all().rename(PhonePaths.number(call), body.name());
+    return PhonePaths.done();
+  }
+
+  private Answer setPicture(Call call, Picture body) {
+    var given = body.file().toAttachment("file", "media", call.mediaLimits().otherBytes());
+    phones.all().setPicture(PhonePaths.number(call), media.store(given, MediaKind.IMAGE));
+    return PhonePaths.done();
+  }
+
+  private Answer removePicture(Call call) {
+    phones.all().setPicture(PhonePaths.number(call), null);
+    return PhonePaths.done();
+  }
+
   private Answer scan(Call call, Scan body) {
-    return linked(phones().scan(number(call), body.value()));
+    return linked(phones.all().scan(PhonePaths.number(call), body.value()));
   }
 
   private Answer pair(Call call, Pair body) {
-    return linked(phones().pair(number(call), body.code()));
+    return linked(phones.all().pair(PhonePaths.number(call), body.code()));
   }
 
   /// Answers when the session has noticed, so that the next call finds it ready.
@@ -88,82 +99,21 @@ public final class SimulatorRoutes implements Api.Capability {
     return Answer.ok(Linked.to(session));
   }
 
-  private Answer chats(Call call) {
-    return Answer.ok(phones().chats(number(call)).stream().map(ChatView::of).toList());
-  }
-
-  private Answer messages(Call call) {
-    var page = call.query().page(MESSAGES_BY_DEFAULT);
-    return Answer.ok(
-        phones().messages(number(call), chat(call), page).stream().map(MessageView::of).toList());
-  }
-
-  private Answer write(Call call, WriteBody body) {
-    var phone = number(call);
-    var to = Jid.parse("to", body.to());
-    var file = body.file();
-    if (file == null) {
-      return sent(phones().write(phone, to, body.requiredText()));
-    }
-    var given = file.toAttachment("file", "media", call.mediaLimits().otherBytes());
-    var stored = media.store(given, MediaKind.DOCUMENT);
-    return sent(phones().send(phone, to, stored, body.text()));
-  }
-
-  private Answer press(Call call, Press body) {
-    return sent(phones().press(number(call), chat(call), message(call), body.buttonId()));
-  }
-
-  private Answer pick(Call call, Pick body) {
-    return sent(phones().pick(number(call), chat(call), message(call), body.rowId()));
-  }
-
-  private Answer react(Call call, React body) {
-    return sent(phones().react(number(call), chat(call), message(call), body.orNothing()));
-  }
-
-  private Answer read(Call call) {
-    phones().read(number(call), chat(call));
-    return Answer.ok(new Done(true));
-  }
-
-  private Answer typing(Call call, Typing body) {
-    phones().typing(number(call), chat(call), body.on());
-    return Answer.ok(new Done(true));
-  }
-
   private Answer setOnline(Call call, boolean online) {
-    phones().setOnline(number(call), online);
-    return Answer.ok(new Done(true));
+    phones.all().setOnline(PhonePaths.number(call), online);
+    return PhonePaths.done();
   }
 
   private Answer unlink(Call call, Unlink body) {
-    phones().unlink(number(call), new SessionName(body.session()));
-    return Answer.ok(new Done(true));
-  }
-
-  private VirtualPhones phones() {
-    return phones.orElseThrow(
-        () -> new Fault.Unsupported(Capability.nameOf(VirtualPhones.class)).toException());
-  }
-
-  private static PhoneNumber number(Call call) {
-    return PhoneNumber.parse("number", call.path("number"));
-  }
-
-  private static Jid chat(Call call) {
-    return Jid.parse("chatId", call.path("chatId"));
-  }
-
-  private static MessageId message(Call call) {
-    return MessageId.parse("id", call.path("id"));
-  }
-
-  private static Answer sent(MessageId id) {
-    return Answer.created(new Sent(id.value()));
+    phones.all().unlink(PhonePaths.number(call), new SessionName(body.session()));
+    return PhonePaths.done();
   }
 
   record NewPhone(String number, @Nullable String name) {}
+
+  record Rename(String name) {}
+
+  record Picture(FamilyAFile file) {}
 
   record Scan(String value) {}
 
@@ -175,25 +125,5 @@ public final class SimulatorRoutes implements Api.Capability {
     }
   }
 
-  record Press(String buttonId) {}
-
-  record Pick(String rowId) {}
-
-  /// @param emoji empty takes the reaction back
-  record React(@Nullable String emoji) {
-    String orNothing() {
-      if (emoji == null) {
-        throw Fault.invalid("emoji", "is required; empty takes the reaction back");
-      }
-      return emoji;
-    }
-  }
-
-  record Typing(Boolean on) {}
-
   record Unlink(String session) {}
-
-  record Sent(String id) {}
-
-  record Done(boolean success) {}
 }

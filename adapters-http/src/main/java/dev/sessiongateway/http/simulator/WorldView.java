@@ -24,6 +24,8 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
       @Nullable String description,
       @Nullable String owner,
       String inviteCode,
+      boolean announce,
+      boolean restrict,
       List<MemberView> participants) {
     static GroupView of(Group group) {
       return new GroupView(
@@ -32,6 +34,8 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
           group.description(),
           group.owner() == null ? null : group.owner().toString(),
           group.inviteCode().value(),
+          group.announce(),
+          group.restrict(),
           group.participants().stream().map(MemberView::of).toList());
     }
   }

@@ -1,17 +1,140 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.ContactCard;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.http.media.FamilyAFile;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.LinkedHashMap;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a phone writes: a text, or a file with the text below it.
+/// What a phone writes: exactly one of text, file, poll, event, contacts and location.
 ///
 /// @param to a number or the id of a chat
-record WriteBody(String to, @Nullable String text, @Nullable FamilyAFile file) {
+/// @param text with a file, its caption
+/// @param replyTo the message it answers
+/// @param unreadable whether the sessions of its readers cannot decrypt it; only for a text
+record WriteBody(
+    String to,
+    @Nullable String text,
+    @Nullable FamilyAFile file,
+    @Nullable PollBody poll,
+    @Nullable EventBody event,
+    @Nullable List<CardBody> contacts,
+    @Nullable PlaceBody location,
+    @Nullable String replyTo,
+    @Nullable Boolean unreadable) {
+
+  boolean isUnreadable() {
+    return Boolean.TRUE.equals(unreadable);
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException naming what is too much, or missing
+  void check() {
+    var parts = new LinkedHashMap<String, Object>();
+    add(parts, "file", file);
+    add(parts, "poll", poll);
+    add(parts, "event", event);
+    add(parts, "contacts", contacts);
+    add(parts, "location", location);
+    if (parts.isEmpty()) {
+      requiredText();
+    } else if (text != null && file == null) {
+      add(parts, "text", text);
+    }
+    if (parts.size() > 1) {
+      throw Fault.invalid(
+          parts.sequencedKeySet().getLast(),
+          "must be alone: one of text, file, poll, event, contacts and location");
+    }
+    if (isUnreadable() && (!parts.isEmpty() || replyTo != null)) {
+      throw Fault.invalid("unreadable", "goes with a text only");
+    }
+  }
+
+  private static void add(LinkedHashMap<String, Object> parts, String name, @Nullable Object part) {
+    if (part != null) {
+      parts.put(name, part);
+    }
+  }
+
   String requiredText() {
     if (text == null || text.isBlank()) {
-      throw Fault.invalid("text", "is required without a file");
+      throw Fault.invalid("text", "is required without anything else");
     }
     return text;
+  }
+
+  @Nullable MessageId replyToId() {
+    return replyTo == null ? null : MessageId.parse("replyTo", replyTo);
+  }
+
+  /// Whatever it is, but not a file.
+  Content toContent() {
+    if (poll != null) {
+      return poll.toContent();
+    }
+    if (event != null) {
+      return event.toContent();
+    }
+    if (contacts != null) {
+      return new Content.ContactCards(contacts.stream().map(CardBody::toCard).toList());
+    }
+    return location == null ? new Content.Text(requiredText()) : location.toContent();
+  }
+
+  /// @param selectable how many may be chosen; 0 and absent mean any number
+  record PollBody(String name, List<String> options, @Nullable Integer selectable) {
+    Content toContent() {
+      var most = selectable == null ? 0 : selectable;
+      if (most < 0 || most > options.size()) {
+        throw Fault.invalid("poll.selectable", "must be 0 to the number of options");
+      }
+      return new Content.Poll(name, options, most);
+    }
+  }
+
+  /// @param startsAt,endsAt as in `2026-02-01T09:00:00Z`
+  record EventBody(
+      String name,
+      @Nullable String description,
+      String startsAt,
+      @Nullable String endsAt,
+      @Nullable String location,
+      @Nullable Boolean extraGuests) {
+    Content toContent() {
+      var starts = time("event.startsAt", startsAt);
+      var ends = endsAt == null ? null : time("event.endsAt", endsAt);
+      if (ends != null && ends.isBefore(starts)) {
+        throw Fault.invalid("event.endsAt", "must not be before startsAt");
+      }
+      return new Content.CalendarEvent(
+          name, description, starts, ends, location, Boolean.TRUE.equals(extraGuests));
+    }
+
+    private static Instant time(String field, String text) {
+      try {
+        return Instant.parse(text);
+      } catch (DateTimeParseException e) {
+        throw new Fault.Invalid(field, "must be a time such as 2026-02-01T09:00:00Z")
+            .toException(e);
+      }
+    }
+  }
+
+  record CardBody(String name, String vcard) {
+    ContactCard toCard() {
+      return new ContactCard(name, vcard);
+    }
+  }
+
+  record PlaceBody(
+      Double latitude, Double longitude, @Nullable String title, @Nullable String address) {
+    Content toContent() {
+      return new Content.Location(latitude, longitude, title, address);
+    }
   }
 }

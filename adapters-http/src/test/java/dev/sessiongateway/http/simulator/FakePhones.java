@@ -156,8 +156,13 @@ final class FakePhones implements VirtualPhones {
 
   @Override
   public MessageId send(
-      PhoneNumber phone, Jid to, Attachment.Stored file, @Nullable String caption) {
-    return did(phone, "send " + to + " " + file.mimetype() + " " + file.filename() + " " + caption);
+      PhoneNumber phone,
+      Jid to,
+      Attachment.Stored file,
+      @Nullable String caption,
+      @Nullable MessageId replyTo) {
+    var what = file.mimetype() + " " + file.filename() + " " + caption;
+    return did(phone, "send " + to + " " + what + (replyTo == null ? "" : " re " + replyTo));
   }
 
   @Override

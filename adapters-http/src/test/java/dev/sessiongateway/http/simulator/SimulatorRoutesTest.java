@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
@@ -275,9 +276,23 @@ class SimulatorRoutesTest {
       var file = new Attachment.Stored(new MediaId("abcdefgh.ogg"), "audio/ogg", null, 12);
       shows(new Content.Media(MediaKind.VOICE, file, null));
       shows(new Content.ListReply("soup", "Soup", null));
+      shows(new Content.Poll("Day?", List.of("Sat", "Sun"), 1));
+      shows(new Content.CalendarEvent("Walk", null, Instant.EPOCH, null, "Mill", true));
+      shows(new Content.ContactCards(List.of(new ContactCard("Ben", "BEGIN:VCARD"))));
+      shows(new Content.Revoked());
       var all = client.get(CHAT + "/messages").json();
       assertThat(all.findValuesAsText("type").stream().filter(t -> !t.equals("reply")))
-          .containsExactly("text", "buttons", "list", "location", "voice", "list_reply");
+          .containsExactly(
+              "text",
+              "buttons",
+              "list",
+              "location",
+              "voice",
+              "list_reply",
+              "poll",
+              "event",
+              "contacts",
+              "revoked");
       assertThat(all.at("/0/body").asText()).isEqualTo("hello");
       assertThat(all.at("/0/from").asText()).isEqualTo(BOB);
       assertThat(all.at("/0/fromMe").asBoolean(true)).isFalse();
@@ -289,6 +304,10 @@ class SimulatorRoutesTest {
       assertThat(all.at("/3/location/latitude").asDouble()).isEqualTo(52.5);
       assertThat(all.at("/4/media/mimetype").asText()).isEqualTo("audio/ogg");
       assertThat(all.at("/5/choice/id").asText()).isEqualTo("soup");
+      assertThat(all.at("/6/poll/options/1").asText()).isEqualTo("Sun");
+      assertThat(all.at("/7/event/startsAt").asText()).isEqualTo("1970-01-01T00:00:00Z");
+      assertThat(all.at("/7/event/location").asText()).isEqualTo("Mill");
+      assertThat(all.at("/8/contacts/0/name").asText()).isEqualTo("Ben");
     }
 
     @Test

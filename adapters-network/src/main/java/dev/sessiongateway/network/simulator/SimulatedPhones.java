@@ -125,9 +125,13 @@ final class SimulatedPhones implements VirtualPhones {
 
   @Override
   public MessageId send(
-      PhoneNumber phone, Jid to, Attachment.Stored file, @Nullable String caption) {
+      PhoneNumber phone,
+      Jid to,
+      Attachment.Stored file,
+      @Nullable String caption,
+      @Nullable MessageId replyTo) {
     var kind = kindOf(file.mimetype());
-    return messages.write(phone, to, new Content.Media(kind, file, caption), null);
+    return messages.write(phone, to, new Content.Media(kind, file, caption), replyTo);
   }
 
   private static MediaKind kindOf(String mimetype) {

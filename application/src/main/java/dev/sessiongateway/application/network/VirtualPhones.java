@@ -63,7 +63,20 @@ public non-sealed interface VirtualPhones extends Capability {
   }
 
   /// Sends a file with an optional caption; what kind it is follows from its type.
-  MessageId send(PhoneNumber phone, Jid to, Attachment.Stored file, @Nullable String caption);
+  ///
+  /// @param replyTo the message it answers
+  MessageId send(
+      PhoneNumber phone,
+      Jid to,
+      Attachment.Stored file,
+      @Nullable String caption,
+      @Nullable MessageId replyTo);
+
+  /// Sends a file that answers nothing.
+  default MessageId send(
+      PhoneNumber phone, Jid to, Attachment.Stored file, @Nullable String caption) {
+    return send(phone, to, file, caption, null);
+  }
 
   /// Writes a text that the sessions of its readers cannot decrypt; see [#reveal].
   MessageId writeUnreadable(PhoneNumber phone, Jid to, String text);

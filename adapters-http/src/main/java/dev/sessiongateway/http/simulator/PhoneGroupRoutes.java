@@ -1,0 +1,104 @@
+package dev.sessiongateway.http.simulator;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Call;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Groups that a phone makes, joins and runs.
+final class PhoneGroupRoutes {
+  private static final String GROUPS = PhonePaths.PHONE + "/groups";
+  private static final String GROUP = GROUPS + "/{groupId}";
+
+  private final PhonePaths phones;
+
+  PhoneGroupRoutes(PhonePaths phones) {
+    this.phones = phones;
+  }
+
+  void register(Api api) {
+    api.post(GROUPS, Scope.ADMIN, NewGroup.class, this::create);
+    api.post(GROUPS + "/join", Scope.ADMIN, Join.class, this::join);
+    api.patch(GROUP, Scope.ADMIN, ChangeBody.class, this::change);
+    api.post(GROUP + "/members", Scope.ADMIN, MembersBody.class, this::changeMembers);
+  }
+
+  private Answer create(Call call, NewGroup body) {
+    var group =
+        phones.all().createGroup(PhonePaths.number(call), body.subject(), people(body.members()));
+    return Answer.created(WorldView.GroupView.of(group));
+  }
+
+  private Answer join(Call call, Join body) {
+    var code = InviteCode.parse("inviteCode", body.inviteCode());
+    return Answer.ok(WorldView.GroupView.of(phones.all().joinGroup(PhonePaths.number(call), code)));
+  }
+
+  private Answer change(Call call, ChangeBody body) {
+    phones.all().changeGroup(PhonePaths.number(call), group(call), body.toChange());
+    return PhonePaths.done();
+  }
+
+  private Answer changeMembers(Call call, MembersBody body) {
+    phones
+        .all()
+        .changeMembers(
+            PhonePaths.number(call), group(call), body.toAction(), people(body.members()));
+    return PhonePaths.done();
+  }
+
+  private static Jid group(Call call) {
+    return Jid.parse("groupId", call.path("groupId"));
+  }
+
+  private static List<Jid> people(List<String> members) {
+    var people = new ArrayList<Jid>();
+    for (var i = 0; i < members.size(); i++) {
+      var person = Jid.parse("members." + i, members.get(i));
+      if (!person.isPerson()) {
+        throw Fault.invalid("members." + i, "must be a person");
+      }
+      people.add(person);
+    }
+    return people;
+  }
+
+  record NewGroup(String subject, List<String> members) {}
+
+  record Join(String inviteCode) {}
+
+  /// Absent parts stay as they are.
+  record ChangeBody(
+      @Nullable String subject,
+      @Nullable String description,
+      @Nullable Boolean announce,
+      @Nullable Boolean restrict) {
+    GroupChange toChange() {
+      if (subject == null && description == null && announce == null && restrict == null) {
+        throw Fault.invalid(
+            "subject", "or another part is required: description, announce, restrict");
+      }
+      return new GroupChange(subject, description, announce, restrict);
+    }
+  }
+
+  record MembersBody(String action, List<String> members) {
+    MemberAction toAction() {
+      return switch (action) {
+        case "join" -> MemberAction.JOIN;
+        case "leave" -> MemberAction.LEAVE;
+        case "promote" -> MemberAction.PROMOTE;
+        case "demote" -> MemberAction.DEMOTE;
+        default -> throw Fault.invalid("action", "must be join, leave, promote or demote");
+      };
+    }
+  }
+}

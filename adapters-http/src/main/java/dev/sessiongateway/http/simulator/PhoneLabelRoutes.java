@@ -1,0 +1,60 @@
+package dev.sessiongateway.http.simulator;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Call;
+
+/// The labels of a phone's account.
+final class PhoneLabelRoutes {
+  private final PhonePaths phones;
+
+  PhoneLabelRoutes(PhonePaths phones) {
+    this.phones = phones;
+  }
+
+  void register(Api api) {
+    api.post(PhonePaths.PHONE + "/labels", Scope.ADMIN, LabelBody.class, this::save);
+    api.delete(PhonePaths.PHONE + "/labels/{labelId}", Scope.ADMIN, this::remove);
+    api.post(PhonePaths.CHAT + "/labels", Scope.ADMIN, Labelling.class, this::label);
+  }
+
+  private Answer save(Call call, LabelBody body) {
+    var label = new Label(id("id", body.id()), body.name(), body.color());
+    phones.all().saveLabel(PhonePaths.number(call), label);
+    return PhonePaths.done();
+  }
+
+  private Answer remove(Call call) {
+    phones.all().removeLabel(PhonePaths.number(call), id("labelId", call.path("labelId")));
+    return PhonePaths.done();
+  }
+
+  private Answer label(Call call, Labelling body) {
+    phones
+        .all()
+        .label(
+            PhonePaths.number(call),
+            PhonePaths.chat(call),
+            id("label", body.label()),
+            LabelAction.parse(body.action()));
+    return PhonePaths.done();
+  }
+
+  private static LabelId id(String field, String text) {
+    try {
+      return new LabelId(text);
+    } catch (FaultException e) {
+      throw new Fault.Invalid(field, "must be the id of a label").toException(e);
+    }
+  }
+
+  record LabelBody(String id, String name, Integer color) {}
+
+  record Labelling(String label, String action) {}
+}

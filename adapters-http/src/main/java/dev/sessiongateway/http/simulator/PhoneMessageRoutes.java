@@ -1,0 +1,179 @@
+package dev.sessiongateway.http.simulator;
+
+import dev.sessiongateway.application.media.MediaIntake;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.BodyKind;
+import dev.sessiongateway.http.api.Call;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What phones write, and what they do with messages.
+final class PhoneMessageRoutes {
+  private static final int MESSAGES_BY_DEFAULT = 100;
+
+  private final PhonePaths phones;
+  private final MediaIntake media;
+
+  PhoneMessageRoutes(PhonePaths phones, MediaIntake media) {
+    this.phones = phones;
+    this.media = media;
+  }
+
+  void register(Api api) {
+    var message = PhonePaths.MESSAGE;
+    api.get(PhonePaths.CHAT + "/messages", Scope.ADMIN, this::messages);
+    api.post(
+        PhonePaths.PHONE + "/messages", Scope.ADMIN, BodyKind.MEDIA, WriteBody.class, this::write);
+    api.post(message + "/edit", Scope.ADMIN, Edit.class, this::edit);
+    api.post(message + "/revoke", Scope.ADMIN, this::revoke);
+    api.post(message + "/reveal", Scope.ADMIN, this::reveal);
+    api.post(message + "/press", Scope.ADMIN, Press.class, this::press);
+    api.post(message + "/pick", Scope.ADMIN, Pick.class, this::pick);
+    api.post(message + "/react", Scope.ADMIN, React.class, this::react);
+    api.post(message + "/vote", Scope.ADMIN, Vote.class, this::vote);
+    api.post(message + "/answer", Scope.ADMIN, AnswerBody.class, this::answer);
+  }
+
+  private Answer messages(Call call) {
+    var page = call.query().page(MESSAGES_BY_DEFAULT);
+    return Answer.ok(
+        phones.all().messages(PhonePaths.number(call), PhonePaths.chat(call), page).stream()
+            .map(MessageView::of)
+            .toList());
+  }
+
+  private Answer write(Call call, WriteBody body) {
+    body.check();
+    var phone = PhonePaths.number(call);
+    var to = Jid.parse("to", body.to());
+    if (body.isUnreadable()) {
+      return PhonePaths.sent(phones.all().writeUnreadable(phone, to, body.requiredText()));
+    }
+    var replyTo = body.replyToId();
+    if (body.file() == null) {
+      return PhonePaths.sent(phones.all().write(phone, to, body.toContent(), replyTo));
+    }
+    var given = body.file().toAttachment("file", "media", call.mediaLimits().otherBytes());
+    var stored = media.store(given, MediaKind.DOCUMENT);
+    return PhonePaths.sent(phones.all().send(phone, to, stored, body.text(), replyTo));
+  }
+
+  private Answer edit(Call call, Edit body) {
+    return PhonePaths.sent(
+        phones
+            .all()
+            .edit(
+                PhonePaths.number(call),
+                PhonePaths.chat(call),
+                PhonePaths.message(call),
+                body.text()));
+  }
+
+  private Answer revoke(Call call) {
+    return PhonePaths.sent(
+        phones
+            .all()
+            .revoke(PhonePaths.number(call), PhonePaths.chat(call), PhonePaths.message(call)));
+  }
+
+  private Answer reveal(Call call) {
+    phones.all().reveal(PhonePaths.number(call), PhonePaths.chat(call), PhonePaths.message(call));
+    return PhonePaths.done();
+  }
+
+  private Answer press(Call call, Press body) {
+    return PhonePaths.sent(
+        phones
+            .all()
+            .press(
+                PhonePaths.number(call),
+                PhonePaths.chat(call),
+                PhonePaths.message(call),
+                body.buttonId()));
+  }
+
+  private Answer pick(Call call, Pick body) {
+    return PhonePaths.sent(
+        phones
+            .all()
+            .pick(
+                PhonePaths.number(call),
+                PhonePaths.chat(call),
+                PhonePaths.message(call),
+                body.rowId()));
+  }
+
+  private Answer react(Call call, React body) {
+    return PhonePaths.sent(
+        phones
+            .all()
+            .react(
+                PhonePaths.number(call),
+                PhonePaths.chat(call),
+                PhonePaths.message(call),
+                body.orNothing()));
+  }
+
+  private Answer vote(Call call, Vote body) {
+    return PhonePaths.sent(
+        phones
+            .all()
+            .vote(
+                PhonePaths.number(call),
+                PhonePaths.chat(call),
+                PhonePaths.message(call),
+                body.options(),
+                !Boolean.TRUE.equals(body.unreadable())));
+  }
+
+  private Answer answer(Call call, AnswerBody body) {
+    return PhonePaths.sent(
+        phones
+            .all()
+            .answer(
+                PhonePaths.number(call),
+                PhonePaths.chat(call),
+                PhonePaths.message(call),
+                body.toResponse(),
+                body.extraGuests() == null ? 0 : body.extraGuests(),
+                !Boolean.TRUE.equals(body.unreadable())));
+  }
+
+  record Edit(String text) {}
+
+  record Press(String buttonId) {}
+
+  record Pick(String rowId) {}
+
+  /// @param emoji empty takes the reaction back
+  record React(@Nullable String emoji) {
+    String orNothing() {
+      if (emoji == null) {
+        throw Fault.invalid("emoji", "is required; empty takes the reaction back");
+      }
+      return emoji;
+    }
+  }
+
+  /// @param options the full choice; none takes the vote back
+  /// @param unreadable whether sessions cannot decrypt it
+  record Vote(List<String> options, @Nullable Boolean unreadable) {}
+
+  /// @param unreadable whether sessions cannot decrypt it
+  record AnswerBody(String response, @Nullable Integer extraGuests, @Nullable Boolean unreadable) {
+    EventAnswer.Response toResponse() {
+      return switch (response) {
+        case "GOING" -> EventAnswer.Response.GOING;
+        case "NOT_GOING" -> EventAnswer.Response.NOT_GOING;
+        case "MAYBE" -> EventAnswer.Response.MAYBE;
+        default -> throw Fault.invalid("response", "must be GOING, NOT_GOING or MAYBE");
+      };
+    }
+  }
+}
