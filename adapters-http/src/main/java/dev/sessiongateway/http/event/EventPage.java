@@ -19,12 +19,16 @@ final class EventPage {
   /// A client that wants rare events does not make us read the whole log in one go.
   private static final int LOOKED_AT = 10_000;
 
+  /// Beyond this a page ends early: whole messages are in it.
+  private static final int LARGE_BYTES = 4 << 20;
+
   private final Events events;
   private final EventRenderer renderer;
   private final Session session;
   private final Subscription subscription;
   private final int limit;
   private final List<RenderedEvent> collected = new ArrayList<>();
+  private long bytes;
 
   EventPage(
       Events events,
@@ -46,7 +50,7 @@ final class EventPage {
     for (var looked = 0; looked < LOOKED_AT; looked += READ_AT_ONCE) {
       var stretch = events.read(session.name(), seq, READ_AT_ONCE);
       for (var event : stretch.events()) {
-        if (collected.size() == limit) {
+        if (isFull()) {
           return page(Long.toString(event.seq() - 1));
         }
         if (!collect(event, seen)) {
@@ -65,13 +69,18 @@ final class EventPage {
   private boolean collect(EventRecord event, Set<String> seen) {
     for (var part : renderer.render(subscription, session, event)) {
       if (!seen.contains(part.id())) {
-        if (collected.size() == limit) {
+        if (isFull()) {
           return false;
         }
         collected.add(part);
+        bytes += part.body().length;
       }
     }
     return true;
+  }
+
+  private boolean isFull() {
+    return collected.size() == limit || bytes > LARGE_BYTES;
   }
 
   private Page page(String next) {

@@ -91,6 +91,18 @@ class EventPageTest {
   }
 
   @Test
+  void endsEarlyWhenItIsLarge() {
+    var since = get("").path("next").asText();
+    for (var i = 0; i < 12; i++) {
+      happenings.large(ada);
+    }
+    var first = get("?since=" + since);
+    var second = get("?since=" + first.path("next").asText());
+    assertThat(first.path("events")).hasSize(9);
+    assertThat(second.path("events")).hasSize(3);
+  }
+
+  @Test
   void stopsAtAPause() {
     server.gateway.sessions().stop(ada);
     var before = get("");
