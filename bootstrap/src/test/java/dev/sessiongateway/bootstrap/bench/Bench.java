@@ -1,6 +1,5 @@
 package dev.sessiongateway.bootstrap.bench;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.bootstrap.e2e.Connection;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import java.io.IOException;
@@ -26,7 +25,7 @@ public final class Bench {
       "{\"session\":\"bench\",\"chatId\":\"15550002222@c.us\",\"text\":\"Good morning, your table"
           + " is booked for eight o'clock.\"}";
 
-  private final ObjectMapper json = new ObjectMapper();
+  private final World world = new World();
   private final Path home = Files.createTempDirectory("gateway-bench");
   private final String classPath = classPath();
 
@@ -57,6 +56,7 @@ public final class Bench {
         String.format(
             Locale.ROOT, "%.2f of the echo's rate", sends.perSecond() / echo.perSecond()));
     manySessions();
+    new Deliveries(classPath, home, world).run();
   }
 
   private void starts(String what, List<String> flags) throws IOException {
@@ -105,8 +105,8 @@ public final class Bench {
       server.awaitReady();
       print("resident memory, idle", server.residentMiB() + " MiB");
       try (var connection = new Connection(server.port())) {
-        phone(connection, "15550002222");
-        pair(connection, "bench", "15550001111");
+        world.phone(connection, "15550002222");
+        world.pair(connection, "bench", "15550001111", "");
       }
       var figures = measured(server);
       print("resident memory after the load", server.residentMiB() + " MiB");
@@ -125,47 +125,11 @@ public final class Bench {
       server.awaitReady();
       try (var connection = new Connection(server.port())) {
         for (var i = 0; i < SESSIONS; i++) {
-          pair(connection, "s" + i, Long.toString(15_560_000_000L + i));
+          world.pair(connection, "s" + i, Long.toString(15_560_000_000L + i), "");
         }
       }
       print("resident memory with 1,000 paired sessions", server.residentMiB() + " MiB");
     }
-  }
-
-  private void phone(Connection connection, String number) throws IOException {
-    expect(connection.send(post("/simulator/phones", "{\"number\":\"" + number + "\"}")));
-  }
-
-  private void pair(Connection connection, String session, String number) throws IOException {
-    phone(connection, number);
-    expect(connection.send(post("/api/sessions", "{\"name\":\"" + session + "\"}")));
-    var qr =
-        expect(
-            connection.send(
-                Connection.get("/api/" + session + "/auth/qr?format=raw", ServerProcess.KEY)));
-    var value = json.readTree(qr.body()).get("value").asText();
-    var scan = json.writeValueAsString(Collections.singletonMap("value", value));
-    expect(connection.send(post("/simulator/phones/" + number + "/scan", scan)));
-    while (!isWorking(connection, session)) {
-      Thread.onSpinWait();
-    }
-  }
-
-  private boolean isWorking(Connection connection, String session) throws IOException {
-    var answer =
-        expect(connection.send(Connection.get("/api/sessions/" + session, ServerProcess.KEY)));
-    return json.readTree(answer.body()).get("status").asText().equals("WORKING");
-  }
-
-  private static byte[] post(String path, String body) {
-    return Connection.post(path, ServerProcess.KEY, body);
-  }
-
-  private static Connection.Reply expect(Connection.Reply reply) {
-    if (reply.status() / 100 != 2) {
-      throw new IllegalStateException("answered " + reply.status() + ": " + reply.body());
-    }
-    return reply;
   }
 
   private static String classPath() throws IOException {
@@ -175,7 +139,7 @@ public final class Bench {
   }
 
   @SuppressWarnings("SystemOut") // printing is what it is for
-  private static void print(String what, String figure) {
+  static void print(String what, String figure) {
     System.out.printf("%-46s %s%n", what, figure);
   }
 }

@@ -34,12 +34,30 @@ class KillNineTest {
   @Test
   void twentyKillsUnderLoadLoseNothingThatWasAnswered() throws Exception {
     var data = home.resolve("data");
+    try (var ledger = new Ledger()) {
+      loadAndKillTwentyTimes(data, ledger);
+      var expected = eventIds(data);
+      try (var server = start(data)) {
+        assertThat(server.port()).isPositive();
+        var got = ledger.untilAllOf(expected.size());
+        assertThat(got.keySet())
+            .as("events delivered")
+            .containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(got.keySet()).as("first deliveries, by seq").containsExactlyElementsOf(expected);
+        assertThat(got.values().stream().mapToInt(times -> times - 1).sum())
+            .as("duplicates: one lane, at most one in flight at each kill")
+            .isLessThanOrEqualTo(ROUNDS);
+      }
+    }
+  }
+
+  private void loadAndKillTwentyTimes(Path data, Ledger ledger) throws Exception {
     var acknowledged = new ArrayList<String>();
     try (var server = start(data)) {
       try (var connection = new Connection(server.port())) {
         call(connection, "/simulator/phones", "{\"number\":\"" + FRIEND + "\"}", 201);
-        pair(connection, "busy", "15550001111");
-        pair(connection, "held", "15550003333");
+        pair(connection, "busy", "15550001111", ledger.asWebhook());
+        pair(connection, "held", "15550003333", "");
         call(connection, "/api/sessions/held/stop", "", 200);
       }
       acknowledged.addAll(loadAndKill(server));
@@ -131,12 +149,32 @@ class KillNineTest {
     }
   }
 
-  private void pair(Connection connection, String session, String number) throws IOException {
+  private void pair(Connection connection, String session, String number, String webhooks)
+      throws IOException {
     call(connection, "/simulator/phones", "{\"number\":\"" + number + "\"}", 201);
-    call(connection, "/api/sessions", "{\"name\":\"" + session + "\"}", 200);
+    var config = "{\"name\":\"" + session + "\",\"config\":{\"webhooks\":[" + webhooks + "]}}";
+    call(connection, "/api/sessions", config, 200);
     var qr = get(connection, "/api/" + session + "/auth/qr?format=raw").get("value");
     call(connection, "/simulator/phones/" + number + "/scan", "{\"value\":" + qr + "}", 200);
     awaitState(connection, session, "active");
+  }
+
+  /// Of everything that the receiver subscribed to, in the order of the log.
+  private static List<String> eventIds(Path data) throws SQLException {
+    var ids = new ArrayList<String>();
+    try (var connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("service.db"));
+        var statement = connection.createStatement();
+        var rows =
+            statement.executeQuery(
+                """
+                SELECT event.id FROM event JOIN session ON session.key = event.session
+                WHERE session.name = 'busy' AND event.body LIKE '%message.created%' ORDER BY seq
+                """)) {
+      while (rows.next()) {
+        ids.add(rows.getString(1));
+      }
+    }
+    return ids;
   }
 
   private void awaitState(Connection connection, String session, String state) throws IOException {

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.e2e;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -147,6 +148,18 @@ public final class ServerProcess implements AutoCloseable {
       }
     }
     return -1;
+  }
+
+  /// Asks the running virtual machine, as the tool of the JDK does.
+  public String jcmd(String command) throws IOException {
+    var tool = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    var asked =
+        new ProcessBuilder(tool, Long.toString(process.pid()), command)
+            .redirectErrorStream(true)
+            .start();
+    try (var said = asked.getInputStream()) {
+      return new String(said.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   /// What it wrote.

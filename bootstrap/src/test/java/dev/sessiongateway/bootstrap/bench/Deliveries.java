@@ -1,0 +1,172 @@
+package dev.sessiongateway.bootstrap.bench;
+
+import dev.sessiongateway.bootstrap.e2e.Connection;
+import dev.sessiongateway.bootstrap.e2e.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+
+/// How fast events get to receivers, and what waiting ones cost.
+final class Deliveries {
+  private static final int EVENTS = 20_000;
+  private static final int SESSIONS = 8;
+  private static final int PACED_PER_SECOND = 500;
+  private static final Duration PACED = Duration.ofSeconds(10);
+  private static final int WAITING = 100_000;
+  private static final String FRIEND = "15550002222";
+  private static final Pattern USED = Pattern.compile("used (\\d+)K");
+
+  private final String classPath;
+  private final Path home;
+  private final World world;
+
+  Deliveries(String classPath, Path home, World world) {
+    this.classPath = classPath;
+    this.home = home;
+    this.world = world;
+  }
+
+  void run() throws Exception {
+    drained("events/s to one receiver, 8 sessions", SESSIONS, 1);
+    drained("events/s to 50 receivers, a session each", 50, 50);
+    paced();
+    waiting();
+  }
+
+  /// Sessions are paused while events gather, and then resumed all at once.
+  private void drained(String what, int sessions, int receivers) throws Exception {
+    var count = new AtomicLong();
+    var sinks = new ArrayList<Sink>();
+    try (var server = ServerProcess.gateway(classPath, home.resolve("drained-" + receivers))) {
+      server.awaitReady();
+      try (var connection = new Connection(server.port())) {
+        for (var i = 0; i < receivers; i++) {
+          sinks.add(new Sink(count, new ConcurrentLinkedQueue<>()));
+        }
+        world.phone(connection, FRIEND);
+        for (var i = 0; i < sessions; i++) {
+          world.pair(connection, "s" + i, number(i), webhook(sinks.get(i % receivers).url()));
+          world.call(connection, "/api/sessions/s" + i + "/stop", "");
+        }
+        write(connection, sessions, EVENTS);
+        var start = System.nanoTime();
+        for (var i = 0; i < sessions; i++) {
+          world.call(connection, "/api/sessions/s" + i + "/start", "");
+        }
+        await(count, EVENTS);
+        var seconds = (System.nanoTime() - start) / 1e9;
+        Bench.print(what, String.format(Locale.ROOT, "%,9.0f /s", EVENTS / seconds));
+      }
+    } finally {
+      for (var sink : sinks) {
+        sink.close();
+      }
+    }
+  }
+
+  /// The time an event carries is that of its cause, so the commit is part of the figure.
+  private void paced() throws Exception {
+    var count = new AtomicLong();
+    var millis = new ConcurrentLinkedQueue<Long>();
+    try (var server = ServerProcess.gateway(classPath, home.resolve("paced"));
+        var sink = new Sink(count, millis);
+        var connection = connected(server)) {
+      world.phone(connection, FRIEND);
+      for (var i = 0; i < SESSIONS; i++) {
+        world.pair(connection, "s" + i, number(i), webhook(sink.url()));
+      }
+      write(connection, SESSIONS, 2_000);
+      await(count, 2_000);
+      millis.clear();
+      var total = (int) (PACED.toSeconds() * PACED_PER_SECOND);
+      var start = System.nanoTime();
+      for (var i = 0; i < total; i++) {
+        var due = start + i * (1_000_000_000L / PACED_PER_SECOND);
+        while (System.nanoTime() < due) {
+          LockSupport.parkNanos(100_000);
+        }
+        write(connection, i % SESSIONS);
+      }
+      await(count, 2_000 + total);
+      var sorted = millis.stream().mapToLong(Long::longValue).sorted().toArray();
+      Bench.print(
+          "cause to receiver at 500 events/s",
+          "p50 %d ms   p99 %d ms   max %d ms"
+              .formatted(
+                  sorted[sorted.length / 2],
+                  sorted[(int) (sorted.length * 0.99)],
+                  sorted[sorted.length - 1]));
+    }
+  }
+
+  private void waiting() throws Exception {
+    var nobody = "http://127.0.0.1:" + ServerProcess.freePort() + "/dead";
+    try (var server = ServerProcess.gateway(classPath, home.resolve("waiting"));
+        var connection = connected(server)) {
+      world.phone(connection, FRIEND);
+      for (var i = 0; i < SESSIONS; i++) {
+        world.pair(connection, "s" + i, number(i), webhook(nobody));
+      }
+      write(connection, SESSIONS, 2_000);
+      var before = heapMiB(server);
+      write(connection, SESSIONS, WAITING);
+      Bench.print(
+          "heap with 100,000 events for a dead receiver",
+          "%+d MiB, of %d before".formatted(heapMiB(server) - before, before));
+    }
+  }
+
+  /// What is alive after a full collection.
+  private static long heapMiB(ServerProcess server) throws IOException, InterruptedException {
+    server.jcmd("GC.run");
+    var used = USED.matcher(server.jcmd("GC.heap_info"));
+    var kib = 0L;
+    // Young and old generation; what follows is not heap.
+    for (var i = 0; i < 2 && used.find(); i++) {
+      kib += Long.parseLong(used.group(1));
+    }
+    return kib / 1_024;
+  }
+
+  private Connection connected(ServerProcess server) throws IOException {
+    server.awaitReady();
+    return new Connection(server.port());
+  }
+
+  private void write(Connection connection, int sessions, int messages) throws IOException {
+    for (var i = 0; i < messages; i++) {
+      write(connection, i % sessions);
+    }
+  }
+
+  private void write(Connection connection, int session) throws IOException {
+    world.call(
+        connection,
+        "/simulator/phones/" + FRIEND + "/messages",
+        "{\"to\":\"" + number(session) + "\",\"text\":\"Is the blue one in stock?\"}");
+  }
+
+  private static void await(AtomicLong count, long wanted) {
+    var end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+    while (count.get() < wanted) {
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException(count + " of " + wanted + " events arrived");
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  private static String webhook(String url) {
+    return "{\"url\":\"" + url + "\",\"events\":[\"message.any\"]}";
+  }
+
+  private static String number(int session) {
+    return Long.toString(15_560_000_000L + session);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/// A receiver of many events that keeps no more of them than their ids: in the order of their first
+/// delivery, with how often each came.
+final class Ledger implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final HttpServer server;
+  private final ObjectMapper json = new ObjectMapper();
+  private final Map<String, Integer> times = new LinkedHashMap<>();
+
+  Ledger() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", this::take);
+    server.start();
+  }
+
+  /// An entry of `config.webhooks` for each message of the session, tried again soon.
+  String asWebhook() {
+    return """
+    {"url":"http://127.0.0.1:%d/ledger","events":["message.any"],
+     "retries":{"policy":"constant","delaySeconds":0,"attempts":100}}
+    """
+        .formatted(server.getAddress().getPort());
+  }
+
+  /// Waits until so many different events came.
+  Map<String, Integer> untilAllOf(int events) throws InterruptedException {
+    var end = System.nanoTime() + PATIENCE.toNanos();
+    synchronized (times) {
+      while (times.size() < events) {
+        var left = end - System.nanoTime();
+        assertThat(left).as("%s of %s events came in time", times.size(), events).isPositive();
+        TimeUnit.NANOSECONDS.timedWait(times, left);
+      }
+      return new LinkedHashMap<>(times);
+    }
+  }
+
+  private void take(HttpExchange exchange) throws IOException {
+    var id = json.readTree(exchange.getRequestBody()).get("id").asText();
+    synchronized (times) {
+      times.merge(id, 1, Integer::sum);
+      times.notifyAll();
+    }
+    exchange.sendResponseHeaders(204, -1);
+    exchange.close();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}
