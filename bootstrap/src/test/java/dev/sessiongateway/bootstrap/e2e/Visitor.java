@@ -78,6 +78,10 @@ final class Visitor {
     return call("PUT", path, body);
   }
 
+  Reply patch(String path, String body) {
+    return call("PATCH", path, body);
+  }
+
   Reply delete(String path) {
     return call("DELETE", path, null);
   }
