@@ -80,7 +80,6 @@ public final class Gateway implements AutoCloseable {
     sessions =
         new SessionService(
             stores.sessions(),
-            stores.events(),
             network,
             with.time(),
             with.identifiers(),

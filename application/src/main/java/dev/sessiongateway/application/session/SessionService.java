@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.session;
 
-import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.time.Time;
@@ -31,7 +30,6 @@ public final class SessionService implements Sessions, Reconfiguration {
   private static final Duration START_DEADLINE = Duration.ofSeconds(60);
 
   private final SessionStore store;
-  private final EventLog events;
   private final Network network;
   private final Time time;
   private final Identifiers identifiers;
@@ -43,7 +41,6 @@ public final class SessionService implements Sessions, Reconfiguration {
 
   public SessionService(
       SessionStore store,
-      EventLog events,
       Network network,
       Time time,
       Identifiers identifiers,
@@ -52,7 +49,6 @@ public final class SessionService implements Sessions, Reconfiguration {
       LogLevels logLevels,
       TrafficListener traffic) {
     this.store = store;
-    this.events = events;
     this.network = network;
     this.time = time;
     this.identifiers = identifiers;
@@ -74,7 +70,7 @@ public final class SessionService implements Sessions, Reconfiguration {
               runner.guarded(
                   live,
                   () -> {
-                    events.append(live.ref(), List.of(started()));
+                    runner.store(live, live.session(), List.of(started()));
                     runner.apply(live, new SessionInput.Boot(deadline()));
                     runner.reconcile(live);
                   }));

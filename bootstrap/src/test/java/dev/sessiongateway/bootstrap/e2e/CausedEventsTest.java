@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Everything that can happen on the simulated network is made to happen by phones, and each event
 /// arrives in the shape that the families' contracts give it.
-class EveryEventTest {
+class CausedEventsTest {
   private static final EventSchemas SCHEMAS = EventSchemas.ofThisBuild();
   private static final String SHOP = "15550001111";
   private static final String ADA = "15550002222";
