@@ -382,7 +382,7 @@ class EventsTest {
       assertThat(events().seqBefore(ADA, now)).isEqualTo(before);
       assertThat(events().seqBefore(ADA, Instant.EPOCH)).isZero();
       assertThat(events().read(ADA, before, 1).events().getFirst().event())
-          .isInstanceOf(Event.MessageCreated.class);
+          .isInstanceOf(Event.ChatOpened.class);
     }
 
     @Test

@@ -608,11 +608,12 @@ class SendingTest {
 
     @Test
     void leavesNothingBehindInASessionThatIsDeleted() {
+      var idle = it.time.waiting();
       it.active(ADA);
       sendInVain(ID);
       it.gateway().sessions().delete(ADA);
       it.settle();
-      assertThat(it.time.waiting()).isZero();
+      assertThat(it.time.waiting()).isEqualTo(idle);
     }
 
     @Test

@@ -485,7 +485,8 @@ class SessionLifeTest {
       sessions().stop(ADA);
       var before = it.session(ADA);
       it.reopen();
-      assertThat(it.session(ADA)).isEqualTo(before);
+      assertThat(it.session(ADA))
+          .isEqualTo(before.stored(before.heldAfter(), before.version() + 1));
       assertThat(it.network.isOpen(ADA)).isTrue();
       it.network.signal(
           ADA, new LinkSignal.MessageArrived(Samples.received(1, Samples.GRACE), "G"));
