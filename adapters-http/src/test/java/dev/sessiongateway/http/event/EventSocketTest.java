@@ -273,7 +273,7 @@ class EventSocketTest {
 
     @Test
     void getsWhatAPauseHeldBack() {
-      var client = connected("&session=ada");
+      var client = connected("&session=ada&events=session.status,presence.update");
       server.gateway.sessions().stop(ada);
       assertThat(client.nextName()).isEqualTo("session.status");
       happenings.typing(ada);

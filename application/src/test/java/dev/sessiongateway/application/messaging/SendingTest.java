@@ -608,8 +608,8 @@ class SendingTest {
 
     @Test
     void leavesNothingBehindInASessionThatIsDeleted() {
-      var idle = it.time.waiting();
       it.active(ADA);
+      var idle = it.time.waiting();
       sendInVain(ID);
       it.gateway().sessions().delete(ADA);
       it.settle();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -41,7 +42,7 @@ class RepeatedSendTest {
     }
   }
 
-  private static HashSet<String> idsOf(Visitor keyed) throws Exception {
+  private static Set<String> idsOf(Visitor keyed) throws Exception {
     var go = new CountDownLatch(1);
     Callable<String> caller =
         () -> {
