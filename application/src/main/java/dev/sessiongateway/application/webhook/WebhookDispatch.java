@@ -44,6 +44,11 @@ public final class WebhookDispatch implements AutoCloseable {
   private final Farewells farewells;
   private final ConcurrentHashMap<LaneKey, LaneRunner> runners = new ConcurrentHashMap<>();
   private final Set<InstanceId> leaving = ConcurrentHashMap.newKeySet();
+
+  /// Sessions whose lanes are open. The word of a session's first event can come before; a lane
+  /// that was made then would begin behind that event.
+  private final Set<InstanceId> met = ConcurrentHashMap.newKeySet();
+
   private final AtomicBoolean open = new AtomicBoolean(true);
 
   /// @param global receivers of every session's events, from the configuration of the gateway
@@ -125,7 +130,7 @@ public final class WebhookDispatch implements AutoCloseable {
 
   private void wake(SessionName name) {
     var found = sessions.find(name.value());
-    if (found.isPresent() && open.get()) {
+    if (found.isPresent() && open.get() && met.contains(found.get().session().id())) {
       var live = found.get();
       receivers(live.session()).forEach(webhook -> runner(live, webhook.id()).wake());
     }
@@ -193,6 +198,7 @@ public final class WebhookDispatch implements AutoCloseable {
       }
       if (before == null) {
         openLanes(after);
+        met.add(after.id());
       } else if (leaving.remove(after.id())) {
         farewells.forget(after.id());
       } else {
@@ -222,6 +228,7 @@ public final class WebhookDispatch implements AutoCloseable {
     private void gone(Session session) {
       runners.keySet().removeIf(key -> key.session().equals(session.name()));
       leaving.remove(session.id());
+      met.remove(session.id());
       farewells.begin(session.id());
     }
 
