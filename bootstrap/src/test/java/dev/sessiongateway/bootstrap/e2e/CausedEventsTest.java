@@ -161,10 +161,10 @@ class CausedEventsTest {
     var garbled =
         write(visitor, ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"psst\",\"unreadable\":true}");
     act(visitor, ADA, atAda + garbled + "/reveal", "{}");
-    send(visitor, ADA + "@c.us").expect(200);
+    send(visitor, "loja", ADA + "@c.us").expect(200);
     act(visitor, ADA, "/chats/" + SHOP + "@c.us/read", "{}");
     // The network refuses numbers that end so.
-    assertThat(send(visitor, "15550000403@c.us").status()).isGreaterThanOrEqualTo(400);
+    assertThat(send(visitor, "shop", "15550000403@c.us").status()).isGreaterThanOrEqualTo(400);
   }
 
   private static void answersAndCalls(Visitor visitor) {
@@ -216,7 +216,7 @@ class CausedEventsTest {
         visitor.patch(
             "/simulator/phones/" + ADA + "/groups/" + group,
             "{\"subject\":\"Repair crew north\"}"));
-    send(visitor, group).expect(200);
+    send(visitor, "loja", group).expect(200);
     act(visitor, BEN, "/chats/" + group + "/read", "{}");
     var members = "/groups/" + group + "/members";
     act(visitor, ADA, members, "{\"action\":\"promote\",\"members\":[\"" + BEN + "\"]}");
@@ -241,9 +241,10 @@ class CausedEventsTest {
         .asText();
   }
 
-  private static Visitor.Reply send(Visitor visitor, String chat) {
+  private static Visitor.Reply send(Visitor visitor, String session, String chat) {
     return visitor.post(
-        "/api/sendText", "{\"session\":\"loja\",\"chatId\":\"" + chat + "\",\"text\":\"Yes.\"}");
+        "/api/sendText",
+        "{\"session\":\"" + session + "\",\"chatId\":\"" + chat + "\",\"text\":\"Yes.\"}");
   }
 
   private static void act(Visitor visitor, String phone, String path, String body) {

@@ -40,7 +40,9 @@ final class Receiver implements AutoCloseable {
     try {
       while (true) {
         var next = deliveries.poll(20, TimeUnit.SECONDS);
-        assertThat(next).as("one more event in time, after %s", seen).isNotNull();
+        assertThat(next)
+            .as("one more event in time, after %s", seen.stream().map(Delivery::event).toList())
+            .isNotNull();
         seen.add(next);
         if (wanted.test(next.body())) {
           return List.copyOf(seen);
