@@ -83,7 +83,7 @@ class KillNineTest {
   /// @return the ids of the sends that were answered
   private List<String> loadAndKill(ServerProcess server) throws InterruptedException {
     var answered = new ConcurrentLinkedQueue<String>();
-    var enough = new CountDownLatch(100 + random.nextInt(400));
+    var enough = new CountDownLatch(50 + random.nextInt(150));
     try (var clients = Executors.newFixedThreadPool(CLIENTS)) {
       for (var i = 0; i < CLIENTS; i++) {
         clients.execute(() -> sendUntilTheEnd(server.port(), answered, enough));
