@@ -121,7 +121,7 @@ public final class Gateway implements AutoCloseable {
     pairing = new PairingService(live);
     chats = new ChatService(live, stores.chats(), stores.messages());
     contacts = new ContactService(live);
-    groups = new GroupService(live);
+    groups = new GroupService(live, media);
     channels = new ChannelService(live);
     labels = new LabelService(live);
     presence = new PresenceService(live);

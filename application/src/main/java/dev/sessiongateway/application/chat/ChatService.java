@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.chat;
 
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.ReadReceipts;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.domain.chat.Chat;
@@ -12,6 +13,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
+import java.util.Optional;
 
 /// Reads from the stores; receipts go over the link.
 public final class ChatService implements Chats {
@@ -40,6 +42,21 @@ public final class ChatService implements Chats {
     return messages
         .find(sessions.get(session).ref(), id)
         .orElseThrow(() -> Fault.notFound("message", id.value()));
+  }
+
+  @Override
+  public Optional<Chat> find(SessionName session, Jid chat) {
+    return chats.find(sessions.get(session).ref(), chat);
+  }
+
+  @Override
+  public void archive(SessionName session, Jid chat, boolean archived) {
+    sessions.get(session).toAct(ChatOrganizing.class).archive(chat, archived);
+  }
+
+  @Override
+  public void markUnread(SessionName session, Jid chat) {
+    sessions.get(session).toAct(ChatOrganizing.class).markUnread(chat);
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
+import java.util.Optional;
 
 /// Reading chats and messages from the store; works in every state of the session. Thread-safe.
 public interface Chats {
@@ -17,6 +18,19 @@ public interface Chats {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
   Message message(SessionName session, MessageId id);
+
+  /// Empty for a chat without messages.
+  Optional<Chat> find(SessionName session, Jid chat);
+
+  /// Puts the chat into the account's archive, or takes it out.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
+  void archive(SessionName session, Jid chat, boolean archived);
+
+  /// Marks the chat to come back to it.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
+  void markUnread(SessionName session, Jid chat);
 
   /// Tells the writers that their messages were read, and counts nothing as unread.
   ///

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.contact;
 
+import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.domain.contact.Contact;
@@ -19,6 +20,11 @@ public final class ContactService implements Contacts {
   @Override
   public Optional<Contact> lookUp(SessionName session, Jid person) {
     return sessions.get(session).toRead(ContactLookup.class).lookUp(person);
+  }
+
+  @Override
+  public void block(SessionName session, Jid person, boolean blocked) {
+    sessions.get(session).toAct(ContactBlocking.class).block(person, blocked);
   }
 
   @Override

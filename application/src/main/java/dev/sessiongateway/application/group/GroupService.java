@@ -1,41 +1,113 @@
 package dev.sessiongateway.application.group;
 
+import dev.sessiongateway.application.media.MediaIntake;
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.GroupReading;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupQuery;
-import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.MemberResult;
+import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 
 /// The network is the source of truth for groups.
 public final class GroupService implements Groups {
   private final LiveSessions sessions;
+  private final MediaIntake media;
 
-  public GroupService(LiveSessions sessions) {
+  public GroupService(LiveSessions sessions, MediaIntake media) {
     this.sessions = sessions;
+    this.media = media;
   }
 
   @Override
   public List<Group> list(SessionName session, GroupQuery query) {
-    return query.applyTo(sessions.get(session).toRead(GroupReading.class).groups());
+    return query.applyTo(reading(session).groups());
+  }
+
+  @Override
+  public Group get(SessionName session, Jid group) {
+    return reading(session)
+        .find(group)
+        .orElseThrow(() -> Fault.notFound("group", group.toString()));
   }
 
   @Override
   public Group joinInfo(SessionName session, InviteCode code) {
-    return sessions
-        .get(session)
-        .toRead(GroupReading.class)
-        .findByInvite(code)
-        .orElseThrow(() -> Fault.notFound("group", ""));
+    return reading(session).findByInvite(code).orElseThrow(() -> Fault.notFound("group", ""));
   }
 
   @Override
-  public void updateSubject(SessionName session, Jid group, GroupSubject subject) {
-    sessions.get(session).toAct(GroupAdministration.class).updateSubject(group, subject);
+  public Group create(SessionName session, NewGroup command) {
+    var administration = administration(session);
+    var description =
+        command.description() == null ? null : GroupChange.ofDescription(command.description());
+    var picture =
+        command.picture() == null ? null : media.store(command.picture(), MediaKind.IMAGE);
+    var group = administration.create(command.subject(), command.members());
+    if (description != null) {
+      administration.update(group.id(), description);
+    }
+    if (command.promote()) {
+      var _ = administration.changeMembers(group.id(), MemberAction.PROMOTE, membersOf(group));
+    }
+    if (picture != null) {
+      administration.setPicture(group.id(), picture);
+    }
+    return get(session, group.id());
+  }
+
+  private static List<Jid> membersOf(Group group) {
+    return group.participants().stream()
+        .filter(member -> member.role() == Group.Role.MEMBER)
+        .map(Group.Participant::id)
+        .toList();
+  }
+
+  @Override
+  public void update(SessionName session, Jid group, GroupChange change) {
+    administration(session).update(group, change);
+  }
+
+  @Override
+  public void setPicture(SessionName session, Jid group, Attachment image) {
+    administration(session).setPicture(group, media.store(image, MediaKind.IMAGE));
+  }
+
+  @Override
+  public List<MemberResult> changeMembers(
+      SessionName session, Jid group, MemberAction action, List<Jid> people) {
+    return administration(session).changeMembers(group, action, people);
+  }
+
+  @Override
+  public InviteCode revokeInvite(SessionName session, Jid group) {
+    return administration(session).revokeInvite(group);
+  }
+
+  @Override
+  public Group join(SessionName session, InviteCode code) {
+    return administration(session).join(code);
+  }
+
+  @Override
+  public void leave(SessionName session, Jid group) {
+    administration(session).leave(group);
+  }
+
+  private GroupReading reading(SessionName session) {
+    return sessions.get(session).toRead(GroupReading.class);
+  }
+
+  private GroupAdministration administration(SessionName session) {
+    return sessions.get(session).toAct(GroupAdministration.class);
   }
 }

@@ -1,24 +1,52 @@
 package dev.sessiongateway.application.group;
 
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupQuery;
-import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.MemberResult;
+import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 
-/// Groups of a session. Thread-safe.
+/// Groups of a session. Where one is named, the faults are `group.not-found` when the account is
+/// not in it, and `network.refused` when it may not do this. Thread-safe.
 public interface Groups {
 
   /// @spec api.md#get-base_urlapisessiongroups List groups
   List<Group> list(SessionName session, GroupQuery query);
 
+  Group get(SessionName session, Jid group);
+
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`
   /// @spec api.md#get-base_urlapisessiongroupsjoin-info Group information before joining
   Group joinInfo(SessionName session, InviteCode code);
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`, `network.refused`
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file`, `too-large.media` for
+  ///   the picture, before anything is made
+  /// @spec api.md#operations-known-by-name-only create group
+  Group create(SessionName session, NewGroup group);
+
   /// @spec api.md#family-b-operations updateGroupSubject
-  void updateSubject(SessionName session, Jid group, GroupSubject subject);
+  void update(SessionName session, Jid group, GroupChange change);
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException also `invalid.file`, `too-large.media`
+  void setPicture(SessionName session, Jid group, Attachment image);
+
+  /// @param people of whom those the network does not know are [MemberResult.Outcome#NOT_FOUND]
+  /// @return what became of each of them, in their order
+  List<MemberResult> changeMembers(
+      SessionName session, Jid group, MemberAction action, List<Jid> people);
+
+  /// Makes the invite code worthless, and a new one.
+  InviteCode revokeInvite(SessionName session, Jid group);
+
+  /// @return the group, of which the account is a member now
+  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`
+  Group join(SessionName session, InviteCode code);
+
+  void leave(SessionName session, Jid group);
 }

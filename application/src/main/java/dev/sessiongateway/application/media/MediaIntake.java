@@ -66,9 +66,9 @@ public final class MediaIntake {
     var seen = types.detect(bytes, filename);
     var family =
         switch (kind) {
-          case IMAGE -> "image/";
-          case VIDEO -> "video/";
-          case VOICE -> "audio/";
+          case IMAGE, STICKER -> "image/";
+          case VIDEO, VIDEO_NOTE -> "video/";
+          case AUDIO, VOICE -> "audio/";
           case DOCUMENT -> "";
         };
     if (!seen.startsWith(family)) {
@@ -89,6 +89,10 @@ public final class MediaIntake {
   }
 
   private static MediaKind kindOf(Content content) {
-    return content instanceof Content.Media(var kind, _, _) ? kind : MediaKind.IMAGE;
+    return switch (content) {
+      case Content.Media(var kind, _, _) -> kind;
+      case Content.Story(Content.Media(var kind, _, _), _, _) -> kind;
+      default -> MediaKind.IMAGE;
+    };
   }
 }

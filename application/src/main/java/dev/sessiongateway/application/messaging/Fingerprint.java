@@ -69,6 +69,8 @@ final class Fingerprint {
           "cards"
               + apart(
                   cards.stream().flatMap(card -> Stream.of(card.name(), card.vcard())).toList());
+      case Content.Story(var shown, var look, var audience) ->
+          "story " + look + audience + "|" + describe(shown);
       case Content.Text _,
           Content.Location _,
           Content.ListMessage _,

@@ -1,7 +1,10 @@
 package dev.sessiongateway.application.messaging;
 
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.SessionName;
 
@@ -18,6 +21,27 @@ public interface Messaging {
   ///   is there
   /// @spec api.md#endpoints sendButtons, sendLocation, sendVoice
   Message send(SessionName session, OutgoingMessage message);
+
+  /// Gives an own message another text or caption. Subscribers hear of it from the network.
+  ///
+  /// @return the id of the edit
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`; `network.refused`
+  ///   when it is somebody else's, has no text, or is older than 15 minutes
+  /// @spec api.md#operations-known-by-name-only update message
+  MessageId edit(SessionName session, Jid chat, MessageId message, String text);
+
+  /// Deletes a message for everyone. Subscribers hear of it from the network.
+  ///
+  /// @return the id of the deletion
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`, `network.refused`
+  /// @spec api.md#operations-known-by-name-only delete message for everyone
+  MessageId revoke(SessionName session, Jid chat, MessageKey message);
+
+  /// Reacts in place of an earlier reaction. Subscribers hear of it from the network.
+  ///
+  /// @return the id of the reaction
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
+  MessageId react(SessionName session, Jid chat, MessageKey message, Emoji emoji);
 
   /// An id for a message to be sent later.
   MessageId newMessageId();

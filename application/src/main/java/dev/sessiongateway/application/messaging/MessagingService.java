@@ -2,17 +2,21 @@ package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.event.EventStamps;
 import dev.sessiongateway.application.media.MediaIntake;
+import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
 import dev.sessiongateway.domain.messaging.Quote;
-import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
@@ -55,6 +59,21 @@ public final class MessagingService implements Messaging, AutoCloseable {
   public Message send(SessionName session, OutgoingMessage message) {
     var live = sessions.get(session);
     return live.amongSends(() -> send(live, message));
+  }
+
+  @Override
+  public MessageId edit(SessionName session, Jid chat, MessageId message, String text) {
+    return sessions.get(session).toAct(MessageEditing.class).edit(chat, message, text);
+  }
+
+  @Override
+  public MessageId revoke(SessionName session, Jid chat, MessageKey message) {
+    return sessions.get(session).toAct(MessageEditing.class).revoke(chat, message);
+  }
+
+  @Override
+  public MessageId react(SessionName session, Jid chat, MessageKey message, Emoji emoji) {
+    return sessions.get(session).toAct(Reacting.class).react(chat, message, emoji);
   }
 
   @Override
@@ -130,7 +149,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
         id,
         command.chat(),
         true,
-        account(live).id(),
+        live.account().id(),
         stamps.time().instant(),
         content,
         quote(live, command.replyTo()),
@@ -138,15 +157,6 @@ public final class MessagingService implements Messaging, AutoCloseable {
         Message.Origin.API,
         Ack.PENDING,
         null);
-  }
-
-  private static Account account(LiveSession live) {
-    var account = live.session().account();
-    if (account == null) {
-      throw new Fault.SessionNotReady(live.name().value(), Fault.Readiness.UNAUTHENTICATED)
-          .toException();
-    }
-    return account;
   }
 
   private @Nullable Quote quote(LiveSession live, @Nullable MessageId replyTo) {

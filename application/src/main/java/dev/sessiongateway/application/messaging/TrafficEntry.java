@@ -75,6 +75,9 @@ public sealed interface TrafficEntry {
   /// Nothing in the chat is unread any more. The event follows in any case.
   record ChatRead(Jid chat) implements TrafficEntry {}
 
+  /// Something in the chat is unread again. The event follows in any case.
+  record ChatMarkedUnread(Jid chat) implements TrafficEntry {}
+
   /// The chat is gone, with its messages. The event follows in any case.
   record ChatDeleted(Jid chat) implements TrafficEntry {}
 

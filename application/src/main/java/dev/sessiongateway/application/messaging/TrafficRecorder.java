@@ -49,6 +49,7 @@ public final class TrafficRecorder implements TrafficListener {
       case Event.MessageRevoked revoked -> new TrafficEntry.Revoked(revoked);
       case Event.ContactChanged(var contact, _) -> new TrafficEntry.Learned(contact);
       case Event.ChatRead(var chat) -> new TrafficEntry.ChatRead(chat);
+      case Event.ChatMarkedUnread(var chat) -> new TrafficEntry.ChatMarkedUnread(chat);
       case Event.ChatDeleted(var chat) -> new TrafficEntry.ChatDeleted(chat);
       case Event.MessageReacted _,
           Event.MessageWaiting _,

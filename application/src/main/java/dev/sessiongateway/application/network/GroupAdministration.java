@@ -1,12 +1,39 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import java.util.List;
 
-/// Changing groups. The change comes back as a [LinkSignal] to every member, the account included.
+/// Making, changing, joining and leaving groups. What changes comes back as a [LinkSignal] to every
+/// member, the account included. Where a group is named, the faults are `group.not-found` when the
+/// account is not in it, and `network.refused` when it may not do this.
 public non-sealed interface GroupAdministration extends Capability {
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when the account is
-  ///   not in it, `network.refused` when it may not change the subject
-  void updateSubject(Jid group, GroupSubject subject);
+  /// Makes a group that the account owns. People who are not on the network, or who want to be
+  /// asked first, are left out.
+  Group create(GroupSubject subject, List<Jid> members);
+
+  void update(Jid group, GroupChange change);
+
+  void setPicture(Jid group, Attachment.Stored image);
+
+  /// Adds, removes, promotes or demotes.
+  ///
+  /// @return what became of each of them, in their order
+  List<MemberResult> changeMembers(Jid group, MemberAction action, List<Jid> members);
+
+  /// Makes the invite code worthless, and a new one.
+  InviteCode revokeInvite(Jid group);
+
+  /// @return the group, of which the account is a member now; harmless when it was before
+  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`
+  Group join(InviteCode code);
+
+  void leave(Jid group);
 }

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.jid.Jid;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,6 +11,9 @@ public non-sealed interface GroupReading extends Capability {
 
   /// The groups the account is in, by id.
   List<Group> groups();
+
+  /// A group the account is in.
+  Optional<Group> find(Jid group);
 
   /// A group by its invite code, whether the account is in it or not.
   Optional<Group> findByInvite(InviteCode code);

@@ -11,6 +11,9 @@ import java.util.List;
 public non-sealed interface Labelling extends Capability {
   List<Label> labels();
 
+  /// The labels on this chat.
+  List<LabelId> on(Jid chat);
+
   /// Repeating is harmless.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`

@@ -2,13 +2,21 @@ package dev.sessiongateway.application.profile;
 
 import dev.sessiongateway.application.media.MediaIntake;
 import dev.sessiongateway.application.network.PrivacyEditing;
+import dev.sessiongateway.application.network.ProfileEditing;
 import dev.sessiongateway.application.network.ProfilePictures;
+import dev.sessiongateway.application.network.ProfileReading;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.Profile;
+import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The network is the source of truth for the profile.
 public final class ProfileService implements Profiles {
@@ -31,6 +39,23 @@ public final class ProfileService implements Profiles {
     if (!sessions.get(session).toAct(ProfilePictures.class).removePicture()) {
       throw Fault.notFound("picture", "");
     }
+  }
+
+  @Override
+  public Optional<Profile> profile(SessionName session, @Nullable Jid person) {
+    var live = sessions.get(session);
+    var reading = live.toRead(ProfileReading.class);
+    return reading.profile(person == null ? live.account().id() : person);
+  }
+
+  @Override
+  public void setName(SessionName session, ProfileName name) {
+    sessions.get(session).toAct(ProfileEditing.class).setName(name);
+  }
+
+  @Override
+  public void setAbout(SessionName session, About about) {
+    sessions.get(session).toAct(ProfileEditing.class).setAbout(about);
   }
 
   @Override

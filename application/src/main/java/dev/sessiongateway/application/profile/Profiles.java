@@ -1,8 +1,14 @@
 package dev.sessiongateway.application.profile;
 
+import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.Profile;
+import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What the account of a session shows of itself. Thread-safe.
 public interface Profiles {
@@ -14,6 +20,15 @@ public interface Profiles {
   /// @throws dev.sessiongateway.domain.fault.FaultException `picture.not-found` when there is none
   /// @spec api.md#delete-base_urlapisessionprofilepicture Remove the profile picture
   void removePicture(SessionName session);
+
+  /// What somebody shows of themselves; empty when nobody is there.
+  ///
+  /// @param person absent means the account of the session
+  Optional<Profile> profile(SessionName session, @Nullable Jid person);
+
+  void setName(SessionName session, ProfileName name);
+
+  void setAbout(SessionName session, About about);
 
   /// All six settings.
   PrivacySettings privacy(SessionName session);

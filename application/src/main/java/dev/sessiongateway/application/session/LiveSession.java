@@ -3,6 +3,7 @@ package dev.sessiongateway.application.session;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -51,6 +52,18 @@ public final class LiveSession {
 
   public SessionRef ref() {
     return session().ref();
+  }
+
+  /// Who the session is on the network.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.unauthenticated`
+  public Account account() {
+    var account = session().account();
+    if (account == null) {
+      throw new Fault.SessionNotReady(name().value(), Fault.Readiness.UNAUTHENTICATED)
+          .toException();
+    }
+    return account;
   }
 
   /// The capability, for something that others can see.

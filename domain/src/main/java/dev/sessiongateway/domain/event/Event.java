@@ -80,7 +80,8 @@ public sealed interface Event {
       boolean fromMe,
       MessageId target,
       boolean targetFromMe,
-      String emoji)
+      String emoji,
+      Message.Origin origin)
       implements Reported {}
 
   /// A message says something else now.
@@ -160,6 +161,9 @@ public sealed interface Event {
 
   /// The account read the chat on its phone.
   record ChatRead(Jid chat) implements Reported {}
+
+  /// The account marked the chat as unread, to come back to it.
+  record ChatMarkedUnread(Jid chat) implements Reported {}
 
   record ChatArchived(Jid chat, boolean archived) implements Reported {}
 

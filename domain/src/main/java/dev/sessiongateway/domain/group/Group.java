@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.group;
 
 import dev.sessiongateway.domain.jid.Jid;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param announce only administrators may write
 /// @param restrict only administrators may change subject, description and picture
+/// @param ephemeral after which messages vanish; zero when they stay
+/// @param pictureUrl where the picture is; absent when there is none
 /// @spec api.md#records Group
 public record Group(
     Jid id,
@@ -19,7 +22,34 @@ public record Group(
     List<Participant> participants,
     InviteCode inviteCode,
     boolean announce,
-    boolean restrict) {
+    boolean restrict,
+    Duration ephemeral,
+    @Nullable String pictureUrl) {
+
+  /// A group without a picture whose messages stay.
+  public Group(
+      Jid id,
+      String subject,
+      @Nullable String description,
+      @Nullable Jid owner,
+      Instant createdAt,
+      List<Participant> participants,
+      InviteCode inviteCode,
+      boolean announce,
+      boolean restrict) {
+    this(
+        id,
+        subject,
+        description,
+        owner,
+        createdAt,
+        participants,
+        inviteCode,
+        announce,
+        restrict,
+        Duration.ZERO,
+        null);
+  }
 
   public Group {
     participants = List.copyOf(participants);

@@ -1,18 +1,52 @@
 package dev.sessiongateway.domain.group;
 
+import dev.sessiongateway.domain.fault.Fault;
+import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What changed about a group; absent parts did not.
+/// What changes, or changed, about a group; absent parts do not.
 ///
+/// @param description empty takes it away
 /// @param announce only administrators may write
 /// @param restrict only administrators may change subject, description and picture
+/// @param ephemeral after which messages vanish; zero when they stay
 public record GroupChange(
     @Nullable String subject,
     @Nullable String description,
     @Nullable Boolean announce,
-    @Nullable Boolean restrict) {
+    @Nullable Boolean restrict,
+    @Nullable Duration ephemeral) {
+  private static final int LONGEST_DESCRIPTION = 2_048;
+  private static final Set<Duration> LIFETIMES =
+      Set.of(Duration.ZERO, Duration.ofDays(1), Duration.ofDays(7), Duration.ofDays(90));
 
   public static GroupChange ofSubject(String subject) {
-    return new GroupChange(subject, null, null, null);
+    return new GroupChange(subject, null, null, null, null);
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.description`
+  public static GroupChange ofDescription(String description) {
+    if (description.length() > LONGEST_DESCRIPTION) {
+      throw Fault.invalid("description", "must be at most " + LONGEST_DESCRIPTION + " characters");
+    }
+    return new GroupChange(null, description, null, null, null);
+  }
+
+  public static GroupChange ofAnnounce(boolean announce) {
+    return new GroupChange(null, null, announce, null, null);
+  }
+
+  public static GroupChange ofRestrict(boolean restrict) {
+    return new GroupChange(null, null, null, restrict, null);
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.expiration` when it is none of
+  ///   zero, a day, a week or 90 days
+  public static GroupChange ofEphemeral(Duration lifetime) {
+    if (!LIFETIMES.contains(lifetime)) {
+      throw Fault.invalid("expiration", "must be 0, 86400, 604800 or 7776000 seconds");
+    }
+    return new GroupChange(null, null, null, null, lifetime);
   }
 }

@@ -30,6 +30,35 @@ public sealed interface Button {
     }
   }
 
+  /// Pays by Pix.
+  ///
+  /// @param currency ISO 4217
+  /// @param name who is paid
+  /// @param key of `keyType`
+  record Pix(String currency, String name, KeyType keyType, String key) implements Button {
+    /// What a Pix key is.
+    public enum KeyType {
+      PHONE,
+      EMAIL,
+      CPF,
+      CNPJ,
+      RANDOM
+    }
+
+    public Pix {
+      if (!currency.matches("[A-Z]{3}")) {
+        throw Fault.invalid("buttons.currency", "must be a currency such as BRL");
+      }
+      Limits.text("buttons.name", name, Limits.BUTTON_TEXT);
+      Limits.text("buttons.key", key, Limits.BUTTON_TEXT);
+    }
+
+    @Override
+    public String text() {
+      return name;
+    }
+  }
+
   record Url(String text, String url) implements Button {
     public Url {
       Limits.text("buttons.text", text, Limits.BUTTON_TEXT);

@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import java.time.Instant;
@@ -203,6 +204,35 @@ public sealed interface Content {
     @Override
     public String text() {
       return cards.getFirst().name();
+    }
+  }
+
+  /// A post that people see for a day.
+  ///
+  /// @param shown a text, picture, film or sound
+  /// @param look of a text; absent for anything else, and when the network is to choose
+  /// @param audience who may see it; empty means everybody the account knows
+  record Story(Content shown, @Nullable StoryLook look, List<Jid> audience) implements Content {
+    public Story {
+      if (!(shown instanceof Text) && !(shown instanceof Media)) {
+        throw Fault.invalid("type", "must be text, image, video or audio");
+      }
+      audience = List.copyOf(audience);
+    }
+
+    @Override
+    public String text() {
+      return shown.text();
+    }
+
+    @Override
+    public @Nullable Attachment attachment() {
+      return shown.attachment();
+    }
+
+    @Override
+    public Content with(Attachment.Stored stored) {
+      return new Story(shown.with(stored), look, audience);
     }
   }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// The command to send something. One that exists is valid as far as the network allows to know
 /// beforehand.
 ///
-/// @param chat the recipient: a person, a group or a channel
+/// @param chat the recipient: a person, a group or a channel; [Jid#STATUS] for stories
 /// @param replyTo the message it answers
 /// @param repetition how a repeated call is recognised
 public record OutgoingMessage(
@@ -24,6 +24,9 @@ public record OutgoingMessage(
         || content instanceof Content.ListReply
         || content instanceof Content.Revoked) {
       throw Fault.invalid("content", "is nothing that can be sent");
+    }
+    if (content instanceof Content.Story != chat.equals(Jid.STATUS)) {
+      throw Fault.invalid("chat", "stories, and nothing else, go to " + Jid.STATUS);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.session;
 
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param metadata travels with every event of family A
 /// @param webhooks of both families, one table
+/// @param automation what it does by itself
+/// @param socket what clients hear that connect to it; absent while nobody set it
 /// @param extras engine blocks of clients that we keep and echo, as JSON text by name
 public record SessionConfig(
     EngineConfig engine,
@@ -26,11 +30,25 @@ public record SessionConfig(
     @Nullable Proxy proxy,
     Ignore ignore,
     List<Webhook> webhooks,
+    Automation automation,
+    @Nullable EventSocket socket,
     Map<String, String> extras) {
 
   public static final SessionConfig DEFAULT =
       new SessionConfig(
           EngineConfig.DEFAULT, Map.of(), false, null, Ignore.NOTHING, List.of(), Map.of());
+
+  /// A configuration of a session that does nothing by itself and has no socket.
+  public SessionConfig(
+      EngineConfig engine,
+      Map<String, String> metadata,
+      boolean debug,
+      @Nullable Proxy proxy,
+      Ignore ignore,
+      List<Webhook> webhooks,
+      Map<String, String> extras) {
+    this(engine, metadata, debug, proxy, ignore, webhooks, Automation.NONE, null, extras);
+  }
 
   public SessionConfig {
     metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
@@ -39,7 +57,28 @@ public record SessionConfig(
   }
 
   public SessionConfig withEngine(EngineConfig other) {
-    return new SessionConfig(other, metadata, debug, proxy, ignore, webhooks, extras);
+    return new SessionConfig(
+        other, metadata, debug, proxy, ignore, webhooks, automation, socket, extras);
+  }
+
+  public SessionConfig with(@Nullable Proxy other) {
+    return new SessionConfig(
+        engine, metadata, debug, other, ignore, webhooks, automation, socket, extras);
+  }
+
+  public SessionConfig with(Ignore other) {
+    return new SessionConfig(
+        engine, metadata, debug, proxy, other, webhooks, automation, socket, extras);
+  }
+
+  public SessionConfig with(Automation other) {
+    return new SessionConfig(
+        engine, metadata, debug, proxy, ignore, webhooks, other, socket, extras);
+  }
+
+  public SessionConfig with(EventSocket other) {
+    return new SessionConfig(
+        engine, metadata, debug, proxy, ignore, webhooks, automation, other, extras);
   }
 
   /// These webhooks in place of all of the same family.
@@ -65,7 +104,8 @@ public record SessionConfig(
   }
 
   private SessionConfig withWebhooks(List<Webhook> all) {
-    return new SessionConfig(engine, metadata, debug, proxy, ignore, all, extras);
+    return new SessionConfig(
+        engine, metadata, debug, proxy, ignore, all, automation, socket, extras);
   }
 
   public List<Webhook> webhooks(Family family) {
@@ -78,10 +118,38 @@ public record SessionConfig(
   }
 
   /// How the session's traffic leaves. `server` is `host:port`; the password is a secret.
-  public record Proxy(String server, @Nullable String username, @Nullable String password) {
+  public record Proxy(
+      Protocol protocol, String server, @Nullable String username, @Nullable String password) {
+
+    /// A proxy that speaks HTTP.
+    public Proxy(String server, @Nullable String username, @Nullable String password) {
+      this(Protocol.HTTP, server, username, password);
+    }
+
+    /// What it speaks.
+    public enum Protocol {
+      HTTP,
+      HTTPS,
+      SOCKS4,
+      SOCKS5
+    }
+
     @Override
     public String toString() {
-      return "Proxy[" + server + "]";
+      return "Proxy[" + protocol + " " + server + "]";
+    }
+  }
+
+  /// What clients of family B hear that connect to the session's own socket.
+  ///
+  /// @param events names in the family's own spelling; `*` is every event
+  public record EventSocket(boolean enabled, Set<String> events) {
+    public EventSocket {
+      events = Set.copyOf(events);
+    }
+
+    public boolean wants(String event) {
+      return enabled && (events.contains(event) || events.contains(Subscription.ALL));
     }
   }
 

@@ -1,0 +1,16 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.domain.jid.Jid;
+import java.util.Set;
+
+/// Hearing nothing of somebody any more.
+public non-sealed interface ContactBlocking extends Capability {
+
+  /// Neither messages nor calls of a blocked person reach the account. Repeating is harmless.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
+  void block(Jid person, boolean blocked);
+
+  /// Who is blocked.
+  Set<Jid> blocked();
+}

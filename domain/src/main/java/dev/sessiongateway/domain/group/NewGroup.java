@@ -1,0 +1,30 @@
+package dev.sessiongateway.domain.group;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A group to be made.
+///
+/// @param members besides the account, which owns it; who is not on the network is left out
+/// @param promote makes all of them administrators
+public record NewGroup(
+    GroupSubject subject,
+    List<Jid> members,
+    @Nullable String description,
+    boolean promote,
+    @Nullable Attachment picture) {
+  private static final int MOST_MEMBERS = 1_024;
+
+  public NewGroup {
+    if (members.isEmpty() || members.size() > MOST_MEMBERS) {
+      throw Fault.invalid("participants", "must have 1 to " + MOST_MEMBERS + " elements");
+    }
+    if (!members.stream().allMatch(Jid::isPerson)) {
+      throw Fault.invalid("participants", "must be people");
+    }
+    members = List.copyOf(members);
+  }
+}
