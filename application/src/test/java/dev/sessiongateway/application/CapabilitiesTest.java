@@ -31,8 +31,8 @@ import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupQuery;
-import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelAction;
@@ -123,14 +123,14 @@ class CapabilitiesTest {
 
     @Test
     void getANewSubjectFromWhoMayGiveIt() {
-      var subject = new GroupSubject("New");
-      gateway().groups().updateSubject(ADA, CREW, subject);
+      var subject = GroupChange.ofSubject("New");
+      gateway().groups().update(ADA, CREW, subject);
       it.settle();
       assertThat(gateway().groups().joinInfo(ADA, INVITE).subject()).isEqualTo("New");
       assertThat(it.events(ADA, Event.GroupChanged.class)).hasSize(1);
-      assertFault("network.refused", () -> gateway().groups().updateSubject(ADA, CLUB, subject));
+      assertFault("network.refused", () -> gateway().groups().update(ADA, CLUB, subject));
       var nowhere = Jid.group("120363000000000009");
-      assertFault("group.not-found", () -> gateway().groups().updateSubject(ADA, nowhere, subject));
+      assertFault("group.not-found", () -> gateway().groups().update(ADA, nowhere, subject));
       assertThat(it.events(ADA, Event.GroupChanged.class)).hasSize(1);
     }
   }
@@ -282,7 +282,7 @@ class CapabilitiesTest {
         call(
             GroupAdministration.class,
             false,
-            it -> it.groups().updateSubject(ADA, CREW, new GroupSubject("New"))),
+            it -> it.groups().update(ADA, CREW, GroupChange.ofSubject("New"))),
         call(ChannelReading.class, true, it -> it.channels().get(ADA, key)),
         call(ChannelReading.class, true, it -> it.channels().preview(ADA, key, null, 1)),
         call(ChannelReading.class, true, it -> it.channels().categories(ADA)),

@@ -55,6 +55,10 @@ final class InMemoryTrafficStore implements TrafficStore {
           contents.markRead(chat);
           tell(new Event.ChatRead(chat));
         }
+        case TrafficEntry.ChatMarkedUnread(var chat) -> {
+          contents.markUnread(chat);
+          tell(new Event.ChatMarkedUnread(chat));
+        }
         case TrafficEntry.ChatDeleted(var chat) -> {
           contents.chats.remove(chat);
           contents.messages.values().removeIf(known -> known.message().chat().equals(chat));

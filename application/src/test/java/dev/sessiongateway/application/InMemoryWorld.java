@@ -100,6 +100,18 @@ final class InMemoryWorld {
           (_, old) -> new Chat(old.id(), old.name(), old.lastMessageAt(), 0, old.lastMessage()));
     }
 
+    void markUnread(Jid chat) {
+      chats.computeIfPresent(
+          chat,
+          (_, old) ->
+              new Chat(
+                  old.id(),
+                  old.name(),
+                  old.lastMessageAt(),
+                  Math.max(1, old.unread()),
+                  old.lastMessage()));
+    }
+
     /// @return whether the chat is there and had another name
     boolean rename(Jid chat, String name) {
       var old = chats.get(chat);

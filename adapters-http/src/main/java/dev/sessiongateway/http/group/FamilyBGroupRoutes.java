@@ -2,6 +2,7 @@ package dev.sessiongateway.http.group;
 
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.webhook.Family;
@@ -36,8 +37,10 @@ public final class FamilyBGroupRoutes implements Api.Capability {
 
   private Answer setSubject(Call call, SubjectBody body) {
     var session = instances.of(call).name();
-    groups.updateSubject(
-        session, groupJid(call, body.groupJid()), new GroupSubject(body.subject()));
+    groups.update(
+        session,
+        groupJid(call, body.groupJid()),
+        GroupChange.ofSubject(new GroupSubject(body.subject()).value()));
     return Answer.created(new Updated("success"));
   }
 

@@ -129,6 +129,7 @@ public record FamilyAMessage(
           Content.Poll _,
           Content.CalendarEvent _,
           Content.ContactCards _,
+          Content.Story _,
           Content.Revoked _ ->
           null;
     };

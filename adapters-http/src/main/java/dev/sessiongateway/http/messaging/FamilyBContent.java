@@ -19,7 +19,11 @@ import org.jspecify.annotations.Nullable;
 /// @param mediaUrl where the file is, beside the body
 record FamilyBContent(String type, Object body, @Nullable String mediaUrl) {
   static FamilyBContent of(Message message, Session session, Product product) {
-    var content = message.content();
+    return of(message.content(), message, session, product);
+  }
+
+  private static FamilyBContent of(
+      Content content, Message message, Session session, Product product) {
     var file = content.attachment() instanceof Attachment.Stored stored ? stored : null;
     var url = file == null ? null : MediaLink.of(product, session.name(), file.id());
     return switch (content) {
@@ -49,6 +53,7 @@ record FamilyBContent(String type, Object body, @Nullable String mediaUrl) {
               "contactsArrayMessage",
               new Cards(cards.size() + " contacts", cards.stream().map(Card::of).toList()),
               null);
+      case Content.Story(var shown, _, _) -> of(shown, message, session, product);
       case Content.Revoked _ ->
           new FamilyBContent(
               "protocolMessage", FamilyBProtocol.revoke(FamilyBMessage.Key.of(message)), null);
@@ -71,8 +76,10 @@ record FamilyBContent(String type, Object body, @Nullable String mediaUrl) {
     return switch (kind) {
       case IMAGE -> "imageMessage";
       case VIDEO -> "videoMessage";
-      case VOICE -> "audioMessage";
+      case AUDIO, VOICE -> "audioMessage";
       case DOCUMENT -> "documentMessage";
+      case STICKER -> "stickerMessage";
+      case VIDEO_NOTE -> "ptvMessage";
     };
   }
 
@@ -100,7 +107,11 @@ record FamilyBContent(String type, Object body, @Nullable String mediaUrl) {
           name,
           kind == MediaKind.DOCUMENT ? name : null,
           file == null ? null : Long.toString(file.sizeBytes()),
-          kind == MediaKind.VOICE ? true : null);
+          switch (kind) {
+            case VOICE -> true;
+            case AUDIO -> false;
+            case IMAGE, VIDEO, DOCUMENT, STICKER, VIDEO_NOTE -> null;
+          });
     }
   }
 

@@ -44,6 +44,7 @@ record FamilyBInteractive(
             new FlowButton("cta_copy", params.put("copy_code", code).toString());
         case Button.Url(_, var url) ->
             new FlowButton("cta_url", params.put("url", url).put("merchant_url", url).toString());
+        case Button.Pix pix -> new FlowButton("payment_info", PixParameters.of(pix).toString());
         case Button.Call(_, var number) ->
             new FlowButton("cta_call", params.put("phone_number", number).toString());
       };

@@ -49,6 +49,7 @@ record ContentView(
       case Content.Poll _ -> new ContentView("poll", null, null, null, null, null);
       case Content.CalendarEvent _ -> new ContentView("event", null, null, null, null, null);
       case Content.ContactCards _ -> new ContentView("contacts", null, null, null, null, null);
+      case Content.Story(var shown, _, _) -> of(shown);
       case Content.Revoked _ -> new ContentView("revoked", null, null, null, null, null);
     };
   }
@@ -68,6 +69,7 @@ record ContentView(
         case Button.Call(var text, var number) ->
             new Pressable("call", text, null, number, null, null);
         case Button.Copy(var text, var code) -> new Pressable("copy", text, null, null, code, null);
+        case Button.Pix pix -> new Pressable("pix", pix.text(), null, null, pix.key(), null);
         case Button.Url(var text, var url) -> new Pressable("url", text, null, null, null, url);
       };
     }

@@ -86,7 +86,7 @@ final class PhoneGroupRoutes {
         throw Fault.invalid(
             "subject", "or another part is required: description, announce, restrict");
       }
-      return new GroupChange(subject, description, announce, restrict);
+      return new GroupChange(subject, description, announce, restrict, null);
     }
   }
 

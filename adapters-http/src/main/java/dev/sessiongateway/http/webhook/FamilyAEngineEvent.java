@@ -54,6 +54,7 @@ record FamilyAEngineEvent(String event, Map<String, Object> data) {
       case Event.ChatOpened(var chat, _, var unread) ->
           Map.of("chat", chat.toString(), "unread", unread);
       case Event.ChatRead(var chat) -> in(chat);
+      case Event.ChatMarkedUnread(var chat) -> in(chat);
       case Event.ChatArchived(var chat, var archived) ->
           Map.of("chat", chat.toString(), "archived", archived);
       case Event.ChatDeleted(var chat) -> in(chat);

@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.http.group.FamilyAGroup;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,9 +26,14 @@ final class FamilyAGroupEvents {
   private FamilyAGroupEvents() {}
 
   static List<NamedPayload> changed(Jid group, GroupChange change, Instant at) {
-    // This family has no word for who may change the subject.
-    Map<String, Object> rest =
-        change.restrict() == null ? Map.of() : Map.of("restrict", change.restrict());
+    // This family has no words for who may change the subject, and for messages that vanish.
+    var rest = new LinkedHashMap<String, Object>();
+    if (change.restrict() != null) {
+      rest.put("restrict", change.restrict());
+    }
+    if (change.ephemeral() != null) {
+      rest.put("ephemeralDuration", change.ephemeral().toSeconds());
+    }
     return NamedPayload.alone(
         "group.v2.update", new GroupEvent(at.getEpochSecond(), Changed.of(group, change), rest));
   }

@@ -51,6 +51,7 @@ final class FamilyAPayloads {
           Event.ReceiverDisabled _,
           Event.ChatOpened _,
           Event.ChatRead _,
+          Event.ChatMarkedUnread _,
           Event.ChatDeleted _,
           Event.ContactChanged _,
           Event.HistorySynced _ ->

@@ -22,7 +22,7 @@ final class FamilyBChatEvents {
         new Presences(chat.networkForm(), Map.of(who.networkForm(), PresenceOf.of(presence, at))));
   }
 
-  /// A chat is new, or was read.
+  /// A chat is new, was read, or is to count as unread.
   static List<NamedPayload> upserted(Session session, Jid chat, @Nullable String name, int unread) {
     var jid = chat.networkForm();
     return NamedPayload.alone(

@@ -29,6 +29,7 @@ final class FamilyBGroupEvents {
                 change.description(),
                 change.announce(),
                 change.restrict(),
+                change.ephemeral() == null ? null : change.ephemeral().toSeconds(),
                 text(by))));
   }
 
@@ -67,6 +68,8 @@ final class FamilyBGroupEvents {
   }
 
   /// What changed, in the words of the engine.
+  ///
+  /// @param ephemeralDuration seconds; 0 when messages stay
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Changed(
       String id,
@@ -74,6 +77,7 @@ final class FamilyBGroupEvents {
       @Nullable String desc,
       @Nullable Boolean announce,
       @Nullable Boolean restrict,
+      @Nullable Long ephemeralDuration,
       @Nullable String author) {}
 
   /// @param participantsData those whose number is known

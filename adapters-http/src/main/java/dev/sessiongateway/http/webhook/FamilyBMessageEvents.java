@@ -26,6 +26,7 @@ import org.slf4j.LoggerFactory;
 /// Messages and what happens to them, as family B tells it.
 final class FamilyBMessageEvents {
   private static final Logger log = LoggerFactory.getLogger(FamilyBMessageEvents.class);
+  private static final String SENT = "send.message";
   private static final String UPSERT = "messages.upsert";
   private static final String UPDATE = "messages.update";
 
@@ -45,7 +46,7 @@ final class FamilyBMessageEvents {
   /// @param withMedia put the bytes of the message's file into it
   List<NamedPayload> created(Message message, Session session, boolean withMedia) {
     return switch (message.origin()) {
-      case API -> NamedPayload.alone("send.message", record(message, session, withMedia));
+      case API -> NamedPayload.alone(SENT, record(message, session, withMedia));
       case PHONE ->
           isHidden(message.chat(), session) || message.content() instanceof Content.Revoked
               ? List.of()
@@ -94,7 +95,10 @@ final class FamilyBMessageEvents {
     var who = FamilyAMessageId.participant(event.chat(), event.from());
     var target = FamilyBMessage.Key.of(event.chat(), event.targetFromMe(), event.target(), null);
     return NamedPayload.alone(
-        UPSERT,
+        switch (event.origin()) {
+          case API -> SENT;
+          case PHONE -> UPSERT;
+        },
         new FamilyBMessage(
             FamilyBMessage.Key.of(event.chat(), event.fromMe(), event.id(), who),
             event.fromMe() && session.account() != null ? session.account().pushName() : null,

@@ -44,6 +44,7 @@ final class FamilyBPayloads {
       case Event.ChatOpened(var chat, var name, var unread) ->
           FamilyBChatEvents.upserted(session, chat, name, unread);
       case Event.ChatRead(var chat) -> FamilyBChatEvents.upserted(session, chat, null, 0);
+      case Event.ChatMarkedUnread(var chat) -> FamilyBChatEvents.upserted(session, chat, null, 1);
       case Event.ChatArchived(var chat, var archived) ->
           FamilyBChatEvents.archived(session, chat, archived);
       case Event.ChatDeleted(var chat) ->

@@ -40,7 +40,7 @@ final class Happenings {
     var now = server.time.instant();
     var event =
         new Event.GroupChanged(
-            Samples.GRACE, null, new GroupChange(null, "x".repeat(500_000), null, null));
+            Samples.GRACE, null, new GroupChange(null, "x".repeat(500_000), null, null, null));
     var ref = server.gateway.sessions().get(session).ref();
     server
         .stores

@@ -198,7 +198,7 @@ class PhoneActsTest {
         .containsExactly(
             "create Crew [" + BOB + "]",
             "join ABCDEFGHIJKLMNOPQRSTUV",
-            "change " + group + " " + new GroupChange("New", null, true, null),
+            "change " + group + " " + new GroupChange("New", null, true, null, null),
             "members " + group + " JOIN [" + BOB + "]",
             "members " + group + " LEAVE [" + BOB + "]",
             "members " + group + " PROMOTE [" + BOB + "]",

@@ -116,7 +116,8 @@ final class FamilyAChatEventsTest {
 
   @Test
   void settingsOfAGroupAreSaidInTheWordsOfTheFamily() {
-    var event = new Event.GroupChanged(CREW, ANA, new GroupChange(null, "On-call", true, true));
+    var event =
+        new Event.GroupChanged(CREW, ANA, new GroupChange(null, "On-call", true, true, null));
 
     var payload = rendering.payload("group.v2.update", event);
     assertSays(

@@ -264,7 +264,8 @@ final class FamilyARenderingTest {
             false,
             new MessageId("3EB0D0D0D0D0D0D0D0D0"),
             true,
-            "👍");
+            "👍",
+            Message.Origin.PHONE);
 
     assertThat(one(rendering.render(familyA("*"), event)).name()).isEqualTo("message.reaction");
     assertSays(

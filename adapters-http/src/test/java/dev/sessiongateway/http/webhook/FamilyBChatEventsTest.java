@@ -127,7 +127,7 @@ final class FamilyBChatEventsTest {
 
   @Test
   void settingsOfAGroupAreSaidInTheWordsOfTheEngine() {
-    var event = new Event.GroupChanged(CREW, ANA, new GroupChange(null, "nova", true, false));
+    var event = new Event.GroupChanged(CREW, ANA, new GroupChange(null, "nova", true, false, null));
 
     assertSays(
         rendering.data("groups.update", event),

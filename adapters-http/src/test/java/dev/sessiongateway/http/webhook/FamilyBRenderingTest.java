@@ -224,7 +224,8 @@ final class FamilyBRenderingTest {
             false,
             new MessageId("3EB0A1B2C3D4E5F60718"),
             true,
-            "👍");
+            "👍",
+            Message.Origin.PHONE);
 
     assertSays(
         dataOf(event),

@@ -1,16 +1,26 @@
 package dev.sessiongateway.persistence.json;
 
 import dev.sessiongateway.domain.messaging.Button;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/// @param kind `reply`, `call`, `copy` or `url`
-/// @param value what the kind is about: an id, a number, a code, an address
-record ButtonJson(String kind, String text, String value) {
+/// @param kind `reply`, `call`, `copy`, `url` or `pix`
+/// @param value what the kind is about: an id, a number, a code, an address, a key
+/// @param keyType with `pix` only, as is `currency`
+record ButtonJson(
+    String kind, String text, String value, @Nullable String keyType, @Nullable String currency) {
+  private ButtonJson(String kind, String text, String value) {
+    this(kind, text, value, null, null);
+  }
+
   static ButtonJson of(Button button) {
     return switch (button) {
       case Button.Reply(var id, var text) -> new ButtonJson("reply", text, id);
       case Button.Call(var text, var number) -> new ButtonJson("call", text, number);
       case Button.Copy(var text, var code) -> new ButtonJson("copy", text, code);
       case Button.Url(var text, var url) -> new ButtonJson("url", text, url);
+      case Button.Pix(var currency, var name, var keyType, var key) ->
+          new ButtonJson("pix", name, key, keyType.name(), currency);
     };
   }
 
@@ -20,6 +30,12 @@ record ButtonJson(String kind, String text, String value) {
       case "call" -> new Button.Call(text, value);
       case "copy" -> new Button.Copy(text, value);
       case "url" -> new Button.Url(text, value);
+      case "pix" ->
+          new Button.Pix(
+              Objects.requireNonNull(currency),
+              text,
+              Button.Pix.KeyType.valueOf(Objects.requireNonNull(keyType)),
+              value);
       default -> throw new IllegalStateException("stored button of unknown kind " + kind);
     };
   }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(ChatEventJson.Called.class),
   @JsonSubTypes.Type(ChatEventJson.Opened.class),
   @JsonSubTypes.Type(ChatEventJson.Read.class),
+  @JsonSubTypes.Type(ChatEventJson.MarkedUnread.class),
   @JsonSubTypes.Type(ChatEventJson.Archived.class),
   @JsonSubTypes.Type(ChatEventJson.Deleted.class),
   @JsonSubTypes.Type(ChatEventJson.Known.class),
@@ -80,6 +81,18 @@ sealed interface ChatEventJson extends EventJson {
     @Override
     public Event toEvent() {
       return new Event.ChatRead(Addresses.read(chat));
+    }
+  }
+
+  @JsonTypeName("chat.marked-unread")
+  record MarkedUnread(String chat) implements ChatEventJson {
+    static MarkedUnread of(Event.ChatMarkedUnread event) {
+      return new MarkedUnread(event.chat().toString());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.ChatMarkedUnread(Addresses.read(chat));
     }
   }
 

@@ -1,11 +1,13 @@
 package dev.sessiongateway.persistence.json;
 
+import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.StoreAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 record ConfigJson(
@@ -16,6 +18,8 @@ record ConfigJson(
     @Nullable ProxyJson proxy,
     IgnoreJson ignore,
     List<WebhookJson> webhooks,
+    @Nullable AutomationJson automation,
+    @Nullable SocketJson socket,
     Map<String, String> extras) {
 
   static ConfigJson of(SessionConfig config) {
@@ -27,6 +31,8 @@ record ConfigJson(
         ProxyJson.of(config.proxy()),
         IgnoreJson.of(config.ignore()),
         config.webhooks().stream().map(WebhookJson::of).toList(),
+        AutomationJson.of(config.automation()),
+        SocketJson.of(config.socket()),
         config.extras());
   }
 
@@ -38,18 +44,65 @@ record ConfigJson(
         proxy == null ? null : proxy.toProxy(),
         ignore.toIgnore(),
         webhooks.stream().map(WebhookJson::toWebhook).toList(),
+        automation == null ? Automation.NONE : automation.toAutomation(),
+        socket == null ? null : socket.toSocket(),
         extras);
   }
 
-  record ProxyJson(String server, @Nullable String username, @Nullable String password) {
+  /// @param protocol absent in what was written before there was a choice
+  record ProxyJson(
+      @Nullable String protocol,
+      String server,
+      @Nullable String username,
+      @Nullable String password) {
     static @Nullable ProxyJson of(SessionConfig.@Nullable Proxy proxy) {
       return proxy == null
           ? null
-          : new ProxyJson(proxy.server(), proxy.username(), proxy.password());
+          : new ProxyJson(
+              proxy.protocol().name(), proxy.server(), proxy.username(), proxy.password());
     }
 
     SessionConfig.Proxy toProxy() {
-      return new SessionConfig.Proxy(server, username, password);
+      var speaks =
+          protocol == null
+              ? SessionConfig.Proxy.Protocol.HTTP
+              : SessionConfig.Proxy.Protocol.valueOf(protocol);
+      return new SessionConfig.Proxy(speaks, server, username, password);
+    }
+  }
+
+  record AutomationJson(
+      boolean rejectCalls,
+      @Nullable String callAnswer,
+      boolean alwaysOnline,
+      boolean readMessages,
+      boolean readStories,
+      boolean fullHistory) {
+    static AutomationJson of(Automation it) {
+      return new AutomationJson(
+          it.rejectCalls(),
+          it.callAnswer(),
+          it.alwaysOnline(),
+          it.readMessages(),
+          it.readStories(),
+          it.fullHistory());
+    }
+
+    Automation toAutomation() {
+      return new Automation(
+          rejectCalls, callAnswer, alwaysOnline, readMessages, readStories, fullHistory);
+    }
+  }
+
+  record SocketJson(boolean enabled, List<String> events) {
+    static @Nullable SocketJson of(SessionConfig.@Nullable EventSocket socket) {
+      return socket == null
+          ? null
+          : new SocketJson(socket.enabled(), socket.events().stream().sorted().toList());
+    }
+
+    SessionConfig.EventSocket toSocket() {
+      return new SessionConfig.EventSocket(enabled, Set.copyOf(events));
     }
   }
 

@@ -3,10 +3,12 @@ package dev.sessiongateway.persistence.json;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.StoryLook;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(ContentJson.Poll.class),
   @JsonSubTypes.Type(ContentJson.CalendarEvent.class),
   @JsonSubTypes.Type(ContentJson.ContactCards.class),
+  @JsonSubTypes.Type(ContentJson.Story.class),
   @JsonSubTypes.Type(ContentJson.Revoked.class),
   @JsonSubTypes.Type(ContentJson.ButtonReply.class),
   @JsonSubTypes.Type(ContentJson.ListReply.class)
@@ -50,6 +53,7 @@ sealed interface ContentJson {
       case Content.CalendarEvent invitation -> CalendarEvent.of(invitation);
       case Content.ContactCards(var cards) ->
           new ContactCards(cards.stream().map(Card::of).toList());
+      case Content.Story story -> Story.of(story);
       case Content.Revoked() -> new Revoked();
       case Content.ButtonReply(var id, var text) -> new ButtonReply(id, text);
       case Content.ListReply(var id, var text, var description) ->
@@ -162,6 +166,29 @@ sealed interface ContentJson {
     @Override
     public Content toContent() {
       return new Content.ContactCards(cards.stream().map(Card::toCard).toList());
+    }
+  }
+
+  /// @param background of a text, with its font; absent when the network was to choose
+  @JsonTypeName("story")
+  record Story(
+      ContentJson shown, @Nullable String background, @Nullable Integer font, List<String> audience)
+      implements ContentJson {
+    static Story of(Content.Story story) {
+      var look = story.look();
+      return new Story(
+          ContentJson.of(story.shown()),
+          look == null ? null : look.background(),
+          look == null ? null : look.font(),
+          story.audience().stream().map(Jid::toString).toList());
+    }
+
+    @Override
+    public Content toContent() {
+      return new Content.Story(
+          shown.toContent(),
+          background == null || font == null ? null : new StoryLook(background, font),
+          audience.stream().map(Addresses::read).toList());
     }
   }
 

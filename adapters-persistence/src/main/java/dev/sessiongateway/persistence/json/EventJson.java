@@ -43,6 +43,7 @@ sealed interface EventJson
       case Event.CallChanged it -> ChatEventJson.Called.of(it);
       case Event.ChatOpened it -> ChatEventJson.Opened.of(it);
       case Event.ChatRead it -> ChatEventJson.Read.of(it);
+      case Event.ChatMarkedUnread it -> ChatEventJson.MarkedUnread.of(it);
       case Event.ChatArchived it -> ChatEventJson.Archived.of(it);
       case Event.ChatDeleted it -> ChatEventJson.Deleted.of(it);
       case Event.ContactChanged it -> ChatEventJson.Known.of(it);

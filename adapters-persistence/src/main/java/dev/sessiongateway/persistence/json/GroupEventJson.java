@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 })
 sealed interface GroupEventJson extends EventJson {
 
+  /// @param ephemeral seconds
   @JsonTypeName("group.changed")
   record Changed(
       String chat,
@@ -24,7 +26,8 @@ sealed interface GroupEventJson extends EventJson {
       @Nullable String subject,
       @Nullable String description,
       @Nullable Boolean announce,
-      @Nullable Boolean restrict)
+      @Nullable Boolean restrict,
+      @Nullable Long ephemeral)
       implements GroupEventJson {
     static Changed of(Event.GroupChanged event) {
       var change = event.change();
@@ -34,7 +37,8 @@ sealed interface GroupEventJson extends EventJson {
           change.subject(),
           change.description(),
           change.announce(),
-          change.restrict());
+          change.restrict(),
+          change.ephemeral() == null ? null : change.ephemeral().toSeconds());
     }
 
     @Override
@@ -42,7 +46,12 @@ sealed interface GroupEventJson extends EventJson {
       return new Event.GroupChanged(
           Addresses.read(chat),
           Addresses.readOptional(by),
-          new GroupChange(subject, description, announce, restrict));
+          new GroupChange(
+              subject,
+              description,
+              announce,
+              restrict,
+              ephemeral == null ? null : Duration.ofSeconds(ephemeral)));
     }
   }
 

@@ -2,10 +2,13 @@ package dev.sessiongateway.persistence.json;
 
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
+/// @param ephemeral seconds; absent when messages stay
+/// @param picture its address
 record GroupJson(
     String id,
     String subject,
@@ -15,7 +18,9 @@ record GroupJson(
     List<Member> participants,
     String inviteCode,
     boolean announce,
-    boolean restrict) {
+    boolean restrict,
+    @Nullable Long ephemeral,
+    @Nullable String picture) {
 
   static GroupJson of(Group group) {
     return new GroupJson(
@@ -27,7 +32,9 @@ record GroupJson(
         group.participants().stream().map(Member::of).toList(),
         group.inviteCode().value(),
         group.announce(),
-        group.restrict());
+        group.restrict(),
+        group.ephemeral().isZero() ? null : group.ephemeral().toSeconds(),
+        group.pictureUrl());
   }
 
   Group toGroup() {
@@ -40,7 +47,9 @@ record GroupJson(
         participants.stream().map(Member::toParticipant).toList(),
         new InviteCode(inviteCode),
         announce,
-        restrict);
+        restrict,
+        ephemeral == null ? Duration.ZERO : Duration.ofSeconds(ephemeral),
+        picture);
   }
 
   record Member(String id, String role) {

@@ -54,6 +54,7 @@ sealed interface MessageEventJson extends EventJson {
     }
   }
 
+  /// @param origin absent in what was written before the API could react
   @JsonTypeName("message.reacted")
   record Reacted(
       String id,
@@ -62,7 +63,8 @@ sealed interface MessageEventJson extends EventJson {
       boolean fromMe,
       String target,
       boolean targetFromMe,
-      String emoji)
+      String emoji,
+      @Nullable String origin)
       implements MessageEventJson {
     static Reacted of(Event.MessageReacted event) {
       return new Reacted(
@@ -72,7 +74,8 @@ sealed interface MessageEventJson extends EventJson {
           event.fromMe(),
           event.target().value(),
           event.targetFromMe(),
-          event.emoji());
+          event.emoji(),
+          event.origin().name());
     }
 
     @Override
@@ -84,7 +87,8 @@ sealed interface MessageEventJson extends EventJson {
           fromMe,
           new MessageId(target),
           targetFromMe,
-          emoji);
+          emoji,
+          origin == null ? Message.Origin.PHONE : Message.Origin.valueOf(origin));
     }
   }
 

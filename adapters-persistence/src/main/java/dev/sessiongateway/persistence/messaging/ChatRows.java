@@ -8,6 +8,8 @@ import java.sql.SQLException;
 public final class ChatRows {
   private static final String READ =
       "UPDATE chat SET unread = 0 WHERE session = ? AND id = ? AND unread > 0";
+  private static final String UNREAD =
+      "UPDATE chat SET unread = 1 WHERE session = ? AND id = ? AND unread = 0";
   private static final String RENAME =
       "UPDATE chat SET name = ?3 WHERE session = ?1 AND id = ?2 AND name IS NOT ?3";
   private static final String DELETE = "DELETE FROM chat WHERE session = ? AND id = ?";
@@ -19,6 +21,11 @@ public final class ChatRows {
   /// @return whether something was unread
   public static boolean markRead(Unit unit, long session, Jid chat) throws SQLException {
     return run(unit, READ, session, chat);
+  }
+
+  /// At least one message is unread from now on.
+  static void markUnread(Unit unit, long session, Jid chat) throws SQLException {
+    var _ = run(unit, UNREAD, session, chat);
   }
 
   /// @return whether the chat is there and had another name

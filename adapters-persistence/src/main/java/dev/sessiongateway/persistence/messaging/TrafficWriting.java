@@ -41,6 +41,13 @@ record TrafficWriting(Json json, EventWriting events, EventStamp stamp) {
           var _ = rows.insert(unit, place);
         };
       }
+      case TrafficEntry.ChatMarkedUnread(var chat) -> {
+        var rows = rows(new Event.ChatMarkedUnread(chat));
+        yield (unit, place) -> {
+          ChatRows.markUnread(unit, place.key(), chat);
+          var _ = rows.insert(unit, place);
+        };
+      }
       case TrafficEntry.ChatDeleted(var chat) -> {
         var rows = rows(new Event.ChatDeleted(chat));
         yield (unit, place) -> {

@@ -296,12 +296,20 @@ public interface EventLogContract {
                 new Event.MessageAcked(messageId(1), GRACE, Ack.READ, null, null),
                 new Event.MessageAcked(messageId(1), GROUP, Ack.ERROR, ALAN, "blocked"),
                 new Event.MessageReacted(
-                    messageId(2), GROUP, ALAN, false, messageId(1), true, "👍"),
-                new Event.MessageReacted(messageId(2), GROUP, ME, true, messageId(1), false, ""),
+                    messageId(2),
+                    GROUP,
+                    ALAN,
+                    false,
+                    messageId(1),
+                    true,
+                    "👍",
+                    Message.Origin.PHONE),
+                new Event.MessageReacted(
+                    messageId(2), GROUP, ME, true, messageId(1), false, "", Message.Origin.PHONE),
                 new Event.PresenceChanged(GROUP, ALAN, Presence.COMPOSING),
                 new Event.GroupChanged(GROUP, ALAN, GroupChange.ofSubject("subject")),
                 new Event.GroupChanged(
-                    GROUP, null, new GroupChange(null, "description", true, false)),
+                    GROUP, null, new GroupChange(null, "description", true, false, null)),
                 new Event.GroupJoined(group),
                 new Event.GroupJoined(bare),
                 new Event.LabelHandled(
@@ -363,6 +371,7 @@ public interface EventLogContract {
         new Event.ChatOpened(GRACE, "Grace", 1),
         new Event.ChatOpened(GRACE, null, 0),
         new Event.ChatRead(GRACE),
+        new Event.ChatMarkedUnread(GRACE),
         new Event.ChatArchived(GRACE, true),
         new Event.ChatDeleted(GRACE),
         new Event.ContactChanged(new Contact(GRACE, "Grace", "https://example.org/g.jpg"), true),

@@ -178,9 +178,12 @@ public final class SampleEvents {
     var phone = Message.Origin.PHONE;
     var api = Message.Origin.API;
     return List.of(
-        new Event.MessageReacted(messageId(2), GRACE, GRACE, false, messageId(1), true, "👍"),
-        new Event.MessageReacted(messageId(2), CREW, HIDDEN, false, messageId(1), false, ""),
-        new Event.MessageReacted(messageId(2), GRACE, ME, true, messageId(1), false, "👍"),
+        new Event.MessageReacted(
+            messageId(2), GRACE, GRACE, false, messageId(1), true, "👍", Message.Origin.PHONE),
+        new Event.MessageReacted(
+            messageId(2), CREW, HIDDEN, false, messageId(1), false, "", Message.Origin.PHONE),
+        new Event.MessageReacted(
+            messageId(2), GRACE, ME, true, messageId(1), false, "👍", Message.Origin.PHONE),
         new Event.MessageEdited(messageId(2), GRACE, GRACE, false, VAGUE, text, phone),
         new Event.MessageEdited(messageId(2), CREW, ALAN, false, OTHERS, picture, phone),
         new Event.MessageEdited(messageId(2), GRACE, ME, true, OWN, text, api),
@@ -217,6 +220,7 @@ public final class SampleEvents {
     events.add(new Event.ChatOpened(GRACE, "Grace", 1));
     events.add(new Event.ChatOpened(CREW, null, 0));
     events.add(new Event.ChatRead(GRACE));
+    events.add(new Event.ChatMarkedUnread(GRACE));
     events.add(new Event.ChatArchived(GRACE, true));
     events.add(new Event.ChatArchived(GRACE, false));
     events.add(new Event.ChatDeleted(GRACE));
@@ -260,7 +264,8 @@ public final class SampleEvents {
     events.add(new Event.GroupLeft(CREW, null));
     events.add(new Event.GroupChanged(CREW, GRACE, GroupChange.ofSubject("Crew north")));
     events.add(
-        new Event.GroupChanged(CREW, null, new GroupChange(null, "description", true, false)));
+        new Event.GroupChanged(
+            CREW, null, new GroupChange(null, "description", true, false, null)));
     for (var action : MemberAction.values()) {
       events.add(new Event.GroupMembersChanged(CREW, GRACE, action, members));
       events.add(new Event.GroupMembersChanged(CREW, null, action, List.of(members.getLast())));

@@ -52,14 +52,17 @@ class MediaIntakeTest {
     "VOICE, 200, audio",
     "IMAGE, 300, media",
     "VIDEO, 300, media",
+    "AUDIO, 300, media",
+    "STICKER, 300, media",
+    "VIDEO_NOTE, 300, media",
     "DOCUMENT, 300, media"
   })
   void theLargestFileIsTakenAndOneByteMoreIsNot(MediaKind kind, int limit, String what) {
     var start =
         switch (kind) {
-          case VOICE -> MediaSamples.OGG_OPUS;
-          case IMAGE -> MediaSamples.PNG;
-          case VIDEO -> MediaSamples.MP4;
+          case AUDIO, VOICE -> MediaSamples.OGG_OPUS;
+          case IMAGE, STICKER -> MediaSamples.PNG;
+          case VIDEO, VIDEO_NOTE -> MediaSamples.MP4;
           case DOCUMENT -> MediaSamples.PDF;
         };
     assertThat(keep(kind, padded(start, limit), null).sizeBytes()).isEqualTo(limit);

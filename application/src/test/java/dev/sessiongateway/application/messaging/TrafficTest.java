@@ -155,7 +155,8 @@ class TrafficTest {
         false,
         Samples.messageId(1),
         true,
-        "+");
+        "+",
+        Message.Origin.PHONE);
   }
 
   private static List<LinkSignal.Traffic> batch() {
@@ -305,7 +306,8 @@ class TrafficTest {
     var target = new MessageId("3EB0C0FFEE0002");
     arrives(
         new LinkSignal.Happened(
-            new Event.MessageReacted(id, Samples.GRACE, Samples.GRACE, false, target, true, "+")));
+            new Event.MessageReacted(
+                id, Samples.GRACE, Samples.GRACE, false, target, true, "+", Message.Origin.PHONE)));
     arrives(
         new LinkSignal.Happened(
             new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
@@ -316,7 +318,8 @@ class TrafficTest {
     arrives(new LinkSignal.Happened(new Event.LabelHandled(Samples.GRACE, label, LabelAction.ADD)));
     assertThat(it.events(ADA, Event.MessageReacted.class))
         .containsExactly(
-            new Event.MessageReacted(id, Samples.GRACE, Samples.GRACE, false, target, true, "+"));
+            new Event.MessageReacted(
+                id, Samples.GRACE, Samples.GRACE, false, target, true, "+", Message.Origin.PHONE));
     assertThat(it.events(ADA, Event.PresenceChanged.class))
         .containsExactly(
             new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));

@@ -9,7 +9,6 @@ import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
-import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelAction;
@@ -99,7 +98,7 @@ public interface CapabilityContract extends NetworkContract {
       var mine = groupWhere(reading.groups(), Group.Role.ADMIN);
       link.find(GroupAdministration.class)
           .orElseThrow()
-          .updateSubject(mine.id(), new GroupSubject("Another subject"));
+          .update(mine.id(), GroupChange.ofSubject("Another subject"));
       assertThat(heard.nextEvent(Event.GroupChanged.class))
           .isEqualTo(
               new Event.GroupChanged(
@@ -118,12 +117,12 @@ public interface CapabilityContract extends NetworkContract {
       assertThat(theirs.restrict()).isTrue();
       assertFault(
           "network.refused",
-          () -> administration.updateSubject(theirs.id(), new GroupSubject("Mine now")));
+          () -> administration.update(theirs.id(), GroupChange.ofSubject("Mine now")));
       assertFault(
           "group.not-found",
           () ->
-              administration.updateSubject(
-                  Jid.group("120363999999999999"), new GroupSubject("Nowhere")));
+              administration.update(
+                  Jid.group("120363999999999999"), GroupChange.ofSubject("Nowhere")));
       assertThat(reading.groups()).contains(theirs);
     }
   }

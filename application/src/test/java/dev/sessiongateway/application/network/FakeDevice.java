@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.jid.Jid;
@@ -37,6 +38,11 @@ final class FakeDevice {
   final List<FakeNetwork.Shown> shown = new CopyOnWriteArrayList<>();
   final Map<Jid, Group> groups = new ConcurrentHashMap<>();
   final Map<Jid, Set<LabelId>> labelled = new ConcurrentHashMap<>();
+  final Set<Jid> archived = ConcurrentHashMap.newKeySet();
+  final Set<Jid> blocked = ConcurrentHashMap.newKeySet();
+  final List<Call> rejected = new CopyOnWriteArrayList<>();
+  final Map<Jid, Attachment.Stored> groupPictures = new ConcurrentHashMap<>();
+  volatile @Nullable String about;
   volatile Attachment.@Nullable Stored picture;
   volatile PrivacySettings privacy = PrivacySettings.open();
 
@@ -98,6 +104,10 @@ final class FakeDevice {
           .toException();
     }
     return account;
+  }
+
+  synchronized void rename(String name) {
+    account = new Account(account().id(), name);
   }
 
   synchronized boolean shows(String qrValue) {

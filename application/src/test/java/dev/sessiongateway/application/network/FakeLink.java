@@ -1,5 +1,7 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelKey;
@@ -11,45 +13,66 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.Profile;
+import dev.sessiongateway.domain.profile.ProfileName;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Everything a link can do, on one [FakeDevice].
 final class FakeLink
     implements NetworkLink,
+        CallRejecting,
         ChannelReading,
+        ChatOrganizing,
         CodePairing,
+        ContactBlocking,
         ContactLookup,
         GroupAdministration,
         GroupReading,
         Labelling,
+        MessageEditing,
         MessageSending,
         PresenceSending,
         PrivacyEditing,
+        ProfileEditing,
         ProfilePictures,
+        ProfileReading,
+        Reacting,
         ReadReceipts {
+  private static final Duration EDITABLE = Duration.ofMinutes(15);
   private static final List<Label> LABELS =
       List.of(new Label(new LabelId("1"), "New", 0), new Label(new LabelId("2"), "Paid", 3));
 
   private final FakeNetwork network;
   private final FakeDevice device;
+  private final FakeGroups groups;
 
   FakeLink(FakeNetwork network, FakeDevice device) {
     this.network = network;
     this.device = device;
+    this.groups = new FakeGroups(network, device);
   }
 
   @Override
@@ -131,45 +154,170 @@ final class FakeLink
 
   @Override
   public List<Group> groups() {
-    return device.groups.values().stream()
-        .sorted(Comparator.comparing((Group group) -> group.id().user()))
-        .toList();
+    return groups.list();
+  }
+
+  @Override
+  public Optional<Group> find(Jid group) {
+    return groups.find(group);
   }
 
   @Override
   public Optional<Group> findByInvite(InviteCode code) {
-    return network.everyGroup().stream().filter(g -> g.inviteCode().equals(code)).findFirst();
+    return groups.findByInvite(code);
   }
 
   @Override
-  public void updateSubject(Jid id, GroupSubject subject) {
-    var group = device.groups.get(id);
-    if (group == null) {
-      throw Fault.notFound("group", id.toString());
+  public Group create(GroupSubject subject, List<Jid> members) {
+    return groups.create(subject, members);
+  }
+
+  @Override
+  public void update(Jid group, GroupChange change) {
+    groups.update(group, change);
+  }
+
+  @Override
+  public void setPicture(Jid group, Attachment.Stored image) {
+    groups.setPicture(group, image);
+  }
+
+  @Override
+  public List<MemberResult> changeMembers(Jid group, MemberAction action, List<Jid> members) {
+    return groups.changeMembers(group, action, members);
+  }
+
+  @Override
+  public InviteCode revokeInvite(Jid group) {
+    return groups.revokeInvite(group);
+  }
+
+  @Override
+  public Group join(InviteCode code) {
+    return groups.join(code);
+  }
+
+  @Override
+  public void leave(Jid group) {
+    groups.leave(group);
+  }
+
+  /// An own message.
+  @Override
+  public MessageId edit(Jid chat, MessageId id, String text) {
+    var message =
+        sent(id)
+            .filter(known -> known.chat().equals(chat))
+            .orElseThrow(() -> Fault.notFound("message", id.value()));
+    if (network.time.instant().isAfter(message.at().plus(EDITABLE))) {
+      throw new Fault.Refused("the message is too old to be edited").toException();
     }
-    var me = device.account().id();
-    var mayEdit =
-        !group.restrict()
-            || group.participants().stream()
-                .anyMatch(p -> p.id().equals(me) && p.role() != Group.Role.MEMBER);
-    if (!mayEdit) {
-      throw new Fault.Refused("only administrators change this group").toException();
-    }
-    device.groups.put(
-        id,
-        new Group(
-            id,
-            subject.value(),
-            group.description(),
-            group.owner(),
-            group.createdAt(),
-            group.participants(),
-            group.inviteCode(),
-            group.announce(),
-            group.restrict()));
+    var content =
+        switch (message.content()) {
+          case Content.Text _ -> new Content.Text(text);
+          case Content.Media(var kind, var file, _)
+              when kind == MediaKind.IMAGE || kind == MediaKind.VIDEO ->
+              new Content.Media(kind, file, text);
+          default -> throw new Fault.Refused("this message has no text").toException();
+        };
+    var edit = network.identifiers.messageId();
     device.signal(
         new LinkSignal.Happened(
-            new Event.GroupChanged(id, me, GroupChange.ofSubject(subject.value()))));
+            new Event.MessageEdited(
+                edit, chat, me(), true, message.key(), content, Message.Origin.API)));
+    return edit;
+  }
+
+  @Override
+  public MessageId revoke(Jid chat, MessageKey key) {
+    if (key.fromMe() && sent(key.id()).isEmpty()) {
+      throw Fault.notFound("message", key.id().value());
+    }
+    var revocation = network.identifiers.messageId();
+    device.signal(
+        new LinkSignal.Happened(
+            new Event.MessageRevoked(revocation, chat, me(), true, key, null, Message.Origin.API)));
+    return revocation;
+  }
+
+  @Override
+  public MessageId react(Jid chat, MessageKey key, Emoji emoji) {
+    if (key.fromMe() && sent(key.id()).isEmpty()) {
+      throw Fault.notFound("message", key.id().value());
+    }
+    var reaction = network.identifiers.messageId();
+    device.signal(
+        new LinkSignal.Happened(
+            new Event.MessageReacted(
+                reaction,
+                chat,
+                me(),
+                true,
+                key.id(),
+                key.fromMe(),
+                emoji.value(),
+                Message.Origin.API)));
+    return reaction;
+  }
+
+  private Optional<Message> sent(MessageId id) {
+    return device.sent.stream().filter(message -> message.id().equals(id)).findFirst();
+  }
+
+  private Jid me() {
+    return device.account().id();
+  }
+
+  @Override
+  public void archive(Jid chat, boolean archived) {
+    if (archived ? device.archived.add(chat) : device.archived.remove(chat)) {
+      device.signal(new LinkSignal.Happened(new Event.ChatArchived(chat, archived)));
+    }
+  }
+
+  @Override
+  public void markUnread(Jid chat) {
+    device.signal(new LinkSignal.Happened(new Event.ChatMarkedUnread(chat)));
+  }
+
+  @Override
+  public void block(Jid person, boolean blocked) {
+    if (lookUp(person).isEmpty()) {
+      throw new Fault.NotOnNetwork(person.networkForm(), person.user()).toException();
+    }
+    var _ = blocked ? device.blocked.add(person) : device.blocked.remove(person);
+  }
+
+  @Override
+  public Set<Jid> blocked() {
+    return Set.copyOf(device.blocked);
+  }
+
+  @Override
+  public void reject(Call call) {
+    device.rejected.add(call);
+    device.signal(new LinkSignal.Happened(new Event.CallChanged(call, CallStage.REJECTED)));
+  }
+
+  @Override
+  public Optional<Profile> profile(Jid person) {
+    var account = device.account();
+    if (person.equals(account.id())) {
+      var contact = new Contact(person, account.pushName(), null);
+      return Optional.of(new Profile(contact, device.about, null));
+    }
+    return Optional.ofNullable(network.profiles.get(person))
+        .or(() -> lookUp(person).map(contact -> new Profile(contact, null, null)));
+  }
+
+  @Override
+  public void setName(ProfileName name) {
+    device.rename(name.value());
+  }
+
+  @Override
+  public void setAbout(About about) {
+    device.about = about.value();
   }
 
   @Override
@@ -194,6 +342,13 @@ final class FakeLink
   @Override
   public List<Label> labels() {
     return LABELS;
+  }
+
+  @Override
+  public List<LabelId> on(Jid chat) {
+    return device.labelled.getOrDefault(chat, Set.of()).stream()
+        .sorted(Comparator.comparing(LabelId::value))
+        .toList();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.contact.Contact;
@@ -14,6 +15,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
@@ -24,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -46,11 +49,13 @@ public final class FakeNetwork implements Network {
   final Identifiers identifiers;
   final Executor signals;
   final Map<Jid, Contact> contacts = new ConcurrentHashMap<>();
+  final Map<Jid, Profile> profiles = new ConcurrentHashMap<>();
   final Map<Jid, Channel> channels = new ConcurrentHashMap<>();
   final Map<Jid, List<ChannelPost>> posts = new ConcurrentHashMap<>();
   private final Set<Class<? extends Capability>> capabilities = ConcurrentHashMap.newKeySet();
   private final Map<SessionName, FakeDevice> devices = new ConcurrentHashMap<>();
   private final List<Fault> sendFaults = new CopyOnWriteArrayList<>();
+  private final AtomicLong numbers = new AtomicLong(400_000_000_000L);
   private volatile Consumer<Message> duringSends = _ -> {};
   private volatile Runnable duringForget = () -> {};
 
@@ -210,9 +215,36 @@ public final class FakeNetwork implements Network {
     return Map.copyOf(device(session).labelled);
   }
 
+  /// Calls the session declined, in order.
+  public List<Call> rejected(SessionName session) {
+    return List.copyOf(device(session).rejected);
+  }
+
+  public Set<Jid> archived(SessionName session) {
+    return Set.copyOf(device(session).archived);
+  }
+
+  public Set<Jid> blocked(SessionName session) {
+    return Set.copyOf(device(session).blocked);
+  }
+
+  public Optional<String> about(SessionName session) {
+    return Optional.ofNullable(device(session).about);
+  }
+
+  public Optional<Attachment.Stored> groupPicture(SessionName session, Jid group) {
+    return Optional.ofNullable(device(session).groupPictures.get(group));
+  }
+
   /// Whether the session has a link that is connected or pairing.
   public boolean isOpen(SessionName session) {
     return device(session).isOpen();
+  }
+
+  /// Somebody who shows more than a contact has.
+  public void addProfile(Profile profile) {
+    addContact(profile.contact());
+    profiles.put(profile.contact().id(), profile);
   }
 
   public void addContact(Contact contact) {
@@ -229,6 +261,10 @@ public final class FakeNetwork implements Network {
   public void addChannel(Channel channel, List<ChannelPost> newestFirst) {
     channels.put(channel.id(), channel);
     posts.put(channel.id(), List.copyOf(newestFirst));
+  }
+
+  long nextNumber() {
+    return numbers.incrementAndGet();
   }
 
   List<Group> everyGroup() {

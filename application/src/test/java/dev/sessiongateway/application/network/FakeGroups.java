@@ -1,0 +1,224 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.GroupSubject;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.MemberResult;
+import dev.sessiongateway.domain.group.MemberResult.Outcome;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The groups of one [FakeDevice]. Only its own session hears of changes.
+final class FakeGroups {
+  private final FakeNetwork network;
+  private final FakeDevice device;
+
+  FakeGroups(FakeNetwork network, FakeDevice device) {
+    this.network = network;
+    this.device = device;
+  }
+
+  List<Group> list() {
+    return device.groups.values().stream()
+        .sorted(Comparator.comparing((Group group) -> group.id().user()))
+        .toList();
+  }
+
+  Optional<Group> find(Jid group) {
+    return Optional.ofNullable(device.groups.get(group));
+  }
+
+  Optional<Group> findByInvite(InviteCode code) {
+    return network.everyGroup().stream().filter(g -> g.inviteCode().equals(code)).findFirst();
+  }
+
+  Group create(GroupSubject subject, List<Jid> members) {
+    var roles = new LinkedHashMap<Jid, Group.Role>();
+    roles.put(me(), Group.Role.SUPERADMIN);
+    members.stream()
+        .filter(network.contacts::containsKey)
+        .forEach(member -> roles.putIfAbsent(member, Group.Role.MEMBER));
+    var group =
+        new Group(
+            Jid.group("120363" + network.nextNumber()),
+            subject.value(),
+            null,
+            me(),
+            network.time.instant(),
+            participants(roles),
+            newCode(),
+            false,
+            false);
+    device.groups.put(group.id(), group);
+    tell(new Event.GroupJoined(group));
+    return group;
+  }
+
+  void update(Jid id, GroupChange change) {
+    var group = get(id);
+    require(!group.restrict() || isAdministrator(group));
+    device.groups.put(
+        id,
+        new Group(
+            id,
+            Objects.requireNonNullElse(change.subject(), group.subject()),
+            change.description() == null ? group.description() : change.description(),
+            group.owner(),
+            group.createdAt(),
+            group.participants(),
+            group.inviteCode(),
+            Objects.requireNonNullElse(change.announce(), group.announce()),
+            Objects.requireNonNullElse(change.restrict(), group.restrict()),
+            Objects.requireNonNullElse(change.ephemeral(), group.ephemeral()),
+            group.pictureUrl()));
+    tell(new Event.GroupChanged(id, me(), change));
+  }
+
+  void setPicture(Jid id, Attachment.Stored image) {
+    var group = get(id);
+    require(!group.restrict() || isAdministrator(group));
+    device.groupPictures.put(id, image);
+    put(group, group.participants(), group.inviteCode(), "https://pictures.example/" + image.id());
+  }
+
+  List<MemberResult> changeMembers(Jid id, MemberAction action, List<Jid> people) {
+    var group = get(id);
+    require(isAdministrator(group));
+    var roles = new LinkedHashMap<Jid, Group.Role>();
+    group.participants().forEach(member -> roles.put(member.id(), member.role()));
+    var results = new ArrayList<MemberResult>();
+    var changed = new ArrayList<Group.Participant>();
+    for (var person : people) {
+      var outcome = outcome(action, person, roles);
+      results.add(new MemberResult(person, outcome));
+      if (outcome == Outcome.DONE) {
+        changed.add(new Group.Participant(person, apply(action, person, roles)));
+      }
+    }
+    put(group, participants(roles), group.inviteCode(), group.pictureUrl());
+    if (!changed.isEmpty()) {
+      tell(new Event.GroupMembersChanged(id, me(), action, changed));
+    }
+    return results;
+  }
+
+  private Outcome outcome(MemberAction action, Jid person, Map<Jid, Group.Role> roles) {
+    var role = roles.get(person);
+    if (action == MemberAction.JOIN) {
+      if (role != null) {
+        return Outcome.ALREADY;
+      }
+      return network.contacts.containsKey(person) ? Outcome.DONE : Outcome.NOT_FOUND;
+    }
+    if (role == null) {
+      return Outcome.NOT_FOUND;
+    }
+    return switch (action) {
+      case PROMOTE -> role == Group.Role.MEMBER ? Outcome.DONE : Outcome.ALREADY;
+      case DEMOTE -> role == Group.Role.ADMIN ? Outcome.DONE : Outcome.ALREADY;
+      case JOIN, LEAVE -> Outcome.DONE;
+    };
+  }
+
+  private static Group.Role apply(MemberAction action, Jid person, Map<Jid, Group.Role> roles) {
+    var role =
+        switch (action) {
+          case JOIN, DEMOTE, LEAVE -> Group.Role.MEMBER;
+          case PROMOTE -> Group.Role.ADMIN;
+        };
+    roles.put(person, role);
+    if (action == MemberAction.LEAVE) {
+      roles.remove(person);
+    }
+    return role;
+  }
+
+  InviteCode revokeInvite(Jid id) {
+    var group = get(id);
+    require(isAdministrator(group));
+    var code = newCode();
+    put(group, group.participants(), code, group.pictureUrl());
+    return code;
+  }
+
+  Group join(InviteCode code) {
+    var group = findByInvite(code).orElseThrow(() -> Fault.notFound("group", ""));
+    if (device.groups.containsKey(group.id())) {
+      return get(group.id());
+    }
+    var members = new ArrayList<>(group.participants());
+    members.add(new Group.Participant(me(), Group.Role.MEMBER));
+    put(group, members, group.inviteCode(), group.pictureUrl());
+    tell(new Event.GroupJoined(get(group.id())));
+    return get(group.id());
+  }
+
+  void leave(Jid id) {
+    get(id);
+    device.groups.remove(id);
+    tell(new Event.GroupLeft(id, me()));
+  }
+
+  private Group get(Jid id) {
+    return find(id).orElseThrow(() -> Fault.notFound("group", id.toString()));
+  }
+
+  private void put(
+      Group group, List<Group.Participant> members, InviteCode code, @Nullable String picture) {
+    device.groups.put(
+        group.id(),
+        new Group(
+            group.id(),
+            group.subject(),
+            group.description(),
+            group.owner(),
+            group.createdAt(),
+            members,
+            code,
+            group.announce(),
+            group.restrict(),
+            group.ephemeral(),
+            picture));
+  }
+
+  private boolean isAdministrator(Group group) {
+    return group.participants().stream()
+        .anyMatch(p -> p.id().equals(me()) && p.role() != Group.Role.MEMBER);
+  }
+
+  private static void require(boolean allowed) {
+    if (!allowed) {
+      throw new Fault.Refused("only administrators change this group").toException();
+    }
+  }
+
+  private static List<Group.Participant> participants(Map<Jid, Group.Role> roles) {
+    return roles.entrySet().stream()
+        .map(role -> new Group.Participant(role.getKey(), role.getValue()))
+        .toList();
+  }
+
+  private InviteCode newCode() {
+    return new InviteCode(network.identifiers.secret(22));
+  }
+
+  private void tell(Event.Reported event) {
+    device.signal(new LinkSignal.Happened(event));
+  }
+
+  private Jid me() {
+    return device.account().id();
+  }
+}
