@@ -193,7 +193,7 @@ class SessionTest {
   @Test
   void aConfigurationKeepsTheOrderOfItsMetadataAndHidesTheProxyPassword() {
     var proxy = new SessionConfig.Proxy("proxy:3128", "user", "hush");
-    assertThat(proxy).hasToString("Proxy[proxy:3128]");
+    assertThat(proxy).hasToString("Proxy[HTTP proxy:3128]");
     var metadata = new LinkedHashMap<String, String>();
     metadata.put("z", "1");
     metadata.put("a", "2");
