@@ -31,7 +31,9 @@ final class Calls {
   void begin(String id, PhoneState caller, Jid to, boolean video) {
     var talk = new Talk(id, caller.jid, to, video);
     for (var called : world.mail.readers(caller.jid, to)) {
-      talk.ringing.add(called.jid);
+      if (!called.blocked.contains(caller.jid)) {
+        talk.ringing.add(called.jid);
+      }
     }
     talks.putLast(id, talk);
     tell(talk, talk.ringing, CallStage.RINGING);
@@ -49,14 +51,23 @@ final class Calls {
     tell(talk, List.of(person), CallStage.ACCEPTED);
   }
 
+  /// Who is called declines what still rings.
+  void reject(String id, Jid person) {
+    var talk = talks.get(id);
+    if (talk == null || !talk.ringing.remove(person)) {
+      throw Fault.notFound("call", id);
+    }
+    tell(talk, List.of(person), CallStage.REJECTED);
+    forgetWhenOver(talk);
+  }
+
   /// Who is called declines or leaves; who called hangs up.
   void end(String id, Jid person) {
     var talk = talks.get(id);
     if (talk != null && talk.caller.equals(person)) {
       hangUp(talk);
-    } else if (talk != null && talk.ringing.remove(person)) {
-      tell(talk, List.of(person), CallStage.REJECTED);
-      forgetWhenOver(talk);
+    } else if (talk != null && talk.ringing.contains(person)) {
+      reject(id, person);
     } else if (talk != null && talk.talking.remove(person)) {
       forgetWhenOver(talk);
     } else {

@@ -3,9 +3,6 @@ package dev.sessiongateway.network.simulator;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.sessiongateway.domain.group.Group;
-import dev.sessiongateway.domain.group.MemberAction;
-import dev.sessiongateway.domain.label.LabelAction;
-import dev.sessiongateway.domain.messaging.EventAnswer;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import dev.sessiongateway.domain.session.FailureReason;
 import java.util.List;
@@ -33,28 +30,57 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "online", value = Change.WentOnline.class),
   @JsonSubTypes.Type(name = "write", value = Change.Wrote.class),
   @JsonSubTypes.Type(name = "read", value = Change.Read.class),
-  @JsonSubTypes.Type(name = "react", value = Change.Reacted.class),
-  @JsonSubTypes.Type(name = "subject", value = Change.SubjectChanged.class),
-  @JsonSubTypes.Type(name = "label", value = Change.Labelled.class),
-  @JsonSubTypes.Type(name = "picture", value = Change.PictureChanged.class),
-  @JsonSubTypes.Type(name = "privacy", value = Change.PrivacyChanged.class),
+  @JsonSubTypes.Type(name = "react", value = MessageDeed.Reacted.class),
+  @JsonSubTypes.Type(name = "subject", value = GroupDeed.SubjectChanged.class),
+  @JsonSubTypes.Type(name = "label", value = AccountDeed.Labelled.class),
+  @JsonSubTypes.Type(name = "picture", value = AccountDeed.PictureChanged.class),
+  @JsonSubTypes.Type(name = "privacy", value = AccountDeed.PrivacyChanged.class),
   @JsonSubTypes.Type(name = "write-unreadable", value = Change.WroteUnreadable.class),
   @JsonSubTypes.Type(name = "reveal", value = Change.Revealed.class),
-  @JsonSubTypes.Type(name = "edit", value = Change.Edited.class),
-  @JsonSubTypes.Type(name = "revoke", value = Change.MessageRevoked.class),
-  @JsonSubTypes.Type(name = "vote", value = Change.Voted.class),
-  @JsonSubTypes.Type(name = "answer", value = Change.Answered.class),
-  @JsonSubTypes.Type(name = "read-chat", value = Change.ChatRead.class),
-  @JsonSubTypes.Type(name = "archive", value = Change.Archived.class),
-  @JsonSubTypes.Type(name = "delete-chat", value = Change.ChatDeleted.class),
-  @JsonSubTypes.Type(name = "found-group", value = Change.GroupFounded.class),
-  @JsonSubTypes.Type(name = "edit-group", value = Change.GroupEdited.class),
-  @JsonSubTypes.Type(name = "members", value = Change.MembersChanged.class),
-  @JsonSubTypes.Type(name = "save-label", value = Change.LabelSaved.class),
-  @JsonSubTypes.Type(name = "remove-label", value = Change.LabelRemoved.class),
-  @JsonSubTypes.Type(name = "rename", value = Change.Renamed.class)
+  @JsonSubTypes.Type(name = "edit", value = MessageDeed.Edited.class),
+  @JsonSubTypes.Type(name = "revoke", value = MessageDeed.MessageRevoked.class),
+  @JsonSubTypes.Type(name = "vote", value = MessageDeed.Voted.class),
+  @JsonSubTypes.Type(name = "answer", value = MessageDeed.Answered.class),
+  @JsonSubTypes.Type(name = "read-chat", value = AccountDeed.ChatRead.class),
+  @JsonSubTypes.Type(name = "archive", value = AccountDeed.Archived.class),
+  @JsonSubTypes.Type(name = "delete-chat", value = AccountDeed.ChatDeleted.class),
+  @JsonSubTypes.Type(name = "found-group", value = GroupDeed.GroupFounded.class),
+  @JsonSubTypes.Type(name = "edit-group", value = GroupDeed.GroupEdited.class),
+  @JsonSubTypes.Type(name = "group-state", value = Change.GroupKept.class),
+  @JsonSubTypes.Type(name = "group-picture", value = GroupDeed.Pictured.class),
+  @JsonSubTypes.Type(name = "revoke-invite", value = GroupDeed.InviteRevoked.class),
+  @JsonSubTypes.Type(name = "invite", value = GroupDeed.Invited.class),
+  @JsonSubTypes.Type(name = "mark-unread", value = AccountDeed.MarkedUnread.class),
+  @JsonSubTypes.Type(name = "block", value = AccountDeed.Blocked.class),
+  @JsonSubTypes.Type(name = "about", value = AccountDeed.AboutChanged.class),
+  @JsonSubTypes.Type(name = "members", value = GroupDeed.MembersChanged.class),
+  @JsonSubTypes.Type(name = "save-label", value = AccountDeed.LabelSaved.class),
+  @JsonSubTypes.Type(name = "remove-label", value = AccountDeed.LabelRemoved.class),
+  @JsonSubTypes.Type(name = "rename", value = AccountDeed.Renamed.class)
 })
-sealed interface Change {
+sealed interface Change
+    permits AccountDeed,
+        GroupDeed,
+        MessageDeed,
+        Change.SnapshotBegun,
+        Change.SnapshotEnded,
+        Change.PhoneMade,
+        Change.PhoneKept,
+        Change.MessageKept,
+        Change.DeviceKept,
+        Change.RevocationKept,
+        Change.GroupMade,
+        Change.GroupKept,
+        Change.ChannelMade,
+        Change.Linked,
+        Change.Unlinked,
+        Change.RevocationTold,
+        Change.Heard,
+        Change.WentOnline,
+        Change.Wrote,
+        Change.WroteUnreadable,
+        Change.Revealed,
+        Change.Read {
 
   /// The first line of a snapshot; journals from this generation on come after it.
   record SnapshotBegun(int format, int generation) implements Change {}
@@ -68,6 +94,7 @@ sealed interface Change {
   ///
   /// @param catalogue the account's own labels; absent while they are those it began with
   /// @param archived absent when there is no chat in the archive
+  /// @param blocked absent when nobody is
   record PhoneKept(
       String phone,
       boolean online,
@@ -77,7 +104,9 @@ sealed interface Change {
       Map<String, List<String>> labels,
       List<String> sentIds,
       @Nullable List<LabelRecord> catalogue,
-      @Nullable List<String> archived)
+      @Nullable List<String> archived,
+      @Nullable List<String> blocked,
+      @Nullable String about)
       implements Change {}
 
   /// What a snapshot keeps of one message on one phone.
@@ -104,6 +133,10 @@ sealed interface Change {
   /// @param newcomers what a newly paired account is in it; absent when it does not join
   record GroupMade(GroupRecord group, Group.@Nullable Role newcomers) implements Change {}
 
+  /// What a snapshot keeps of a group besides what its members see of it.
+  record GroupKept(String group, @Nullable FileRecord picture, List<GroupDeed.Invited> invitations)
+      implements Change {}
+
   record ChannelMade(ChannelRecord channel) implements Change {}
 
   record Linked(String session, String phone) implements Change {}
@@ -125,68 +158,8 @@ sealed interface Change {
   /// @param ids empty means all
   record Read(String phone, String chat, List<String> ids) implements Change {}
 
-  record Reacted(String id, String phone, String chat, String target, String emoji)
-      implements Change {}
-
-  record SubjectChanged(String group, String by, String subject) implements Change {}
-
-  record Labelled(String phone, String chat, String label, LabelAction action) implements Change {}
-
-  record PictureChanged(String phone, @Nullable FileRecord picture) implements Change {}
-
-  record PrivacyChanged(String phone, Map<Setting, String> update) implements Change {}
-
   /// As [Wrote], by a phone, and not to be read by the sessions of others.
   record WroteUnreadable(MessageRecord message) implements Change {}
 
   record Revealed(String phone, String chat, String message) implements Change {}
-
-  record Edited(String id, String phone, String chat, String target, String text)
-      implements Change {}
-
-  record MessageRevoked(String id, String phone, String chat, String target) implements Change {}
-
-  record Voted(
-      String id, String phone, String chat, String poll, List<String> options, boolean readable)
-      implements Change {}
-
-  record Answered(
-      String id,
-      String phone,
-      String chat,
-      String invitation,
-      EventAnswer.Response response,
-      int extraGuests,
-      boolean readable,
-      String at)
-      implements Change {}
-
-  /// As [Read] of everything, on the phone itself, so that its sessions hear of it.
-  record ChatRead(String phone, String chat) implements Change {}
-
-  record Archived(String phone, String chat, boolean archived) implements Change {}
-
-  record ChatDeleted(String phone, String chat) implements Change {}
-
-  /// As [GroupMade], by one of its members, so that their sessions hear of it.
-  record GroupFounded(GroupRecord group) implements Change {}
-
-  /// Absent parts stay as they are.
-  record GroupEdited(
-      String group,
-      String by,
-      @Nullable String subject,
-      @Nullable String description,
-      @Nullable Boolean announce,
-      @Nullable Boolean restrict)
-      implements Change {}
-
-  record MembersChanged(String group, String by, MemberAction action, List<String> members)
-      implements Change {}
-
-  record LabelSaved(String phone, LabelRecord label) implements Change {}
-
-  record LabelRemoved(String phone, String label) implements Change {}
-
-  record Renamed(String phone, String name) implements Change {}
 }

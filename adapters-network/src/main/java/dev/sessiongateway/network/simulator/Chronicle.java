@@ -30,7 +30,7 @@ final class Chronicle implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Chronicle.class);
 
   private final ReentrantLock lock = new ReentrantLock();
-  private final WorldState world = new WorldState();
+  private final WorldState world;
   private final WorldFiles files;
   private final Executor executor;
   private final long journalBytes;
@@ -41,9 +41,12 @@ final class Chronicle implements AutoCloseable {
   private int generation;
   private boolean closed;
 
+  /// @param emptyWorld to be filled with what is in the directory
   /// @throws IllegalStateException when another process uses the directory, or the world in it
   ///   cannot be read
-  Chronicle(Path directory, Time time, Executor executor, long journalBytes) {
+  Chronicle(
+      Path directory, Time time, Executor executor, long journalBytes, WorldState emptyWorld) {
+    this.world = emptyWorld;
     this.executor = executor;
     this.journalBytes = journalBytes;
     this.files = new WorldFiles(directory);

@@ -2,11 +2,13 @@ package dev.sessiongateway.network.simulator;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.StoryLook;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "poll", value = ContentRecord.Poll.class),
   @JsonSubTypes.Type(name = "event", value = ContentRecord.Invitation.class),
   @JsonSubTypes.Type(name = "contacts", value = ContentRecord.Cards.class),
+  @JsonSubTypes.Type(name = "story", value = ContentRecord.Story.class),
   @JsonSubTypes.Type(name = "revoked", value = ContentRecord.Revoked.class),
   @JsonSubTypes.Type(name = "press", value = ContentRecord.Press.class),
   @JsonSubTypes.Type(name = "pick", value = ContentRecord.Pick.class)
@@ -56,6 +59,7 @@ sealed interface ContentRecord {
       case Content.CalendarEvent event -> Invitation.of(event);
       case Content.ContactCards(var cards) ->
           new Cards(cards.stream().map(c -> new CardRecord(c.name(), c.vcard())).toList());
+      case Content.Story story -> Story.of(story);
       case Content.Revoked() -> new Revoked();
       case Content.ButtonReply(var buttonId, var text) -> new Press(buttonId, text);
       case Content.ListReply(var rowId, var text, var description) ->
@@ -166,6 +170,34 @@ sealed interface ContentRecord {
 
   record CardRecord(String name, String vcard) {}
 
+  /// @param background,font absent together
+  /// @param audience absent for everybody
+  record Story(
+      ContentRecord shown,
+      @Nullable String background,
+      @Nullable Integer font,
+      @Nullable List<String> audience)
+      implements ContentRecord {
+    static Story of(Content.Story story) {
+      var look = story.look();
+      return new Story(
+          ContentRecord.of(story.shown()),
+          look == null ? null : look.background(),
+          look == null ? null : look.font(),
+          story.audience().isEmpty()
+              ? null
+              : story.audience().stream().map(Jid::toString).toList());
+    }
+
+    @Override
+    public Content toContent() {
+      return new Content.Story(
+          shown.toContent(),
+          background == null || font == null ? null : new StoryLook(background, font),
+          audience == null ? List.of() : audience.stream().map(MessageRecord::jid).toList());
+    }
+  }
+
   record Revoked() implements ContentRecord {
     @Override
     public Content toContent() {
@@ -187,13 +219,24 @@ sealed interface ContentRecord {
     }
   }
 
-  /// @param value the id, phone number, code or address, by kind
-  record ButtonRecord(Kind kind, String text, String value) {
+  /// @param value the id, phone number, code, address or Pix key, by kind
+  /// @param currency,keyType for Pix only
+  record ButtonRecord(
+      Kind kind,
+      String text,
+      String value,
+      @Nullable String currency,
+      Button.Pix.@Nullable KeyType keyType) {
     enum Kind {
       REPLY,
       CALL,
       COPY,
-      URL
+      URL,
+      PIX
+    }
+
+    private ButtonRecord(Kind kind, String text, String value) {
+      this(kind, text, value, null, null);
     }
 
     static ButtonRecord of(Button button) {
@@ -202,6 +245,8 @@ sealed interface ContentRecord {
         case Button.Call(var text, var number) -> new ButtonRecord(Kind.CALL, text, number);
         case Button.Copy(var text, var code) -> new ButtonRecord(Kind.COPY, text, code);
         case Button.Url(var text, var url) -> new ButtonRecord(Kind.URL, text, url);
+        case Button.Pix(var currency, var name, var keyType, var key) ->
+            new ButtonRecord(Kind.PIX, name, key, currency, keyType);
       };
     }
 
@@ -211,6 +256,9 @@ sealed interface ContentRecord {
         case CALL -> new Button.Call(text, value);
         case COPY -> new Button.Copy(text, value);
         case URL -> new Button.Url(text, value);
+        case PIX ->
+            new Button.Pix(
+                Objects.requireNonNull(currency), text, Objects.requireNonNull(keyType), value);
       };
     }
   }

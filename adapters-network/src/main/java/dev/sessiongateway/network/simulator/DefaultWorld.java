@@ -2,8 +2,10 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.profile.Profile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,6 +41,24 @@ final class DefaultWorld {
           label("4", "Paid", 11),
           label("5", "Order complete", 16));
 
+  /// Accounts that are companies.
+  static final Map<Jid, Profile.Business> SHOPS =
+      Map.of(
+          Jid.person("447700900102"),
+          new Profile.Business(
+              "Lunch from the small kitchen, Monday to Saturday",
+              "Restaurant",
+              "kitchen@example.org",
+              "3 Mill Lane, Norwich",
+              List.of("https://kitchen.example.org")),
+          Jid.person("447700900103"),
+          new Profile.Business(
+              "Ropes, charts and the weather",
+              "Shop",
+              null,
+              "The old harbour, Norwich",
+              List.of("https://harbour.example.org", "https://weather.example.org")));
+
   private static final String ADA = "447700900101@c.us";
   private static final String BEN = "447700900102@c.us";
   private static final String CHLOE = "447700900103@c.us";
@@ -66,6 +86,8 @@ final class DefaultWorld {
         new Change.PhoneMade(ADA, "Ada Marsh"),
         new Change.PhoneMade(BEN, "Ben Okoro"),
         new Change.PhoneMade(CHLOE, "Chloe Lindqvist"),
+        new AccountDeed.AboutChanged(ADA, "Out walking"),
+        new AccountDeed.AboutChanged(BEN, "Soup is on"),
         hikers(now),
         notices(now),
         weather(now),
@@ -86,7 +108,9 @@ final class DefaultWorld {
                 new GroupRecord.Member(BEN, Group.Role.MEMBER)),
             "HikersInvite0000000101",
             false,
-            false);
+            false,
+            null,
+            null);
     return new Change.GroupMade(group, Group.Role.ADMIN);
   }
 
@@ -105,7 +129,9 @@ final class DefaultWorld {
                 new GroupRecord.Member(ADA, Group.Role.MEMBER)),
             "NoticeInvite0000000102",
             false,
-            true);
+            true,
+            null,
+            null);
     return new Change.GroupMade(group, Group.Role.MEMBER);
   }
 

@@ -3,11 +3,14 @@ package dev.sessiongateway.network.simulator;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A group as the journal writes it.
+///
+/// @param ephemeralSeconds absent while messages stay
 record GroupRecord(
     String id,
     String subject,
@@ -17,7 +20,9 @@ record GroupRecord(
     List<Member> members,
     String inviteCode,
     boolean announce,
-    boolean restrict) {
+    boolean restrict,
+    @Nullable Long ephemeralSeconds,
+    @Nullable String pictureUrl) {
 
   record Member(String id, Group.Role role) {}
 
@@ -31,7 +36,9 @@ record GroupRecord(
         group.participants().stream().map(p -> new Member(p.id().toString(), p.role())).toList(),
         group.inviteCode().value(),
         group.announce(),
-        group.restrict());
+        group.restrict(),
+        group.ephemeral().isZero() ? null : group.ephemeral().toSeconds(),
+        group.pictureUrl());
   }
 
   Group toGroup() {
@@ -46,6 +53,12 @@ record GroupRecord(
             .toList(),
         new InviteCode(inviteCode),
         announce,
-        restrict);
+        restrict,
+        lifetime(ephemeralSeconds),
+        pictureUrl);
+  }
+
+  private static Duration lifetime(@Nullable Long seconds) {
+    return seconds == null ? Duration.ZERO : Duration.ofSeconds(seconds);
   }
 }

@@ -4,11 +4,16 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The [ReportRecord]s about groups.
 sealed interface GroupReportRecord extends ReportRecord {
+
+  static @Nullable Duration lifetime(@Nullable Long seconds) {
+    return seconds == null ? null : Duration.ofSeconds(seconds);
+  }
 
   record Edited(
       String chat,
@@ -16,7 +21,8 @@ sealed interface GroupReportRecord extends ReportRecord {
       @Nullable String subject,
       @Nullable String description,
       @Nullable Boolean announce,
-      @Nullable Boolean restrict)
+      @Nullable Boolean restrict,
+      @Nullable Long ephemeralSeconds)
       implements GroupReportRecord {
     static Edited of(Event.GroupChanged event) {
       var change = event.change();
@@ -26,7 +32,8 @@ sealed interface GroupReportRecord extends ReportRecord {
           change.subject(),
           change.description(),
           change.announce(),
-          change.restrict());
+          change.restrict(),
+          change.ephemeral() == null ? null : change.ephemeral().toSeconds());
     }
 
     @Override
@@ -34,7 +41,7 @@ sealed interface GroupReportRecord extends ReportRecord {
       return new Event.GroupChanged(
           MessageRecord.jid(chat),
           SignalRecord.jidOf(by),
-          new GroupChange(subject, description, announce, restrict));
+          new GroupChange(subject, description, announce, restrict, lifetime(ephemeralSeconds)));
     }
   }
 

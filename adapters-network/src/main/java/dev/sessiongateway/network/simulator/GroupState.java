@@ -3,8 +3,13 @@ package dev.sessiongateway.network.simulator;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberResult.Invitation;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +30,12 @@ final class GroupState {
   private @Nullable String description;
   private boolean announce;
   private boolean restrict;
+  private Duration ephemeral;
+  private InviteCode inviteCode;
+  private Attachment.@Nullable Stored picture;
+  private @Nullable String pictureUrl;
   private Group.@Nullable Role newcomers;
+  private final SequencedMap<Jid, Invitation> invitations = new LinkedHashMap<>();
 
   GroupState(Group origin, Group.@Nullable Role newcomers) {
     this.id = origin.id();
@@ -35,11 +45,52 @@ final class GroupState {
     this.description = origin.description();
     this.announce = origin.announce();
     this.restrict = origin.restrict();
+    this.ephemeral = origin.ephemeral();
+    this.inviteCode = origin.inviteCode();
     origin.participants().forEach(member -> members.put(member.id(), member.role()));
   }
 
   String subject() {
     return subject;
+  }
+
+  InviteCode inviteCode() {
+    return inviteCode;
+  }
+
+  /// Invitations of before go on.
+  void renewInvite(InviteCode code) {
+    inviteCode = code;
+  }
+
+  Attachment.@Nullable Stored picture() {
+    return picture;
+  }
+
+  /// @param address where it can be read; absent when nowhere
+  void show(Attachment.@Nullable Stored shown, @Nullable String address) {
+    picture = shown;
+    pictureUrl = address;
+  }
+
+  /// Replaces an earlier invitation of this person.
+  void invite(Jid person, Invitation invitation) {
+    invitations.put(person, invitation);
+  }
+
+  boolean invites(Jid person, InviteCode code, Instant now) {
+    var invitation = invitations.get(person);
+    return invitation != null
+        && invitation.code().equals(code.value())
+        && invitation.expiresAt().isAfter(now);
+  }
+
+  SequencedMap<Jid, Invitation> invitations() {
+    return Collections.unmodifiableSequencedMap(invitations);
+  }
+
+  void joined(Jid person) {
+    invitations.remove(person);
   }
 
   void change(GroupChange change) {
@@ -49,6 +100,7 @@ final class GroupState {
     }
     announce = change.announce() == null ? announce : change.announce();
     restrict = change.restrict() == null ? restrict : change.restrict();
+    ephemeral = change.ephemeral() == null ? ephemeral : change.ephemeral();
   }
 
   /// What of this would really change something.
@@ -58,7 +110,8 @@ final class GroupState {
         subject.equals(wanted.subject()) ? null : wanted.subject(),
         before.equals(wanted.description()) ? null : wanted.description(),
         Boolean.valueOf(announce).equals(wanted.announce()) ? null : wanted.announce(),
-        Boolean.valueOf(restrict).equals(wanted.restrict()) ? null : wanted.restrict());
+        Boolean.valueOf(restrict).equals(wanted.restrict()) ? null : wanted.restrict(),
+        ephemeral.equals(wanted.ephemeral()) ? null : wanted.ephemeral());
   }
 
   /// What a newly paired account is in it; absent when it does not join.
@@ -81,12 +134,19 @@ final class GroupState {
             origin.owner(),
             origin.createdAt(),
             first.stream().map(e -> new Group.Participant(e.getKey(), e.getValue())).toList(),
-            new InviteCode(next(origin.inviteCode().value())),
+            successorOf(inviteCode),
             announce,
             restrict);
     var role = newcomers;
     newcomers = null;
     return new GroupState(successor, role);
+  }
+
+  /// A code that was renewed has no number to count on with.
+  private InviteCode successorOf(InviteCode code) {
+    return code.value().matches(".*[0-9]{8}")
+        ? new InviteCode(next(code.value()))
+        : new InviteCode("Invite" + next(id.user()));
   }
 
   /// The text with the number in its last eight digits 1,000 higher.
@@ -125,8 +185,10 @@ final class GroupState {
         origin.owner(),
         origin.createdAt(),
         participants,
-        origin.inviteCode(),
+        inviteCode,
         announce,
-        restrict);
+        restrict,
+        ephemeral,
+        pictureUrl);
   }
 }

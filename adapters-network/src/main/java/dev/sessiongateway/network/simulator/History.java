@@ -73,7 +73,7 @@ final class History {
       for (var person : List.of(message.chat(), message.sender())) {
         var other = world.phones.get(person);
         if (other != null && known.add(person)) {
-          people.add(other.toContact());
+          people.add(world.profiles.contact(other, phone.jid));
         }
       }
     }

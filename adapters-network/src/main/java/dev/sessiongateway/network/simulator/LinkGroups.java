@@ -2,23 +2,38 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.GroupReading;
-import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.MemberResult;
+import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /// Groups of one session.
 final class LinkGroups implements GroupReading, GroupAdministration {
+  static final Duration INVITATION_LASTS = Duration.ofDays(3);
+
   private final SessionName session;
   private final Chronicle chronicle;
+  private final GroupActs acts;
+  private final Time time;
 
-  LinkGroups(SessionName session, Chronicle chronicle) {
+  LinkGroups(SessionName session, Chronicle chronicle, GroupActs acts, Time time) {
     this.session = session;
     this.chronicle = chronicle;
+    this.acts = acts;
+    this.time = time;
   }
 
   @Override
@@ -33,21 +48,130 @@ final class LinkGroups implements GroupReading, GroupAdministration {
   }
 
   @Override
+  public Optional<Group> find(Jid id) {
+    return chronicle.read(world -> {
+      var account = account(world);
+      return Optional.ofNullable(world.groups.get(id))
+          .filter(group -> group.members.containsKey(account))
+          .map(GroupState::toGroup);
+    });
+  }
+
+  @Override
   public Optional<Group> findByInvite(InviteCode code) {
     return chronicle.read(world -> Optional.ofNullable(world.group(code)).map(GroupState::toGroup));
   }
 
   @Override
-  public void updateSubject(Jid id, GroupSubject subject) {
+  public Group create(GroupSubject subject, List<Jid> members) {
+    return chronicle.change(pen -> {
+      var founder = account(pen.world);
+      var willing =
+          members.stream()
+              .flatMap(member -> pen.world.lookUp(member).stream())
+              .filter(phone -> phone.joinsGroupsOf(founder))
+              .map(phone -> phone.jid)
+              .toList();
+      return acts.found(pen, founder, subject, willing);
+    });
+  }
+
+  @Override
+  public void update(Jid id, GroupChange change) {
+    chronicle.change(pen -> {
+      acts.change(pen, account(pen.world), id, change);
+      return id;
+    });
+  }
+
+  @Override
+  public void setPicture(Jid id, Attachment.Stored image) {
+    var file = Objects.requireNonNull(FileRecord.of(image));
     chronicle.change(pen -> {
       var account = account(pen.world);
       var group = pen.world.groupOf(account, id);
-      if (!group.mayChange(account)) {
-        throw new Fault.Refused("only administrators change this group").toException();
+      GroupActs.checkMayChange(group, account);
+      if (!image.equals(group.picture())) {
+        pen.record(new GroupDeed.Pictured(id.toString(), account.toString(), file));
       }
-      if (!group.subject().equals(subject.value())) {
-        pen.record(new Change.SubjectChanged(id.toString(), account.toString(), subject.value()));
+      return group;
+    });
+  }
+
+  @Override
+  public List<MemberResult> changeMembers(Jid id, MemberAction action, List<Jid> members) {
+    return chronicle.change(pen -> {
+      var account = account(pen.world);
+      var group = pen.world.groupOf(account, id);
+      GroupActs.checkIsAdministrator(group, account);
+      var results = new ArrayList<MemberResult>();
+      for (var person : new LinkedHashSet<>(members)) {
+        results.add(result(pen, group, action, account, person));
       }
+      var done =
+          results.stream()
+              .filter(result -> result.outcome() == Outcome.DONE)
+              .map(MemberResult::member)
+              .distinct()
+              .toList();
+      GroupActs.changeMembers(pen, group, account, action, done);
+      for (var result : results) {
+        record(pen, group, result);
+      }
+      return List.copyOf(results);
+    });
+  }
+
+  private MemberResult result(
+      Chronicle.Pen pen, GroupState group, MemberAction action, Jid account, Jid asked) {
+    var found = pen.world.lookUp(asked);
+    if (found.isEmpty()) {
+      return new MemberResult(asked, Outcome.NOT_FOUND);
+    }
+    var person = found.get();
+    var outcome = GroupActs.outcome(group, action, account, person.jid);
+    if (action != MemberAction.JOIN || outcome != Outcome.DONE || person.joinsGroupsOf(account)) {
+      return new MemberResult(person.jid, outcome);
+    }
+    var until = time.instant().plus(INVITATION_LASTS);
+    var invitation = new MemberResult.Invitation(acts.freshCode().value(), until);
+    return new MemberResult(person.jid, Outcome.PRIVATE, invitation);
+  }
+
+  private static void record(Chronicle.Pen pen, GroupState group, MemberResult result) {
+    var invitation = result.invitation();
+    if (invitation != null) {
+      pen.record(
+          new GroupDeed.Invited(
+              group.id.toString(),
+              result.member().toString(),
+              invitation.code(),
+              invitation.expiresAt().toString()));
+    }
+  }
+
+  @Override
+  public InviteCode revokeInvite(Jid id) {
+    return chronicle.change(pen -> {
+      var account = account(pen.world);
+      GroupActs.checkIsAdministrator(pen.world.groupOf(account, id), account);
+      var code = acts.freshCode();
+      pen.record(new GroupDeed.InviteRevoked(id.toString(), account.toString(), code.value()));
+      return code;
+    });
+  }
+
+  @Override
+  public Group join(InviteCode code) {
+    return chronicle.change(pen -> acts.join(pen, account(pen.world), code));
+  }
+
+  @Override
+  public void leave(Jid id) {
+    chronicle.change(pen -> {
+      var account = account(pen.world);
+      var group = pen.world.groupOf(account, id);
+      GroupActs.changeMembers(pen, group, account, MemberAction.LEAVE, List.of(account));
       return group;
     });
   }

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.presence.Presence;
@@ -51,6 +52,9 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
   }
 
   private void accept(Message message) {
+    if (message.content() instanceof Content.Story != message.chat().equals(Jid.STATUS)) {
+      throw new Fault.Refused("stories, and nothing else, go to " + Jid.STATUS).toException();
+    }
     var account = link.device().phone.jid;
     var sent =
         new Message(

@@ -3,20 +3,31 @@ package dev.sessiongateway.network.simulator;
 import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.PrivacyEditing;
+import dev.sessiongateway.application.network.ProfileEditing;
 import dev.sessiongateway.application.network.ProfilePictures;
+import dev.sessiongateway.application.network.ProfileReading;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.Profile;
+import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Optional;
 
 /// Picture, privacy, labels and acquaintances of one session's account.
-final class LinkProfile implements ContactLookup, Labelling, PrivacyEditing, ProfilePictures {
+final class LinkProfile
+    implements ContactLookup,
+        Labelling,
+        PrivacyEditing,
+        ProfileEditing,
+        ProfilePictures,
+        ProfileReading {
   private final SessionName session;
   private final Chronicle chronicle;
 
@@ -28,20 +39,50 @@ final class LinkProfile implements ContactLookup, Labelling, PrivacyEditing, Pro
   /// As written, or as it should have been written: without a zero after the country, and so on.
   @Override
   public Optional<Contact> lookUp(Jid person) {
-    return chronicle
-        .read(world -> contact(world, person))
-        .or(() ->
-            NumberForms.international(person)
-                .flatMap(other -> chronicle.read(world -> contact(world, other))));
+    return chronicle.read(world -> {
+      var viewer = account(world).jid;
+      return world.lookUp(person).map(phone -> world.profiles.contact(phone, viewer));
+    });
   }
 
-  private static Optional<Contact> contact(WorldState world, Jid person) {
-    return Optional.ofNullable(world.phones.get(person)).map(PhoneState::toContact);
+  @Override
+  public Optional<Profile> profile(Jid person) {
+    return chronicle.read(world -> {
+      var viewer = account(world).jid;
+      return world.lookUp(person).map(phone -> world.profiles.profile(phone, viewer));
+    });
+  }
+
+  @Override
+  public void setName(ProfileName name) {
+    chronicle.change(pen -> {
+      PhoneProfiles.rename(pen, account(pen.world), name.value());
+      return name;
+    });
+  }
+
+  @Override
+  public void setAbout(About about) {
+    chronicle.change(pen -> {
+      var account = account(pen.world);
+      if (!about.value().equals(account.about == null ? "" : account.about)) {
+        pen.record(new AccountDeed.AboutChanged(account.jid.toString(), about.value()));
+      }
+      return about;
+    });
   }
 
   @Override
   public List<Label> labels() {
     return chronicle.read(world -> List.copyOf(account(world).catalogue.values()));
+  }
+
+  @Override
+  public List<LabelId> on(Jid chat) {
+    return chronicle.read(world -> {
+      var on = account(world).labels.get(chat);
+      return on == null ? List.of() : List.copyOf(on);
+    });
   }
 
   @Override
@@ -61,7 +102,7 @@ final class LinkProfile implements ContactLookup, Labelling, PrivacyEditing, Pro
   public PrivacySettings update(PrivacySettings update) {
     return chronicle.change(pen -> {
       var account = account(pen.world);
-      pen.record(new Change.PrivacyChanged(account.jid.toString(), update.values()));
+      pen.record(new AccountDeed.PrivacyChanged(account.jid.toString(), update.values()));
       return account.privacy;
     });
   }
@@ -70,7 +111,7 @@ final class LinkProfile implements ContactLookup, Labelling, PrivacyEditing, Pro
   public void setPicture(Attachment.Stored image) {
     chronicle.change(pen -> {
       var account = account(pen.world);
-      pen.record(new Change.PictureChanged(account.jid.toString(), FileRecord.of(image)));
+      pen.record(new AccountDeed.PictureChanged(account.jid.toString(), FileRecord.of(image)));
       return account;
     });
   }
@@ -82,7 +123,7 @@ final class LinkProfile implements ContactLookup, Labelling, PrivacyEditing, Pro
       if (account.picture == null) {
         return false;
       }
-      pen.record(new Change.PictureChanged(account.jid.toString(), null));
+      pen.record(new AccountDeed.PictureChanged(account.jid.toString(), null));
       return true;
     });
   }

@@ -45,6 +45,11 @@ final class Mail {
     } else if (chat.equals(writer.jid)) {
       acknowledge(writer, chat, message.id(), Ack.READ, null);
     }
+    if (message.content() instanceof Content.Story story) {
+      var shown = message.with(Stories.asSeen(story));
+      world.stories.audience(writer, story).forEach(r -> deliver(shown, writer, r, readable));
+      return;
+    }
     for (var reader : readers(writer.jid, chat)) {
       deliver(message, writer, reader, readable);
     }
@@ -118,12 +123,13 @@ final class Mail {
         .anyMatch(entry -> entry != null && entry.unreadable());
   }
 
-  /// Everybody but the writer who gets what is written there.
+  /// Everybody but the writer who gets what is written there. Who blocked the writer gets only what
+  /// it writes in groups and channels.
   List<PhoneState> readers(Jid writer, Jid chat) {
     return switch (chat.kind()) {
       case PERSON -> {
         var person = chat.equals(writer) ? null : world.phones.get(chat);
-        yield person == null ? List.of() : List.of(person);
+        yield person == null || person.blocked.contains(writer) ? List.of() : List.of(person);
       }
       case GROUP -> {
         var group = world.groups.get(chat);
@@ -158,7 +164,9 @@ final class Mail {
   List<Holder> holders(PhoneState actor, Jid chat, MessageId id) {
     var holders = new ArrayList<Holder>();
     holders.add(new Holder(actor, chat, actor.conversations.find(chat, id), true));
-    for (var reader : readers(actor.jid, chat)) {
+    var others =
+        chat.equals(Jid.STATUS) ? world.stories.concerned(actor, id) : readers(actor.jid, chat);
+    for (var reader : others) {
       var at = chatFor(reader, chat, actor.jid);
       holders.add(new Holder(reader, at, reader.conversations.find(at, id), false));
     }
@@ -175,14 +183,17 @@ final class Mail {
       return;
     }
     var writer = world.phones.get(message.sender());
-    if (writer != null) {
-      var isGroup = message.chat().isGroup();
+    if (writer == null) {
+      return;
+    }
+    var isForMany = message.chat().isGroup() || message.chat().equals(Jid.STATUS);
+    if (message.chat().isGroup() || !writer.blocked.contains(reader.jid)) {
       acknowledge(
           writer,
-          isGroup ? message.chat() : reader.jid,
+          isForMany ? message.chat() : reader.jid,
           message.id(),
           ack,
-          isGroup ? reader.jid : null);
+          isForMany ? reader.jid : null);
     }
   }
 
@@ -223,7 +234,8 @@ final class Mail {
     }
     if (!"none".equals(reader.privacy.values().get(Setting.READ_RECEIPTS))) {
       receipt(reader, message, Ack.READ);
-      if (message.content() instanceof Content.Media(var kind, _, _) && kind == MediaKind.VOICE) {
+      if (message.content() instanceof Content.Media(var kind, _, _)
+          && (kind == MediaKind.VOICE || kind == MediaKind.VIDEO_NOTE)) {
         receipt(reader, message, Ack.PLAYED);
       }
     }

@@ -3,10 +3,15 @@ package dev.sessiongateway.network.simulator;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.MemberResult.Invitation;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// How groups come to be and change, and who of their members hears of it.
 final class Memberships {
@@ -16,12 +21,62 @@ final class Memberships {
     this.world = world;
   }
 
-  void founded(GroupState group) {
+  void apply(GroupDeed deed) {
+    switch (deed) {
+      case GroupDeed.GroupFounded(var group) -> founded(new GroupState(group.toGroup(), null));
+      case GroupDeed.SubjectChanged(var group, var by, var subject) ->
+          changed(jid(group), jid(by), GroupChange.ofSubject(subject));
+      case GroupDeed.GroupEdited edited ->
+          changed(
+              jid(edited.group()),
+              jid(edited.by()),
+              new GroupChange(
+                  edited.subject(),
+                  edited.description(),
+                  edited.announce(),
+                  edited.restrict(),
+                  GroupReportRecord.lifetime(edited.ephemeralSeconds())));
+      case GroupDeed.Pictured(var group, _, var picture) ->
+          pictured(jid(group), picture.toAttachment());
+      case GroupDeed.InviteRevoked(var id, _, var code) -> {
+        var group = world.groups.get(jid(id));
+        if (group != null) {
+          world.renewInvite(group, new InviteCode(code));
+        }
+      }
+      case GroupDeed.Invited invited -> invited(invited);
+      case GroupDeed.MembersChanged(var group, var by, var action, var people) ->
+          membersChanged(
+              jid(group), jid(by), action, people.stream().map(Memberships::jid).toList());
+    }
+  }
+
+  private static Jid jid(String text) {
+    return MessageRecord.jid(text);
+  }
+
+  void pictured(Jid id, Attachment.@Nullable Stored picture) {
+    var group = world.groups.get(id);
+    if (group != null) {
+      group.show(picture, world.addressOf(picture));
+    }
+  }
+
+  void invited(GroupDeed.Invited invited) {
+    var group = world.groups.get(jid(invited.group()));
+    if (group != null) {
+      group.invite(
+          jid(invited.person()),
+          new Invitation(invited.code(), Instant.parse(invited.expiresAt())));
+    }
+  }
+
+  private void founded(GroupState group) {
     world.addGroup(group);
     tellAll(group, new Event.GroupJoined(group.toGroup()));
   }
 
-  void changed(Jid id, Jid by, GroupChange change) {
+  private void changed(Jid id, Jid by, GroupChange change) {
     var group = world.groups.get(id);
     if (group != null) {
       group.change(change);
@@ -30,7 +85,7 @@ final class Memberships {
   }
 
   /// Those who are already as wanted are passed over.
-  void membersChanged(Jid id, Jid by, MemberAction action, List<Jid> people) {
+  private void membersChanged(Jid id, Jid by, MemberAction action, List<Jid> people) {
     var group = world.groups.get(id);
     if (group == null) {
       return;
@@ -47,7 +102,10 @@ final class Memberships {
     }
     if (action == MemberAction.JOIN) {
       var joined = new Event.GroupJoined(group.toGroup());
-      changed.forEach(newcomer -> world.tell(newcomer.id(), joined));
+      changed.forEach(newcomer -> {
+        group.joined(newcomer.id());
+        world.tell(newcomer.id(), joined);
+      });
     }
     tellAll(group, new Event.GroupMembersChanged(id, by, action, changed));
     if (action == MemberAction.LEAVE) {

@@ -39,7 +39,7 @@ final class PhoneChats {
     chronicle.change(pen -> {
       var reader = pen.world.online(phone);
       if (reader.conversations.of(chat).stream().anyMatch(Entry::unread)) {
-        pen.record(new Change.ChatRead(reader.jid.toString(), chat.toString()));
+        pen.record(new AccountDeed.ChatRead(reader.jid.toString(), chat.toString()));
       }
       return reader;
     });
@@ -56,27 +56,31 @@ final class PhoneChats {
 
   void archive(PhoneNumber phone, Jid chat, boolean archived) {
     chronicle.change(pen -> {
-      var owner = withChat(pen.world, phone, chat);
-      if (owner.archived.contains(chat) != archived) {
-        pen.record(new Change.Archived(owner.jid.toString(), chat.toString(), archived));
-      }
-      return owner;
+      archive(pen, pen.world.online(phone), chat, archived);
+      return chat;
     });
+  }
+
+  /// Puts it into the archive or takes it out, unless it is so already.
+  static void archive(Chronicle.Pen pen, PhoneState owner, Jid chat, boolean archived) {
+    check(owner, chat);
+    if (owner.archived.contains(chat) != archived) {
+      pen.record(new AccountDeed.Archived(owner.jid.toString(), chat.toString(), archived));
+    }
   }
 
   void delete(PhoneNumber phone, Jid chat) {
     chronicle.change(pen -> {
-      var owner = withChat(pen.world, phone, chat);
-      pen.record(new Change.ChatDeleted(owner.jid.toString(), chat.toString()));
+      var owner = pen.world.online(phone);
+      check(owner, chat);
+      pen.record(new AccountDeed.ChatDeleted(owner.jid.toString(), chat.toString()));
       return owner;
     });
   }
 
-  private static PhoneState withChat(WorldState world, PhoneNumber phone, Jid chat) {
-    var owner = world.online(phone);
+  static void check(PhoneState owner, Jid chat) {
     if (!owner.conversations.contains(chat)) {
       throw Fault.notFound("chat", chat.toString());
     }
-    return owner;
   }
 }

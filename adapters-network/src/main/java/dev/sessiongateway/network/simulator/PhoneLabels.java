@@ -28,7 +28,7 @@ final class PhoneLabels {
     chronicle.change(pen -> {
       var account = pen.world.online(phone);
       if (!label.equals(account.catalogue.get(label.id()))) {
-        pen.record(new Change.LabelSaved(account.jid.toString(), LabelRecord.of(label)));
+        pen.record(new AccountDeed.LabelSaved(account.jid.toString(), LabelRecord.of(label)));
       }
       return account;
     });
@@ -38,7 +38,7 @@ final class PhoneLabels {
     chronicle.change(pen -> {
       var account = pen.world.online(phone);
       check(account, label);
-      pen.record(new Change.LabelRemoved(account.jid.toString(), label.value()));
+      pen.record(new AccountDeed.LabelRemoved(account.jid.toString(), label.value()));
       return account;
     });
   }
@@ -58,7 +58,7 @@ final class PhoneLabels {
     var isOn = on != null && on.contains(label);
     if (isOn != (action == LabelAction.ADD)) {
       pen.record(
-          new Change.Labelled(account.jid.toString(), chat.toString(), label.value(), action));
+          new AccountDeed.Labelled(account.jid.toString(), chat.toString(), label.value(), action));
     }
   }
 

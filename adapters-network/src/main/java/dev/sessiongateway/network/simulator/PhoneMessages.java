@@ -19,11 +19,13 @@ final class PhoneMessages {
   private final Chronicle chronicle;
   private final Time time;
   private final Identifiers identifiers;
+  private final Amendments amendments;
 
   PhoneMessages(Chronicle chronicle, Time time, Identifiers identifiers) {
     this.chronicle = chronicle;
     this.time = time;
     this.identifiers = identifiers;
+    this.amendments = new Amendments(identifiers);
   }
 
   MessageId write(PhoneNumber phone, Jid to, Content content, @Nullable MessageId replyTo) {
@@ -83,41 +85,17 @@ final class PhoneMessages {
   }
 
   MessageId edit(PhoneNumber phone, Jid chat, MessageId target, String text) {
-    return chronicle.change(pen -> {
-      var editor = pen.world.online(phone);
-      var message = pen.world.inPlace(editor, chat, target).message();
-      if (!message.fromMe()) {
-        throw new Fault.Refused("only its writer edits a message").toException();
-      }
-      if (Revisions.reworded(message.content(), text).isEmpty()) {
-        throw new Fault.Refused("this message has no text to edit").toException();
-      }
-      var id = identifiers.messageId();
-      pen.record(
-          new Change.Edited(
-              id.value(), editor.jid.toString(), chat.toString(), target.value(), text));
-      return id;
-    });
+    return chronicle.change(
+        pen -> amendments.edit(pen, pen.world.online(phone), chat, target, text, null));
   }
 
   MessageId revoke(PhoneNumber phone, Jid chat, MessageId target) {
-    return chronicle.change(pen -> {
-      var actor = pen.world.online(phone);
-      var message = pen.world.inPlace(actor, chat, target).message();
-      var mayRevoke =
-          message.fromMe()
-              || (chat.isGroup() && pen.world.groupOf(actor.jid, chat).isAdministrator(actor.jid));
-      if (!mayRevoke) {
-        throw new Fault.Refused("only its writer deletes a message for everyone").toException();
-      }
-      if (message.content() instanceof Content.Revoked) {
-        throw new Fault.Refused("this message is deleted already").toException();
-      }
-      var id = identifiers.messageId();
-      pen.record(
-          new Change.MessageRevoked(
-              id.value(), actor.jid.toString(), chat.toString(), target.value()));
-      return id;
-    });
+    return chronicle.change(
+        pen -> amendments.revoke(pen, pen.world.online(phone), chat, target, null));
+  }
+
+  MessageId react(PhoneNumber phone, Jid chat, MessageId target, String emoji) {
+    return chronicle.change(
+        pen -> amendments.react(pen, pen.world.online(phone), chat, target, emoji, null));
   }
 }

@@ -20,19 +20,23 @@ final class PhoneProfiles {
       throw Fault.invalid("name", "must be 1 to " + LONGEST_NAME + " characters");
     }
     chronicle.change(pen -> {
-      var renamed = pen.world.online(phone);
-      if (!renamed.name.equals(name)) {
-        pen.record(new Change.Renamed(renamed.jid.toString(), name));
-      }
-      return renamed;
+      rename(pen, pen.world.online(phone), name);
+      return name;
     });
+  }
+
+  /// Unless it is called so already.
+  static void rename(Chronicle.Pen pen, PhoneState account, String name) {
+    if (!account.name.equals(name)) {
+      pen.record(new AccountDeed.Renamed(account.jid.toString(), name));
+    }
   }
 
   void setPicture(PhoneNumber phone, @Nullable FileRecord picture) {
     chronicle.change(pen -> {
       var owner = pen.world.online(phone);
       if (!Objects.equals(FileRecord.of(owner.picture), picture)) {
-        pen.record(new Change.PictureChanged(owner.jid.toString(), picture));
+        pen.record(new AccountDeed.PictureChanged(owner.jid.toString(), picture));
       }
       return owner;
     });

@@ -45,18 +45,6 @@ final class PhoneResponses {
     });
   }
 
-  MessageId react(PhoneNumber phone, Jid chat, MessageId message, String emoji) {
-    return chronicle.change(pen -> {
-      var actor = pen.world.online(phone);
-      pen.world.delivered(actor, chat, message);
-      var id = identifiers.messageId();
-      pen.record(
-          new Change.Reacted(
-              id.value(), actor.jid.toString(), chat.toString(), message.value(), emoji));
-      return id;
-    });
-  }
-
   MessageId vote(
       PhoneNumber phone, Jid chat, MessageId message, List<String> options, boolean readable) {
     return chronicle.change(pen -> {
@@ -68,7 +56,7 @@ final class PhoneResponses {
       check(poll, options);
       var id = identifiers.messageId();
       pen.record(
-          new Change.Voted(
+          new MessageDeed.Voted(
               id.value(),
               voter.jid.toString(),
               chat.toString(),
@@ -112,7 +100,7 @@ final class PhoneResponses {
       }
       var id = identifiers.messageId();
       pen.record(
-          new Change.Answered(
+          new MessageDeed.Answered(
               id.value(),
               guest.jid.toString(),
               chat.toString(),

@@ -1,12 +1,12 @@
 package dev.sessiongateway.network.simulator;
 
-import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,7 +52,11 @@ final class PhoneState {
   boolean welcomed;
 
   Attachment.@Nullable Stored picture;
+  @Nullable String about;
   PrivacySettings privacy = PrivacySettings.open();
+
+  /// Whose direct messages, stories, calls and receipts do not get here.
+  final SequencedSet<Jid> blocked = new LinkedHashSet<>();
 
   PhoneState(Jid jid, String name) {
     this.jid = jid;
@@ -65,9 +69,15 @@ final class PhoneState {
     labels.forEach(label -> catalogue.put(label.id(), label));
   }
 
-  /// As others know it. Its picture has no address on this network.
-  Contact toContact() {
-    return new Contact(jid, name, null);
+  /// Whether this is what the account chose for it.
+  boolean allows(Setting what, String whom) {
+    return whom.equals(privacy.values().get(what));
+  }
+
+  /// Who wants to be asked first is not put into a group by somebody it has no chat with.
+  boolean joinsGroupsOf(Jid person) {
+    return !blocked.contains(person)
+        && (allows(Setting.GROUP_ADD, "all") || conversations.contains(person));
   }
 
   /// @return false when the account sent this id before

@@ -36,7 +36,10 @@ final class Presences {
   void appears(PhoneState who, Presence presence) {
     var seen = new LinkSignal.Happened(new Event.PresenceChanged(who.jid, who.jid, presence));
     for (var other : world.phones.values()) {
-      if (other != who && other.conversations.contains(who.jid)) {
+      if (other != who
+          && other.conversations.contains(who.jid)
+          && !other.blocked.contains(who.jid)
+          && !who.blocked.contains(other.jid)) {
         world.tellPassing(other.jid, seen);
       }
     }

@@ -3,7 +3,6 @@ package dev.sessiongateway.network.simulator;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.messaging.EventAnswer;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -16,20 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 /// A [LinkSignal.Happened] that waits for its device, as a snapshot writes it.
 sealed interface ReportRecord extends SignalRecord
-    permits GroupReportRecord,
+    permits AccountReportRecord,
+        GroupReportRecord,
         ReportRecord.Reacted,
         ReportRecord.Edited,
         ReportRecord.Revoked,
         ReportRecord.Waiting,
         ReportRecord.Voted,
-        ReportRecord.Answered,
-        ReportRecord.ChatRead,
-        ReportRecord.Archived,
-        ReportRecord.ChatDeleted,
-        ReportRecord.ContactChanged,
-        ReportRecord.LabelSaved,
-        ReportRecord.LabelRemoved,
-        ReportRecord.Labelled {
+        ReportRecord.Answered {
   Event.Reported toEvent();
 
   @Override
@@ -48,21 +41,25 @@ sealed interface ReportRecord extends SignalRecord
               new Waiting(id.value(), chat.toString(), from.toString(), fromMe);
           case Event.PollVoted voted -> Voted.of(voted);
           case Event.EventAnswered answered -> Answered.of(answered);
-          case Event.ChatRead(var chat) -> new ChatRead(chat.toString());
+          case Event.ChatRead(var chat) -> new AccountReportRecord.ChatRead(chat.toString());
+          case Event.ChatMarkedUnread(var chat) ->
+              new AccountReportRecord.MarkedUnread(chat.toString());
           case Event.ChatArchived(var chat, var archived) ->
-              new Archived(chat.toString(), archived);
-          case Event.ChatDeleted(var chat) -> new ChatDeleted(chat.toString());
+              new AccountReportRecord.Archived(chat.toString(), archived);
+          case Event.ChatDeleted(var chat) -> new AccountReportRecord.ChatDeleted(chat.toString());
           case Event.ContactChanged(var contact, var isNew) ->
-              new ContactChanged(SignalRecord.ContactRecord.of(contact), isNew);
+              new AccountReportRecord.ContactChanged(SignalRecord.ContactRecord.of(contact), isNew);
           case Event.GroupChanged changed -> GroupReportRecord.Edited.of(changed);
           case Event.GroupJoined(var group) -> new GroupReportRecord.Joined(GroupRecord.of(group));
           case Event.GroupLeft(var chat, var by) ->
               new GroupReportRecord.Left(chat.toString(), SignalRecord.textOf(by));
           case Event.GroupMembersChanged changed -> GroupReportRecord.MembersChanged.of(changed);
-          case Event.LabelSaved(var label) -> new LabelSaved(LabelRecord.of(label));
-          case Event.LabelRemoved(var label) -> new LabelRemoved(LabelRecord.of(label));
+          case Event.LabelSaved(var label) ->
+              new AccountReportRecord.LabelSaved(LabelRecord.of(label));
+          case Event.LabelRemoved(var label) ->
+              new AccountReportRecord.LabelRemoved(LabelRecord.of(label));
           case Event.LabelHandled(var chat, var label, var action) ->
-              new Labelled(
+              new AccountReportRecord.Labelled(
                   chat.toString(), label.id().value(), label.name(), label.color(), action);
           case Event.PresenceChanged _, Event.CallChanged _ -> null;
         });
@@ -82,6 +79,7 @@ sealed interface ReportRecord extends SignalRecord
     }
   }
 
+  /// @param origin absent in what was written before sessions could react
   record Reacted(
       String id,
       String chat,
@@ -89,7 +87,8 @@ sealed interface ReportRecord extends SignalRecord
       boolean fromMe,
       String target,
       boolean targetFromMe,
-      String emoji)
+      String emoji,
+      Message.@Nullable Origin origin)
       implements ReportRecord {
     static Reacted of(Event.MessageReacted event) {
       return new Reacted(
@@ -99,7 +98,8 @@ sealed interface ReportRecord extends SignalRecord
           event.fromMe(),
           event.target().value(),
           event.targetFromMe(),
-          event.emoji());
+          event.emoji(),
+          event.origin());
     }
 
     @Override
@@ -111,7 +111,8 @@ sealed interface ReportRecord extends SignalRecord
           fromMe,
           new MessageId(target),
           targetFromMe,
-          emoji);
+          emoji,
+          origin == null ? Message.Origin.PHONE : origin);
     }
   }
 
@@ -257,57 +258,6 @@ sealed interface ReportRecord extends SignalRecord
 
     EventAnswer toAnswer() {
       return new EventAnswer(response, extraGuests, Instant.parse(at));
-    }
-  }
-
-  record ChatRead(String chat) implements ReportRecord {
-    @Override
-    public Event.Reported toEvent() {
-      return new Event.ChatRead(jid(chat));
-    }
-  }
-
-  record Archived(String chat, boolean archived) implements ReportRecord {
-    @Override
-    public Event.Reported toEvent() {
-      return new Event.ChatArchived(jid(chat), archived);
-    }
-  }
-
-  record ChatDeleted(String chat) implements ReportRecord {
-    @Override
-    public Event.Reported toEvent() {
-      return new Event.ChatDeleted(jid(chat));
-    }
-  }
-
-  record ContactChanged(SignalRecord.ContactRecord contact, boolean isNew) implements ReportRecord {
-    @Override
-    public Event.Reported toEvent() {
-      return new Event.ContactChanged(contact.toContact(), isNew);
-    }
-  }
-
-  record LabelSaved(LabelRecord label) implements ReportRecord {
-    @Override
-    public Event.Reported toEvent() {
-      return new Event.LabelSaved(label.toLabel());
-    }
-  }
-
-  record LabelRemoved(LabelRecord label) implements ReportRecord {
-    @Override
-    public Event.Reported toEvent() {
-      return new Event.LabelRemoved(label.toLabel());
-    }
-  }
-
-  record Labelled(String chat, String label, String name, int color, LabelAction action)
-      implements ReportRecord {
-    @Override
-    public Event.Reported toEvent() {
-      return new Event.LabelHandled(
-          jid(chat), new LabelRecord(label, name, color).toLabel(), action);
     }
   }
 }

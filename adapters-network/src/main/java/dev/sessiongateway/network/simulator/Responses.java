@@ -15,7 +15,10 @@ final class Responses {
     this.world = world;
   }
 
-  void reacted(MessageId id, Jid person, Jid chat, MessageId target, String emoji) {
+  void reacted(MessageDeed.Reacted reaction) {
+    var person = MessageRecord.jid(reaction.phone());
+    var chat = MessageRecord.jid(reaction.chat());
+    var target = new MessageId(reaction.target());
     var actor = world.phones.get(person);
     var reactedTo = actor == null ? null : actor.conversations.find(chat, target);
     if (actor == null || reactedTo == null) {
@@ -23,28 +26,31 @@ final class Responses {
     }
     var channel = world.channels.get(chat);
     if (channel != null) {
-      channel.reacted(target, reactedTo.reactions().get(person), emoji);
+      channel.reacted(target, reactedTo.reactions().get(person), reaction.emoji());
     }
     var writer = reactedTo.message().sender();
     for (var holder : world.mail.holders(actor, chat, target)) {
       if (holder.entry() != null) {
-        holder.entry().react(person, emoji);
+        holder.entry().react(person, reaction.emoji());
       }
       world.tell(
-          holder.phone().jid,
-          new Event.MessageReacted(
-              id,
-              holder.chat(),
-              person,
-              holder.isActor(),
-              target,
-              holder.phone().jid.equals(writer),
-              emoji));
+          holder.phone(),
+          world.deviceOf(reaction.session()),
+          origin ->
+              new Event.MessageReacted(
+                  new MessageId(reaction.id()),
+                  holder.chat(),
+                  person,
+                  holder.isActor(),
+                  target,
+                  holder.phone().jid.equals(writer),
+                  reaction.emoji(),
+                  origin));
     }
   }
 
   /// A vote that cannot be read leaves the tallies as they were.
-  void voted(Change.Voted vote) {
+  void voted(MessageDeed.Voted vote) {
     var person = MessageRecord.jid(vote.phone());
     for (var holder : holders(person, vote.chat(), vote.poll())) {
       var entry = holder.entry();
@@ -66,7 +72,7 @@ final class Responses {
     }
   }
 
-  void answered(Change.Answered change) {
+  void answered(MessageDeed.Answered change) {
     var person = MessageRecord.jid(change.phone());
     var answer =
         change.readable()

@@ -4,12 +4,15 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.Optional;
+import java.util.Set;
 
 /// What becomes of a message after it was written: it is edited or deleted for everyone.
 final class Revisions {
+  private static final Set<MediaKind> WITH_CAPTION =
+      Set.of(MediaKind.IMAGE, MediaKind.VIDEO, MediaKind.DOCUMENT);
+
   private final WorldState world;
 
   Revisions(WorldState world) {
@@ -22,7 +25,7 @@ final class Revisions {
   static Optional<Content> reworded(Content content, String text) {
     return switch (content) {
       case Content.Text _ -> Optional.of(new Content.Text(text));
-      case Content.Media(var kind, var file, _) when kind != MediaKind.VOICE ->
+      case Content.Media(var kind, var file, _) when WITH_CAPTION.contains(kind) ->
           Optional.of(new Content.Media(kind, file, text));
       case Content.Media _,
           Content.Location _,
@@ -31,6 +34,7 @@ final class Revisions {
           Content.Poll _,
           Content.CalendarEvent _,
           Content.ContactCards _,
+          Content.Story _,
           Content.Revoked _,
           Content.ButtonReply _,
           Content.ListReply _ ->
@@ -38,40 +42,50 @@ final class Revisions {
     };
   }
 
-  void edited(MessageId id, Jid person, Jid chat, MessageId target, String text) {
+  void edited(MessageDeed.Edited edit) {
+    var person = MessageRecord.jid(edit.phone());
     var actor = world.phones.get(person);
     if (actor == null) {
       return;
     }
+    var chat = MessageRecord.jid(edit.chat());
+    var target = new MessageId(edit.target());
     var channel = world.channels.get(chat);
     if (channel != null) {
-      channel.reworded(target, text);
+      channel.reworded(target, edit.text());
     }
     for (var holder : world.mail.holders(actor, chat, target)) {
       var entry = holder.entry();
       var content =
-          entry == null ? Optional.<Content>empty() : reworded(entry.message().content(), text);
+          entry == null
+              ? Optional.<Content>empty()
+              : reworded(entry.message().content(), edit.text());
       if (entry != null && content.isPresent()) {
         entry.edit(content.get());
         world.tell(
-            holder.phone().jid,
-            new Event.MessageEdited(
-                id,
-                holder.chat(),
-                actorAsSeenIn(holder, person),
-                holder.isActor(),
-                entry.message().key(),
-                content.get(),
-                Message.Origin.PHONE));
+            holder.phone(),
+            world.deviceOf(edit.session()),
+            origin ->
+                new Event.MessageEdited(
+                    new MessageId(edit.id()),
+                    holder.chat(),
+                    actorAsSeenIn(holder, person),
+                    holder.isActor(),
+                    entry.message().key(),
+                    content.get(),
+                    origin));
       }
     }
   }
 
-  void revoked(MessageId id, Jid person, Jid chat, MessageId target) {
+  void revoked(MessageDeed.MessageRevoked deletion) {
+    var person = MessageRecord.jid(deletion.phone());
     var actor = world.phones.get(person);
     if (actor == null) {
       return;
     }
+    var chat = MessageRecord.jid(deletion.chat());
+    var target = new MessageId(deletion.target());
     var channel = world.channels.get(chat);
     if (channel != null) {
       channel.withdrawn(target);
@@ -81,15 +95,17 @@ final class Revisions {
       if (entry != null && !(entry.message().content() instanceof Content.Revoked)) {
         entry.revoke();
         world.tell(
-            holder.phone().jid,
-            new Event.MessageRevoked(
-                id,
-                holder.chat(),
-                actorAsSeenIn(holder, person),
-                holder.isActor(),
-                entry.message().key(),
-                null,
-                Message.Origin.PHONE));
+            holder.phone(),
+            world.deviceOf(deletion.session()),
+            origin ->
+                new Event.MessageRevoked(
+                    new MessageId(deletion.id()),
+                    holder.chat(),
+                    actorAsSeenIn(holder, person),
+                    holder.isActor(),
+                    entry.message().key(),
+                    null,
+                    origin));
       }
     }
   }

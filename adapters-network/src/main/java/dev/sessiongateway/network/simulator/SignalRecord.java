@@ -26,17 +26,18 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "waiting", value = ReportRecord.Waiting.class),
   @JsonSubTypes.Type(name = "vote", value = ReportRecord.Voted.class),
   @JsonSubTypes.Type(name = "answer", value = ReportRecord.Answered.class),
-  @JsonSubTypes.Type(name = "read", value = ReportRecord.ChatRead.class),
-  @JsonSubTypes.Type(name = "archive", value = ReportRecord.Archived.class),
-  @JsonSubTypes.Type(name = "delete-chat", value = ReportRecord.ChatDeleted.class),
-  @JsonSubTypes.Type(name = "contact", value = ReportRecord.ContactChanged.class),
+  @JsonSubTypes.Type(name = "read", value = AccountReportRecord.ChatRead.class),
+  @JsonSubTypes.Type(name = "mark-unread", value = AccountReportRecord.MarkedUnread.class),
+  @JsonSubTypes.Type(name = "archive", value = AccountReportRecord.Archived.class),
+  @JsonSubTypes.Type(name = "delete-chat", value = AccountReportRecord.ChatDeleted.class),
+  @JsonSubTypes.Type(name = "contact", value = AccountReportRecord.ContactChanged.class),
   @JsonSubTypes.Type(name = "group", value = GroupReportRecord.Edited.class),
   @JsonSubTypes.Type(name = "join", value = GroupReportRecord.Joined.class),
   @JsonSubTypes.Type(name = "leave", value = GroupReportRecord.Left.class),
   @JsonSubTypes.Type(name = "members", value = GroupReportRecord.MembersChanged.class),
-  @JsonSubTypes.Type(name = "label-saved", value = ReportRecord.LabelSaved.class),
-  @JsonSubTypes.Type(name = "label-removed", value = ReportRecord.LabelRemoved.class),
-  @JsonSubTypes.Type(name = "label", value = ReportRecord.Labelled.class)
+  @JsonSubTypes.Type(name = "label-saved", value = AccountReportRecord.LabelSaved.class),
+  @JsonSubTypes.Type(name = "label-removed", value = AccountReportRecord.LabelRemoved.class),
+  @JsonSubTypes.Type(name = "label", value = AccountReportRecord.Labelled.class)
 })
 sealed interface SignalRecord
     permits SignalRecord.Arrived, SignalRecord.Acked, SignalRecord.History, ReportRecord {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator;
 
+import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.CodePairing;
 import dev.sessiongateway.application.network.LinkSignal;
@@ -32,7 +33,8 @@ final class SimulatedLink implements NetworkLink, CodePairing {
       Chronicle chronicle,
       Pairings pairings,
       Links links,
-      Time time) {
+      Time time,
+      Identifiers identifiers) {
     this.session = session;
     this.line = line;
     this.chronicle = chronicle;
@@ -43,7 +45,9 @@ final class SimulatedLink implements NetworkLink, CodePairing {
         List.of(
             this,
             new LinkMessaging(this, chronicle, time),
-            new LinkGroups(session, chronicle),
+            new LinkAmendments(session, chronicle, new Amendments(identifiers), time),
+            new LinkChats(session, chronicle),
+            new LinkGroups(session, chronicle, new GroupActs(time, identifiers), time),
             new LinkChannels(session, chronicle),
             new LinkProfile(session, chronicle));
   }

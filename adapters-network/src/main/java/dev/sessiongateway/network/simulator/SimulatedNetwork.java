@@ -1,28 +1,37 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.network.CallRejecting;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.ChannelReading;
+import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.CodePairing;
+import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.GroupReading;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.LinkListener;
+import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.PrivacyEditing;
+import dev.sessiongateway.application.network.ProfileEditing;
 import dev.sessiongateway.application.network.ProfilePictures;
+import dev.sessiongateway.application.network.ProfileReading;
+import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.network.ReadReceipts;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,20 +41,28 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(SimulatedNetwork.class);
   private static final Set<Class<? extends Capability>> CAPABILITIES =
       Set.of(
+          CallRejecting.class,
           ChannelReading.class,
+          ChatOrganizing.class,
           CodePairing.class,
+          ContactBlocking.class,
           ContactLookup.class,
           GroupAdministration.class,
           GroupReading.class,
           Labelling.class,
+          MessageEditing.class,
           MessageSending.class,
           PresenceSending.class,
           PrivacyEditing.class,
+          ProfileEditing.class,
           ProfilePictures.class,
+          ProfileReading.class,
+          Reacting.class,
           ReadReceipts.class);
 
   private final Chronicle chronicle;
   private final Time time;
+  private final Identifiers identifiers;
   private final Executor executor;
   private final Pairings pairings;
   private final Links links;
@@ -55,6 +72,7 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
       Chronicle chronicle, Time time, Identifiers identifiers, Executor executor) {
     this.chronicle = chronicle;
     this.time = time;
+    this.identifiers = identifiers;
     this.executor = executor;
     this.pairings = new Pairings(time, identifiers);
     this.links = new Links(chronicle);
@@ -68,13 +86,43 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
   ///   cannot be read; its files are left as they are
   public static SimulatedNetwork open(
       Path directory, Time time, Identifiers identifiers, Executor executor) {
-    return open(directory, time, identifiers, executor, Chronicle.JOURNAL_BYTES);
+    return open(
+        directory, time, identifiers, executor, Chronicle.JOURNAL_BYTES, _ -> Optional.empty());
+  }
+
+  /// As the one above, with pictures that can be read.
+  ///
+  /// @param pictureAddress where the picture with this id can be read
+  public static SimulatedNetwork open(
+      Path directory,
+      Time time,
+      Identifiers identifiers,
+      Executor executor,
+      Function<MediaId, String> pictureAddress) {
+    return open(
+        directory,
+        time,
+        identifiers,
+        executor,
+        Chronicle.JOURNAL_BYTES,
+        pictureAddress.andThen(Optional::of));
   }
 
   static SimulatedNetwork open(
       Path directory, Time time, Identifiers identifiers, Executor executor, long journalBytes) {
+    return open(directory, time, identifiers, executor, journalBytes, _ -> Optional.empty());
+  }
+
+  private static SimulatedNetwork open(
+      Path directory,
+      Time time,
+      Identifiers identifiers,
+      Executor executor,
+      long journalBytes,
+      Function<MediaId, Optional<String>> pictureAddress) {
+    var world = new WorldState(pictureAddress);
     return new SimulatedNetwork(
-        new Chronicle(directory, time, executor, journalBytes), time, identifiers, executor);
+        new Chronicle(directory, time, executor, journalBytes, world), time, identifiers, executor);
   }
 
   @Override
@@ -91,7 +139,7 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
   public NetworkLink open(SessionName session, LinkListener listener) {
     var device = chronicle.read(world -> world.devices.get(session));
     var line = new SignalLine(listener, device, time, executor, this::heard);
-    var link = new SimulatedLink(session, line, chronicle, pairings, links, time);
+    var link = new SimulatedLink(session, line, chronicle, pairings, links, time, identifiers);
     links.add(link);
     return link;
   }

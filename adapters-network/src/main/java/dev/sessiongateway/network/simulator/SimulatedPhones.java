@@ -52,7 +52,7 @@ final class SimulatedPhones implements VirtualPhones {
     this.responses = new PhoneResponses(chronicle, time, identifiers, messages);
     this.chats = new PhoneChats(chronicle, time);
     this.calls = new PhoneCalls(chronicle, time, identifiers);
-    this.groups = new PhoneGroups(chronicle, time, identifiers);
+    this.groups = new PhoneGroups(chronicle, new GroupActs(time, identifiers));
     this.labels = new PhoneLabels(chronicle);
     this.profiles = new PhoneProfiles(chronicle);
   }
@@ -131,7 +131,10 @@ final class SimulatedPhones implements VirtualPhones {
       @Nullable String caption,
       @Nullable MessageId replyTo) {
     var kind = kindOf(file.mimetype());
-    return messages.write(phone, to, new Content.Media(kind, file, caption), replyTo);
+    var media = new Content.Media(kind, file, caption);
+    var isStory = to.equals(Jid.STATUS);
+    return messages.write(
+        phone, to, isStory ? new Content.Story(media, null, List.of()) : media, replyTo);
   }
 
   private static MediaKind kindOf(String mimetype) {
@@ -192,7 +195,7 @@ final class SimulatedPhones implements VirtualPhones {
 
   @Override
   public MessageId react(PhoneNumber phone, Jid chat, MessageId message, String emoji) {
-    return responses.react(phone, chat, message, emoji);
+    return messages.react(phone, chat, message, emoji);
   }
 
   @Override

@@ -29,6 +29,10 @@ final class Snapshot {
       var now = group.toGroup();
       var newcomers = group.newcomers();
       all.add(() -> new Change.GroupMade(GroupRecord.of(now), newcomers));
+      if (group.picture() != null || !group.invitations().isEmpty()) {
+        var kept = kept(group);
+        all.add(() -> kept);
+      }
     }
     for (var channel : world.channels.values()) {
       var now = new Change.ChannelMade(channel.toRecord());
@@ -38,6 +42,21 @@ final class Snapshot {
     world.revoked.forEach(
         (session, reason) -> all.add(() -> new Change.RevocationKept(session.value(), reason)));
     return all;
+  }
+
+  private static Change kept(GroupState group) {
+    var id = group.id.toString();
+    return new Change.GroupKept(
+        id,
+        FileRecord.of(group.picture()),
+        group.invitations().entrySet().stream()
+            .map(to ->
+                new GroupDeed.Invited(
+                    id,
+                    to.getKey().toString(),
+                    to.getValue().code(),
+                    to.getValue().expiresAt().toString()))
+            .toList());
   }
 
   private static void add(List<Supplier<Change>> all, PhoneState phone) {
@@ -57,6 +76,9 @@ final class Snapshot {
         own.equals(DefaultWorld.LABELS) ? null : own.stream().map(LabelRecord::of).toList();
     var archived =
         phone.archived.isEmpty() ? null : phone.archived.stream().map(Jid::toString).toList();
+    var blocked =
+        phone.blocked.isEmpty() ? null : phone.blocked.stream().map(Jid::toString).toList();
+    var about = phone.about;
     all.add(() ->
         new Change.PhoneKept(
             number,
@@ -67,7 +89,9 @@ final class Snapshot {
             labels,
             List.of(ids).stream().map(MessageId::value).toList(),
             catalogue,
-            archived));
+            archived,
+            blocked,
+            about));
     for (var entry : phone.conversations.all()) {
       var message = entry.message();
       var delivered = entry.delivered();
@@ -133,8 +157,18 @@ final class Snapshot {
       if (kept.archived() != null) {
         kept.archived().forEach(chat -> phone.archived.add(MessageRecord.jid(chat)));
       }
+      if (kept.blocked() != null) {
+        kept.blocked().forEach(person -> phone.blocked.add(MessageRecord.jid(person)));
+      }
+      phone.about = kept.about();
       kept.sentIds().forEach(id -> phone.sentIds.add(new MessageId(id)));
     }
+  }
+
+  void restore(Change.GroupKept kept) {
+    var picture = kept.picture() == null ? null : kept.picture().toAttachment();
+    world.memberships.pictured(MessageRecord.jid(kept.group()), picture);
+    kept.invitations().forEach(world.memberships::invited);
   }
 
   void restore(Change.MessageKept kept) {

@@ -3,10 +3,12 @@ package dev.sessiongateway.network.simulator;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.messaging.Message.Origin;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.profile.PrivacySettings;
@@ -18,9 +20,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Everything there is: phones, groups, channels, linked devices. Changes only through [#apply], so
@@ -35,16 +39,23 @@ final class WorldState {
   private final Map<InviteCode, Jid> channelInvites = new LinkedHashMap<>();
   private final Set<Device> stirred = new LinkedHashSet<>();
   final Mail mail = new Mail(this);
+  final Stories stories = new Stories(this);
   final Presences presences = new Presences(this);
   final Calls calls = new Calls(this);
   private final Responses responses = new Responses(this);
   private final Revisions revisions = new Revisions(this);
-  private final Memberships memberships = new Memberships(this);
+  final Memberships memberships = new Memberships(this);
   private final Catalogue catalogue = new Catalogue(this);
-  private final Profiles profiles = new Profiles(this);
+  final Profiles profiles = new Profiles(this);
   private final Shelves shelves = new Shelves(this);
   private final Linking linking = new Linking(this);
   final Snapshot snapshot = new Snapshot(this);
+  private final Function<MediaId, Optional<String>> addresses;
+
+  /// @param addresses where a picture can be read
+  WorldState(Function<MediaId, Optional<String>> addresses) {
+    this.addresses = addresses;
+  }
 
   /// What is said of a phone or device that is not there is passed over: a journal that lost a line
   /// still gives a whole world.
@@ -57,6 +68,7 @@ final class WorldState {
       case Change.DeviceKept kept -> snapshot.restore(kept);
       case Change.RevocationKept(var session, var reason) ->
           revoked.put(new SessionName(session), reason);
+      case Change.GroupKept kept -> snapshot.restore(kept);
       case Change.GroupMade(var group, var newcomers) ->
           addGroup(new GroupState(group.toGroup(), newcomers));
       case Change.ChannelMade(var channel) -> addChannel(new ChannelState(channel));
@@ -68,56 +80,44 @@ final class WorldState {
       case Change.Heard(var session, var seq) -> linking.heard(new SessionName(session), seq);
       case Change.WentOnline(var phone, var online) -> presences.wentOnline(jid(phone), online);
       case Change.Wrote(var message, var session) ->
-          mail.wrote(
-              message.toMessage(),
-              session == null ? null : devices.get(new SessionName(session)),
-              true);
+          mail.wrote(message.toMessage(), deviceOf(session), true);
       case Change.WroteUnreadable(var message) -> mail.wrote(message.toMessage(), null, false);
       case Change.Revealed(var phone, var chat, var message) ->
           mail.revealed(jid(phone), jid(chat), new MessageId(message));
       case Change.Read(var phone, var chat, var ids) ->
           mail.read(jid(phone), jid(chat), ids.stream().map(MessageId::new).toList());
-      case Change.ChatRead(var phone, var chat) -> shelves.read(jid(phone), jid(chat));
-      case Change.Archived(var phone, var chat, var archived) ->
+      case MessageDeed.Edited edited -> revisions.edited(edited);
+      case MessageDeed.MessageRevoked gone -> revisions.revoked(gone);
+      case MessageDeed.Reacted reacted -> responses.reacted(reacted);
+      case MessageDeed.Voted voted -> responses.voted(voted);
+      case MessageDeed.Answered answered -> responses.answered(answered);
+      case GroupDeed deed -> memberships.apply(deed);
+      case AccountDeed deed -> apply(deed);
+    }
+  }
+
+  private void apply(AccountDeed change) {
+    switch (change) {
+      case AccountDeed.ChatRead(var phone, var chat) -> shelves.read(jid(phone), jid(chat));
+      case AccountDeed.Archived(var phone, var chat, var archived) ->
           shelves.archived(jid(phone), jid(chat), archived);
-      case Change.ChatDeleted(var phone, var chat) -> shelves.deleted(jid(phone), jid(chat));
-      case Change.Edited(var id, var phone, var chat, var target, var text) ->
-          revisions.edited(new MessageId(id), jid(phone), jid(chat), new MessageId(target), text);
-      case Change.MessageRevoked(var id, var phone, var chat, var target) ->
-          revisions.revoked(new MessageId(id), jid(phone), jid(chat), new MessageId(target));
-      case Change.Reacted(var id, var phone, var chat, var target, var emoji) ->
-          responses.reacted(new MessageId(id), jid(phone), jid(chat), new MessageId(target), emoji);
-      case Change.Voted voted -> responses.voted(voted);
-      case Change.Answered answered -> responses.answered(answered);
-      case Change.SubjectChanged(var group, var by, var subject) ->
-          memberships.changed(jid(group), jid(by), GroupChange.ofSubject(subject));
-      case Change.GroupFounded(var group) ->
-          memberships.founded(new GroupState(group.toGroup(), null));
-      case Change.GroupEdited(
-              var group,
-              var by,
-              var subject,
-              var description,
-              var announce,
-              var restrict) ->
-          memberships.changed(
-              jid(group), jid(by), new GroupChange(subject, description, announce, restrict));
-      case Change.MembersChanged(var group, var by, var action, var people) ->
-          memberships.membersChanged(
-              jid(group), jid(by), action, people.stream().map(WorldState::jid).toList());
-      case Change.Labelled(var phone, var chat, var label, var action) ->
+      case AccountDeed.MarkedUnread(var phone, var chat) ->
+          tell(jid(phone), new Event.ChatMarkedUnread(jid(chat)));
+      case AccountDeed.ChatDeleted(var phone, var chat) -> shelves.deleted(jid(phone), jid(chat));
+      case AccountDeed.Labelled(var phone, var chat, var label, var action) ->
           catalogue.handled(jid(phone), jid(chat), new LabelId(label), action);
-      case Change.LabelSaved(var phone, var label) -> catalogue.saved(jid(phone), label.toLabel());
-      case Change.LabelRemoved(var phone, var label) ->
+      case AccountDeed.LabelSaved(var phone, var label) ->
+          catalogue.saved(jid(phone), label.toLabel());
+      case AccountDeed.LabelRemoved(var phone, var label) ->
           catalogue.removed(jid(phone), new LabelId(label));
-      case Change.Renamed(var phone, var name) -> profiles.renamed(jid(phone), name);
-      case Change.PictureChanged(var phone, var picture) -> profiles.pictured(jid(phone), picture);
-      case Change.PrivacyChanged(var phone, var update) -> {
-        var owner = phones.get(jid(phone));
-        if (owner != null) {
-          owner.privacy = owner.privacy.with(new PrivacySettings(update));
-        }
-      }
+      case AccountDeed.Renamed(var phone, var name) -> profiles.renamed(jid(phone), name);
+      case AccountDeed.AboutChanged(var phone, var about) -> profiles.says(jid(phone), about);
+      case AccountDeed.PictureChanged(var phone, var picture) ->
+          profiles.pictured(jid(phone), picture);
+      case AccountDeed.PrivacyChanged(var phone, var update) ->
+          profiles.guarded(jid(phone), new PrivacySettings(update));
+      case AccountDeed.Blocked(var phone, var person, var blocked) ->
+          profiles.blocked(jid(phone), jid(person), blocked);
     }
   }
 
@@ -131,7 +131,14 @@ final class WorldState {
 
   void addGroup(GroupState group) {
     groups.put(group.id, group);
-    groupInvites.put(group.toGroup().inviteCode(), group.id);
+    groupInvites.put(group.inviteCode(), group.id);
+  }
+
+  /// The old code is worthless from now on.
+  void renewInvite(GroupState group, InviteCode code) {
+    groupInvites.remove(group.inviteCode());
+    group.renewInvite(code);
+    groupInvites.put(code, group.id);
   }
 
   private void addChannel(ChannelState channel) {
@@ -149,6 +156,14 @@ final class WorldState {
 
   void tell(Jid account, Event.Reported event) {
     tell(account, new LinkSignal.Happened(event));
+  }
+
+  /// Tells every device of the account. For the one that did it, it is this API's doing.
+  void tell(PhoneState phone, @Nullable Device doer, Function<Origin, Event.Reported> event) {
+    for (var device : phone.devices.values()) {
+      var origin = device == doer ? Origin.API : Origin.PHONE;
+      tell(device, new LinkSignal.Happened(event.apply(origin)));
+    }
   }
 
   void tell(Device device, LinkSignal.Traffic signal) {
@@ -192,6 +207,24 @@ final class WorldState {
       throw new Fault.Conflict("phone.offline", "This phone is offline").toException();
     }
     return phone;
+  }
+
+  /// The phone under this number or, where that is written wrong, under the one that is meant.
+  Optional<PhoneState> lookUp(Jid person) {
+    return Optional.ofNullable(phones.get(person))
+        .or(() ->
+            NumberForms.international(person)
+                .flatMap(other -> Optional.ofNullable(phones.get(other))));
+  }
+
+  /// Absent without a picture, or without an address for it.
+  @Nullable String addressOf(Attachment.@Nullable Stored picture) {
+    return picture == null ? null : addresses.apply(picture.id()).orElse(null);
+  }
+
+  /// The device under this name; absent when the name is, or it is unlinked by now.
+  @Nullable Device deviceOf(@Nullable String session) {
+    return session == null ? null : devices.get(new SessionName(session));
   }
 
   Device device(SessionName session) {

@@ -1,0 +1,35 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.domain.group.MemberAction;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The [Change]s that members make of their groups.
+sealed interface GroupDeed extends Change {
+
+  record SubjectChanged(String group, String by, String subject) implements GroupDeed {}
+
+  /// As [Change.GroupMade], by one of its members, so that their sessions hear of it.
+  record GroupFounded(GroupRecord group) implements GroupDeed {}
+
+  /// Absent parts stay as they are.
+  record GroupEdited(
+      String group,
+      String by,
+      @Nullable String subject,
+      @Nullable String description,
+      @Nullable Boolean announce,
+      @Nullable Boolean restrict,
+      @Nullable Long ephemeralSeconds)
+      implements GroupDeed {}
+
+  record MembersChanged(String group, String by, MemberAction action, List<String> members)
+      implements GroupDeed {}
+
+  record Pictured(String group, String by, FileRecord picture) implements GroupDeed {}
+
+  record InviteRevoked(String group, String by, String code) implements GroupDeed {}
+
+  /// One person may come in until `expiresAt`, whoever else may not.
+  record Invited(String group, String person, String code, String expiresAt) implements GroupDeed {}
+}
