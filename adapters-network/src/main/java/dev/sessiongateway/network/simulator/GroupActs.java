@@ -95,7 +95,7 @@ final class GroupActs {
     }
   }
 
-  /// What would become of this person; `NOT_FOUND` when it is no member and should be one.
+  /// What would become of this person; `NOT_FOUND` when it should be a member and is none.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.refused`
   static Outcome outcome(GroupState group, MemberAction action, Jid actor, Jid person) {
@@ -107,7 +107,7 @@ final class GroupActs {
         if (isOwner && !person.equals(actor)) {
           throw new Fault.Refused("nobody removes the owner of a group").toException();
         }
-        yield role == null ? Outcome.ALREADY : Outcome.DONE;
+        yield role == null ? Outcome.NOT_FOUND : Outcome.DONE;
       }
       case PROMOTE ->
           role == null

@@ -47,7 +47,7 @@ final class LinkChats implements CallRejecting, ChatOrganizing, ContactBlocking 
           pen.world
               .lookUp(person)
               .orElseThrow(
-                  () -> new Fault.NotOnNetwork(person.toString(), person.user()).toException());
+                  () -> new Fault.NotOnNetwork(person.networkForm(), person.user()).toException());
       if (other == account) {
         throw new Fault.Refused("nobody blocks themselves").toException();
       }

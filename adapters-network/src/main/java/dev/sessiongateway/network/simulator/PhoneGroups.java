@@ -63,7 +63,7 @@ final class PhoneGroups {
   /// Whether something would change for this person.
   private static boolean concerns(GroupState group, MemberAction action, Jid actor, Jid person) {
     var outcome = GroupActs.outcome(group, action, actor, person);
-    if (outcome == Outcome.NOT_FOUND) {
+    if (outcome == Outcome.NOT_FOUND && action != MemberAction.LEAVE) {
       throw Fault.invalid("members", "must be members of the group");
     }
     return outcome == Outcome.DONE;

@@ -96,7 +96,9 @@ class BoundsTest {
                         new GroupRecord.Member("4915110000002@c.us", Group.Role.ADMIN)),
                     "AnnounceInvite00000999",
                     true,
-                    false)
+                    false,
+                    null,
+                    null)
                 .toGroup(),
             null);
     assertThat(group.mayWrite(WHO)).isFalse();

@@ -20,7 +20,6 @@ import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.GroupChange;
-import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
@@ -92,7 +91,7 @@ class DurabilityTest {
     Everything.happensTo(town);
     town.phones.setOnline(BEN, false);
     town.phones.write(FRIDA, BEN.jid(), "for later");
-    paula.use(GroupAdministration.class).updateSubject(HIKERS, new GroupSubject("Sunday hikers"));
+    paula.use(GroupAdministration.class).update(HIKERS, GroupChange.ofSubject("Sunday hikers"));
     paula.use(Labelling.class).handle(FRIDA.jid(), new LabelId("4"), LabelAction.ADD);
     paula
         .use(PrivacyEditing.class)

@@ -17,6 +17,7 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventAnswer.Response;
 import dev.sessiongateway.domain.messaging.MessageId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -72,7 +73,8 @@ final class Everything {
     phones.changeMembers(FRIDA, group.id(), MemberAction.JOIN, List.of(ADA.jid()));
     phones.changeMembers(FRIDA, group.id(), MemberAction.PROMOTE, List.of(BEN.jid()));
     phones.changeMembers(FRIDA, group.id(), MemberAction.DEMOTE, List.of(BEN.jid()));
-    phones.changeGroup(FRIDA, group.id(), new GroupChange("The crew", "On call", true, true));
+    phones.changeGroup(
+        FRIDA, group.id(), new GroupChange("The crew", "On call", true, true, Duration.ofDays(7)));
     phones.joinGroup(CHLOE, group.inviteCode());
     phones.changeMembers(FRIDA, group.id(), MemberAction.LEAVE, List.of(PAULA.jid()));
   }

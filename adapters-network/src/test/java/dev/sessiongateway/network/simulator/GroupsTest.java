@@ -148,13 +148,13 @@ class GroupsTest {
   @Test
   void aChangeTellsOnlyWhatIsNew() {
     town.phones.changeGroup(
-        ADA, HIKERS, new GroupChange("Weekend hikers", "Sundays at nine", true, false));
+        ADA, HIKERS, new GroupChange("Weekend hikers", "Sundays at nine", true, false, null));
     assertThat(town.eventsOf(paula))
         .containsExactly(
             new Event.GroupChanged(
-                HIKERS, ADA.jid(), new GroupChange(null, "Sundays at nine", true, null)));
-    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, "", false, true));
-    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, "", false, true));
+                HIKERS, ADA.jid(), new GroupChange(null, "Sundays at nine", true, null, null)));
+    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, "", false, true, null));
+    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, "", false, true, null));
     assertThat(town.eventsOf(paula)).hasSize(1);
     var group = group(HIKERS);
     assertThat(group.description()).isNull();
@@ -164,7 +164,7 @@ class GroupsTest {
 
   @Test
   void inAnAnnouncementGroupOnlyAdministratorsWrite() {
-    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, null, true, null));
+    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, null, true, null, null));
     refused(() -> town.phones.write(BEN, HIKERS, "may I?"));
     town.phones.write(ADA, HIKERS, "no");
     paula.send(HIKERS, "administrators only", 1);
@@ -174,8 +174,9 @@ class GroupsTest {
   void aRestrictedGroupIsChangedByAdministratorsOnly() {
     var subject = GroupChange.ofSubject("Sunday hikers");
     town.phones.changeGroup(BEN, HIKERS, subject);
-    refused(() -> town.phones.changeGroup(BEN, HIKERS, new GroupChange(null, null, null, true)));
-    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, null, null, true));
+    refused(
+        () -> town.phones.changeGroup(BEN, HIKERS, new GroupChange(null, null, null, true, null)));
+    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, null, null, true, null));
     refused(() -> town.phones.changeGroup(BEN, HIKERS, GroupChange.ofSubject("Mine")));
     assertFault("group.not-found", () -> town.phones.changeGroup(FRIDA, HIKERS, subject));
     assertFault(
@@ -184,7 +185,7 @@ class GroupsTest {
         "invalid.description",
         () ->
             town.phones.changeGroup(
-                ADA, HIKERS, new GroupChange(null, "x".repeat(2_049), null, null)));
+                ADA, HIKERS, new GroupChange(null, "x".repeat(2_049), null, null, null)));
   }
 
   private static Event.GroupMembersChanged changed(

@@ -19,6 +19,7 @@ public record MemberResult(Jid member, Outcome outcome, @Nullable Invitation inv
     DONE,
     /// Wants to be asked first.
     PRIVATE,
+    /// Not on the network, or not in the group, as who leaves, is promoted or demoted must be.
     NOT_FOUND,
     /// Already as wanted.
     ALREADY
