@@ -54,6 +54,20 @@ final class Receiver implements AutoCloseable {
     }
   }
 
+  /// A delivery that is as wanted: one that was seen already, or else the first that comes.
+  JsonNode find(Predicate<JsonNode> wanted) {
+    return seen.stream()
+        .map(Delivery::body)
+        .filter(wanted)
+        .findFirst()
+        .orElseGet(() -> until(wanted).getLast().body());
+  }
+
+  /// What was looked at so far.
+  List<Delivery> seen() {
+    return List.copyOf(seen);
+  }
+
   private void take(HttpExchange exchange) throws IOException {
     var bytes = exchange.getRequestBody().readAllBytes();
     var headers = exchange.getRequestHeaders();

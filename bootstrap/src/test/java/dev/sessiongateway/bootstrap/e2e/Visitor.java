@@ -118,6 +118,10 @@ final class Visitor {
     await("/api/sessions/" + session, json -> json.path("state").asText().equals("active"));
   }
 
+  Reply delete(String path, String body) {
+    return call("DELETE", path, body);
+  }
+
   private Reply call(String method, String path, String body) {
     var request =
         HttpRequest.newBuilder(URI.create(baseUrl + path))

@@ -1,0 +1,503 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A whole bot that knows nothing but family B: it makes its instance, pairs it by code, sends
+/// every kind of message, lives in groups, sorts its chats, and hears of everything by webhook.
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class FamilyBBotTest {
+  private static final String SHOP = "15550001111";
+  private static final String ADA = "15550002222";
+  private static final String BEN = "15550004444";
+  private static final String TOKEN = "token-of-the-bot";
+  private static final String ADAS_CHAT = "/simulator/phones/" + ADA + "/chats/" + SHOP + "@c.us";
+
+  @TempDir private static Path home;
+
+  private static ServerProcess server;
+  private static Receiver receiver;
+
+  /// Has the key of the whole gateway; drives the phones, and makes the instance.
+  private static Visitor operator;
+
+  /// Has the instance's token, and uses paths of family B only.
+  private static Visitor bot;
+
+  private static String group;
+
+  @BeforeAll
+  static void start() throws Exception {
+    receiver = new Receiver(0);
+    server = ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"));
+    server.awaitReady();
+    operator = Visitor.to(server);
+    operator.phone(SHOP, "Shop");
+    operator.phone(ADA, "Ada");
+    operator.phone(BEN, "Ben");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+    receiver.close();
+  }
+
+  @Test
+  @Order(1)
+  void itMakesItsInstanceAndPairsByCode() {
+    var created =
+        operator
+            .post(
+                "/instance/create",
+                """
+                {"instanceName":"bot","integration":"WHATSAPP-BAILEYS","token":"%s","qrcode":false,
+                 "webhook":{"enabled":true,"url":"%s","byEvents":false,"base64":true,"events":[]}}
+                """
+                    .formatted(TOKEN, receiver.url()))
+            .expect(201)
+            .json();
+    assertThat(created.get("hash").asText()).isEqualTo(TOKEN);
+    bot = operator.with(Map.of("apikey", TOKEN));
+    assertThat(bot.get("/instance/fetchInstances").expect(200).json()).hasSize(1);
+    var connecting = bot.get("/instance/connect/bot?number=" + SHOP).expect(200).json();
+    assertThat(connecting.get("code").asText()).isNotEmpty();
+    assertThat(connecting.get("base64").asText()).startsWith("data:image/png;base64,");
+    assertThat(connecting.get("count").asInt()).isPositive();
+    var code = connecting.get("pairingCode").asText();
+    assertThat(code).matches("[0-9A-Z]{8}");
+    operator.post("/simulator/phones/" + SHOP + "/pair", "{\"code\":\"" + code + "\"}").expect(200);
+    bot.await(
+        "/instance/connectionState/bot",
+        json -> json.at("/instance/state").asText().equals("open"));
+    heard("instance.create", _ -> true);
+    heard("connection.update", data -> data.path("state").asText().equals("open"));
+    bot.post("/instance/setPresence/bot", "{\"presence\":\"available\"}").expect(201);
+  }
+
+  @Test
+  @Order(2)
+  void itSendsEveryKindOfMessage() {
+    var text = send("sendText", "\"text\":\"Welcome!\",\"delay\":1");
+    assertThat(text.at("/message/conversation").asText()).isEqualTo("Welcome!");
+    assertThat(onAdasPhone(text).get("text").asText()).isEqualTo("Welcome!");
+    var image =
+        send(
+            "sendMedia",
+            "\"mediatype\":\"image\",\"caption\":\"Blue\",\"fileName\":\"blue.png\",\"media\":\""
+                + TinyFiles.pngBase64()
+                + "\"");
+    assertThat(image.get("messageType").asText()).isEqualTo("imageMessage");
+    assertThat(onAdasPhone(image).at("/media/mimetype").asText()).startsWith("image/");
+    var audio = send("sendWhatsAppAudio", "\"audio\":\"" + TinyFiles.wavBase64() + "\"");
+    assertThat(audio.at("/message/audioMessage/ptt").asBoolean()).isTrue();
+    assertThat(send("sendSticker", "\"sticker\":\"" + TinyFiles.pngBase64() + "\""))
+        .satisfies(sticker -> typeIs(sticker, "stickerMessage"));
+    assertThat(
+            send(
+                "sendLocation",
+                "\"name\":\"Shop\",\"address\":\"1 Quay\",\"latitude\":53.3,\"longitude\":-6.2"))
+        .satisfies(place -> typeIs(place, "locationMessage"));
+    assertThat(
+            send(
+                "sendContact",
+                "\"contact\":[{\"fullName\":\"Ben\",\"phoneNumber\":\"" + BEN + "\"}]"))
+        .satisfies(card -> typeIs(card, "contactMessage"));
+    heard("send.message", data -> data.path("messageType").asText().equals("contactMessage"));
+    heard("messages.update", data -> data.path("status").asText().equals("DELIVERY_ACK"));
+  }
+
+  @Test
+  @Order(3)
+  void itHearsWhatPeopleChoose() {
+    var poll =
+        send("sendPoll", "\"name\":\"When?\",\"selectableCount\":1,\"values\":[\"Mon\",\"Tue\"]");
+    onPhone(poll, "vote", "{\"options\":[\"Tue\"]}");
+    heard(
+        "messages.update",
+        data ->
+            data.path("pollUpdates").findValuesAsText("name").contains("Tue")
+                && data.path("keyId").asText().equals(id(poll)));
+    var list =
+        send(
+            "sendList",
+            """
+            "title":"Menu","description":"Today","buttonText":"Open","footerText":"Fresh",
+            "sections":[{"title":"Cakes","rows":[{"title":"Lemon","description":"x","rowId":"lemon"}]}]
+            """);
+    onPhone(list, "pick", "{\"rowId\":\"lemon\"}");
+    var picked =
+        heard(
+            "messages.upsert",
+            data -> data.path("messageType").asText().equals("listResponseMessage"));
+    assertThat(picked.at("/message/listResponseMessage/singleSelectReply/selectedRowId").asText())
+        .isEqualTo("lemon");
+    var buttons =
+        send(
+            "sendButtons",
+            """
+            "title":"Sure?","description":"We close at six","footer":"Shop",
+            "buttons":[{"type":"reply","displayText":"Yes","id":"yes"},{"type":"reply","displayText":"No","id":"no"}]
+            """);
+    onPhone(buttons, "press", "{\"buttonId\":\"yes\"}");
+    var pressed =
+        heard(
+            "messages.upsert",
+            data -> data.path("messageType").asText().equals("buttonsResponseMessage"));
+    assertThat(pressed.at("/message/buttonsResponseMessage/selectedButtonId").asText())
+        .isEqualTo("yes");
+  }
+
+  @Test
+  @Order(4)
+  void itAnswersReactsEditsAndDeletes() {
+    var question = write(ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"Is it blue?\"}");
+    var incoming = heard("messages.upsert", data -> question.equals(id(data)));
+    var key = incoming.get("key").toString();
+    assertThat(incoming.at("/pushName").asText()).isEqualTo("Ada");
+    bot.put("/chat/markMessageAsRead/bot", "{\"readMessages\":[" + key + "]}").expect(201);
+    var reaction =
+        bot.post("/message/sendReaction/bot", "{\"key\":" + key + ",\"reaction\":\"👍\"}")
+            .expect(201)
+            .json();
+    typeIs(reaction, "reactionMessage");
+    heard("send.message", data -> data.path("messageType").asText().equals("reactionMessage"));
+    operator.await(
+        ADAS_CHAT + "/messages?limit=100",
+        json -> json.findValuesAsText("emoji").contains("👍") || json.toString().contains("👍"));
+    var answer = send("sendText", "\"text\":\"Blu.\",\"quoted\":{\"key\":" + key + "}");
+    assertThat(answer.at("/contextInfo/stanzaId").asText()).isEqualTo(question);
+    bot.put(
+            "/chat/updateMessage/bot",
+            "{\"number\":\"" + ADA + "\",\"key\":" + answer.get("key") + ",\"text\":\"Blue.\"}")
+        .expect(200);
+    heard("send.message.update", data -> data.toString().contains("Blue."));
+    assertThat(onAdasPhone(answer).get("text").asText()).isEqualTo("Blue.");
+    bot.delete("/chat/deleteMessageForEveryone/bot", answer.get("key").toString()).expect(201);
+    heard("messages.delete", data -> data.toString().contains(id(answer)));
+  }
+
+  @Test
+  @Order(5)
+  void itPostsAStatus() {
+    var story =
+        bot.post(
+                "/message/sendStatus/bot",
+                """
+                {"type":"text","content":"Open today","backgroundColor":"#1B7430","font":1,
+                 "statusJidList":["%s"]}
+                """
+                    .formatted(ADA))
+            .expect(201)
+            .json();
+    assertThat(story.at("/key/remoteJid").asText()).isEqualTo("status@broadcast");
+    operator.await(
+        "/simulator/phones/" + ADA + "/chats/status@broadcast/messages?limit=10",
+        json -> json.findValuesAsText("text").contains("Open today"));
+  }
+
+  @Test
+  @Order(6)
+  void itFindsWhatWasSaid() {
+    var found =
+        bot.post(
+                "/chat/findMessages/bot",
+                "{\"where\":{\"key\":{\"remoteJid\":\""
+                    + ADA
+                    + "@s.whatsapp.net\"}},\"offset\":3,\"page\":1}")
+            .expect(200)
+            .json();
+    assertThat(found.at("/messages/records")).hasSize(3);
+    assertThat(found.at("/messages/total").asInt()).isGreaterThan(8);
+    assertThat(found.at("/messages/currentPage").asInt()).isEqualTo(1);
+    var chats = bot.post("/chat/findChats/bot", "{}").expect(200).json();
+    assertThat(chats.findValuesAsText("remoteJid")).contains(ADA + "@s.whatsapp.net");
+    var contacts = bot.post("/chat/findContacts/bot", "{}").expect(200).json();
+    assertThat(contacts.findValuesAsText("pushName")).contains("Ada");
+    var statuses =
+        bot.post("/chat/findStatusMessage/bot", "{\"page\":1,\"offset\":50}").expect(200);
+    assertThat(statuses.json()).isNotEmpty();
+    var numbers =
+        bot.post(
+                "/chat/whatsappNumbers/bot",
+                "{\"numbers\":[\"+1 (555) 000-2222\",\"15559990000\"]}")
+            .expect(200)
+            .json();
+    assertThat(numbers.findValuesAsText("exists")).containsExactlyInAnyOrder("true", "false");
+    var image =
+        bot.post("/chat/findMessages/bot", "{\"where\":{\"messageType\":\"imageMessage\"}}")
+            .expect(200)
+            .json()
+            .at("/messages/records/0");
+    assertThat(
+            bot.post(
+                    "/chat/getBase64FromMediaMessage/bot",
+                    "{\"message\":{\"key\":{\"id\":\"" + id(image) + "\"}}}")
+                .expect(201)
+                .json()
+                .get("base64")
+                .asText())
+        .isEqualTo(TinyFiles.pngBase64());
+  }
+
+  @Test
+  @Order(7)
+  void itLivesInGroups() {
+    var created =
+        bot.post(
+                "/group/create/bot",
+                "{\"subject\":\"Crew\",\"description\":\"Who mends what\",\"participants\":[\""
+                    + ADA
+                    + "\"]}")
+            .expect(201)
+            .json();
+    group = created.get("id").asText();
+    heard("groups.upsert", data -> data.path(0).path("id").asText().equals(group));
+    bot.put("/group/updateGroupSubject/bot?groupJid=" + group, "{\"subject\":\"Crew north\"}")
+        .expect(201);
+    heard("groups.update", data -> data.path(0).path("subject").asText().equals("Crew north"));
+    bot.put(
+            "/group/updateGroupDescription/bot?groupJid=" + group,
+            "{\"description\":\"All of it\"}")
+        .expect(201);
+    bot.put(
+            "/group/updateGroupPicture/bot?groupJid=" + group,
+            "{\"image\":\"" + TinyFiles.pngBase64() + "\"}")
+        .expect(201);
+    var added =
+        bot.put(
+                "/group/updateParticipant/bot?groupJid=" + group,
+                "{\"action\":\"add\",\"participants\":[\"" + BEN + "\",\"15559990000\"]}")
+            .expect(201)
+            .json();
+    assertThat(added.get("updateParticipants").findValuesAsText("status"))
+        .containsExactly("200", "404");
+    heard("group-participants.update", data -> data.path("action").asText().equals("add"));
+    bot.put(
+            "/group/updateParticipant/bot?groupJid=" + group,
+            "{\"action\":\"promote\",\"participants\":[\"" + ADA + "\"]}")
+        .expect(201);
+    var participants = bot.get("/group/participants/bot?groupJid=" + group).expect(200).json();
+    assertThat(participants.get("participants")).hasSize(3);
+    var invite = bot.get("/group/inviteCode/bot?groupJid=" + group).expect(200).json();
+    var code = invite.get("inviteCode").asText();
+    assertThat(invite.get("inviteUrl").asText()).endsWith(code);
+    assertThat(
+            bot.get("/group/inviteInfo/bot?inviteCode=" + code)
+                .expect(200)
+                .json()
+                .get("subject")
+                .asText())
+        .isEqualTo("Crew north");
+    bot.post(
+            "/group/sendInvite/bot",
+            "{\"groupJid\":\"%s\",\"description\":\"Join us\",\"numbers\":[\"%s\"]}"
+                .formatted(group, BEN))
+        .expect(200);
+    assertThat(
+            bot.put("/group/revokeInviteCode/bot?groupJid=" + group, "{}")
+                .expect(201)
+                .json()
+                .get("inviteCode")
+                .asText())
+        .isNotEqualTo(code);
+    bot.put("/group/updateSetting/bot?groupJid=" + group, "{\"action\":\"announcement\"}")
+        .expect(201);
+    bot.put("/group/toggleEphemeral/bot?groupJid=" + group, "{\"expiration\":86400}").expect(201);
+    var infos = bot.get("/group/findGroupInfos/bot?groupJid=" + group).expect(200).json();
+    assertThat(infos.get("announce").asBoolean()).isTrue();
+    assertThat(infos.get("desc").asText()).isEqualTo("All of it");
+    assertThat(infos.get("pictureUrl").asText()).startsWith("http");
+    assertThat(bot.get("/group/fetchAllGroups/bot?getParticipants=false").expect(200).json())
+        .isNotEmpty();
+    bot.post(
+            "/message/sendText/bot",
+            "{\"number\":\"" + group + "\",\"text\":\"All here?\",\"mentionsEveryOne\":true}")
+        .expect(201);
+    bot.delete("/group/leaveGroup/bot?groupJid=" + group).expect(200);
+    bot.get("/group/findGroupInfos/bot?groupJid=" + group).expect(404);
+    var theirs =
+        operator
+            .post(
+                "/simulator/phones/" + ADA + "/groups",
+                "{\"subject\":\"Friends\",\"members\":[\"" + BEN + "\"]}")
+            .expect(201)
+            .json();
+    assertThat(
+            bot.get("/group/acceptInviteCode/bot?inviteCode=" + theirs.get("inviteCode").asText())
+                .expect(200)
+                .json()
+                .get("groupJid")
+                .asText())
+        .isEqualTo(theirs.get("id").asText());
+  }
+
+  @Test
+  @Order(8)
+  void itSortsItsChats() {
+    var label = bot.get("/label/findLabels/bot").expect(200).json().path(0).get("id").asText();
+    bot.put(
+            "/label/handleLabel/bot",
+            "{\"number\":\"%s\",\"labelId\":\"%s\",\"action\":\"add\"}".formatted(ADA, label))
+        .expect(200);
+    heard("labels.association", data -> data.path("labelId").asText().equals(label));
+    bot.put("/chat/archiveChat/bot", "{\"chat\":\"" + ADA + "@s.whatsapp.net\",\"archive\":true}")
+        .expect(201);
+    heard("chats.update", _ -> true);
+    bot.put("/chat/markChatUnread/bot", "{\"chat\":\"" + ADA + "@s.whatsapp.net\"}").expect(201);
+    bot.put("/chat/updateBlockStatus/bot", "{\"number\":\"" + BEN + "\",\"status\":\"block\"}")
+        .expect(201);
+    bot.put("/chat/updateBlockStatus/bot", "{\"number\":\"" + BEN + "\",\"status\":\"unblock\"}")
+        .expect(201);
+    bot.post(
+            "/chat/sendPresence/bot",
+            "{\"number\":\"" + ADA + "\",\"presence\":\"composing\",\"delay\":1}")
+        .expect(201);
+  }
+
+  @Test
+  @Order(9)
+  void itMindsItsProfileAndPrivacy() {
+    bot.post("/chat/updateProfileName/bot", "{\"name\":\"The Shop\"}").expect(200);
+    bot.post("/chat/updateProfileStatus/bot", "{\"status\":\"Open till six\"}").expect(200);
+    bot.put("/chat/updateProfilePicture/bot", "{\"picture\":\"" + TinyFiles.pngBase64() + "\"}")
+        .expect(200);
+    var own = bot.post("/chat/fetchProfile/bot", "{}").expect(200).json();
+    assertThat(own.get("name").asText()).isEqualTo("The Shop");
+    assertThat(own.get("status").asText()).isEqualTo("Open till six");
+    assertThat(own.get("picture").asText()).startsWith("http");
+    assertThat(
+            bot.post("/chat/fetchProfilePictureUrl/bot", "{\"number\":\"" + SHOP + "\"}")
+                .expect(200)
+                .json()
+                .get("profilePictureUrl")
+                .asText())
+        .startsWith("http");
+    bot.delete("/chat/removeProfilePicture/bot").expect(200);
+    var privacy =
+        bot.put(
+                "/chat/updatePrivacySettings/bot",
+                "{\"privacySettings\":{\"readreceipts\":\"none\",\"last\":\"contacts\"}}")
+            .expect(201)
+            .json();
+    assertThat(privacy.at("/data/last").asText()).isEqualTo("contacts");
+    assertThat(bot.get("/chat/fetchPrivacySettings/bot").expect(200).json())
+        .isEqualTo(privacy.get("data"));
+  }
+
+  @Test
+  @Order(10)
+  void itDoesByItselfWhatItsSettingsSay() {
+    bot.post(
+            "/settings/set/bot",
+            "{\"rejectCall\":true,\"msgCall\":\"Please write.\",\"readMessages\":true}")
+        .expect(201);
+    assertThat(bot.get("/settings/find/bot").expect(200).json().get("rejectCall").asBoolean())
+        .isTrue();
+    operator.post("/simulator/phones/" + ADA + "/calls", "{\"to\":\"" + SHOP + "\"}").expect(201);
+    heard("call", data -> data.path("status").asText().equals("reject"));
+    operator.await(
+        ADAS_CHAT + "/messages?limit=100",
+        json -> json.findValuesAsText("text").contains("Please write."));
+  }
+
+  @Test
+  @Order(11)
+  void itCannotReachOtherInstances() {
+    operator
+        .post(
+            "/instance/create", "{\"instanceName\":\"other\",\"integration\":\"WHATSAPP-BAILEYS\"}")
+        .expect(201);
+    assertThat(bot.get("/instance/connectionState/other").status()).isIn(401, 403);
+    bot.post("/instance/create", "{\"instanceName\":\"mine\"}").expect(401);
+  }
+
+  @Test
+  @Order(12)
+  void itLogsOutAndIsDeleted() {
+    bot.delete("/instance/logout/bot").expect(200);
+    heard("logout.instance", _ -> true);
+    bot.delete("/instance/delete/bot").expect(200);
+    heard("instance.delete", _ -> true);
+    var events = new HashSet<String>();
+    receiver.seen().forEach(delivery -> events.add(delivery.event()));
+    assertThat(events)
+        .containsAll(
+            Set.of(
+                "connection.update",
+                "messages.upsert",
+                "messages.update",
+                "messages.delete",
+                "send.message",
+                "send.message.update",
+                "contacts.upsert",
+                "chats.upsert",
+                "groups.upsert",
+                "groups.update",
+                "group-participants.update",
+                "labels.association",
+                "call"));
+  }
+
+  /// To Ada.
+  private static JsonNode send(String operation, String fields) {
+    var path = "/message/" + operation + "/bot";
+    return bot.post(path, "{\"number\":\"" + ADA + "\"," + fields + "}").expect(201).json();
+  }
+
+  private static void typeIs(JsonNode message, String type) {
+    assertThat(message.get("messageType").asText()).isEqualTo(type);
+    assertThat(message.get("message").has(type)).isTrue();
+  }
+
+  private static JsonNode onAdasPhone(JsonNode message) {
+    var all =
+        operator.await(
+            ADAS_CHAT + "/messages?limit=100",
+            json -> json.findValuesAsText("id").contains(id(message)));
+    for (var seen : all) {
+      if (seen.path("id").asText().equals(id(message))) {
+        return seen;
+      }
+    }
+    throw new AssertionError("not on Ada's phone: " + message);
+  }
+
+  private static void onPhone(JsonNode message, String action, String body) {
+    onAdasPhone(message);
+    operator.post(ADAS_CHAT + "/messages/" + id(message) + "/" + action, body).expect(201);
+  }
+
+  private static String write(String phone, String body) {
+    return operator
+        .post("/simulator/phones/" + phone + "/messages", body)
+        .expect(201)
+        .json()
+        .get("id")
+        .asText();
+  }
+
+  private static String id(JsonNode record) {
+    return record.at("/key/id").asText();
+  }
+
+  /// The data of an event like this, which came already or is waited for.
+  private static JsonNode heard(String event, Predicate<JsonNode> like) {
+    return receiver
+        .find(body -> body.get("event").asText().equals(event) && like.test(body.get("data")))
+        .get("data");
+  }
+}
