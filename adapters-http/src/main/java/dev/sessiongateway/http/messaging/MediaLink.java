@@ -15,4 +15,9 @@ public final class MediaLink {
     var name = URLEncoder.encode(session.value(), StandardCharsets.UTF_8).replace("+", "%20");
     return product.url("/api/files/" + name + "/" + file.value());
   }
+
+  /// The same for a file that is no session's own, such as somebody's picture.
+  public static String of(Product product, MediaId file) {
+    return product.url("/api/files/" + file.value());
+  }
 }

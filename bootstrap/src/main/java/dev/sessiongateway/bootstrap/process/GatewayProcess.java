@@ -11,6 +11,7 @@ import dev.sessiongateway.http.GatewayServer;
 import dev.sessiongateway.http.ServerSettings;
 import dev.sessiongateway.http.media.HttpMediaSource;
 import dev.sessiongateway.http.media.TikaMediaTypes;
+import dev.sessiongateway.http.messaging.MediaLink;
 import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundPolicy;
 import dev.sessiongateway.http.product.Product;
@@ -67,7 +68,11 @@ public final class GatewayProcess implements AutoCloseable {
     var network =
         parts.add(
             SimulatedNetwork.open(
-                settings.dataDirectory().resolve("simulator"), time, identifiers, background));
+                settings.dataDirectory().resolve("simulator"),
+                time,
+                identifiers,
+                background,
+                picture -> MediaLink.of(product, picture)));
     var outbound =
         parts.add(
             new OutboundClient(
