@@ -10,16 +10,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.ChannelReading;
+import dev.sessiongateway.application.network.ChatOrganizing;
+import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.GroupReading;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.PrivacyEditing;
+import dev.sessiongateway.application.network.ProfileEditing;
 import dev.sessiongateway.application.network.ProfilePictures;
+import dev.sessiongateway.application.network.ProfileReading;
+import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.network.ReadReceipts;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;
@@ -33,17 +39,24 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupQuery;
+import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.domain.session.SessionConfig;
 import java.util.List;
 import java.util.Map;
@@ -195,8 +208,46 @@ class CapabilitiesTest {
     }
   }
 
+  @Test
+  void aProfileIsChangedAndSeen() {
+    var profiles = gateway().profiles();
+    profiles.setName(ADA, new ProfileName("Ada L."));
+    profiles.setAbout(ADA, new About("Busy"));
+    var own = profiles.profile(ADA, null).orElseThrow();
+    assertThat(own.contact().name()).isEqualTo("Ada L.");
+    assertThat(own.about()).isEqualTo("Busy");
+    assertThat(profiles.profile(ADA, Samples.GRACE).orElseThrow().contact().name())
+        .isEqualTo("Grace");
+    assertThat(profiles.profile(ADA, Samples.ALAN)).isEmpty();
+  }
+
+  @Test
+  void peopleAreBlockedUntilTheyAreNot() {
+    gateway().contacts().block(ADA, Samples.GRACE, true);
+    assertThat(it.network.blocked(ADA)).containsExactly(Samples.GRACE);
+    gateway().contacts().block(ADA, Samples.GRACE, false);
+    assertThat(it.network.blocked(ADA)).isEmpty();
+    assertFault("number.not-on-network", () -> gateway().contacts().block(ADA, Samples.ALAN, true));
+  }
+
   @Nested
   class Chats {
+    @Test
+    void areArchivedAndMarkedByTheNetwork() {
+      it.network.signal(
+          ADA, new LinkSignal.MessageArrived(Samples.received(1, Samples.GRACE), "Grace"));
+      it.settle();
+      gateway().chats().markRead(ADA, Samples.GRACE, List.of());
+      gateway().chats().markUnread(ADA, Samples.GRACE);
+      gateway().chats().archive(ADA, Samples.GRACE, true);
+      it.settle();
+      assertThat(gateway().chats().find(ADA, Samples.GRACE).orElseThrow().unread()).isEqualTo(1);
+      assertThat(gateway().chats().find(ADA, Samples.ALAN)).isEmpty();
+      assertThat(it.network.archived(ADA)).containsExactly(Samples.GRACE);
+      assertThat(it.events(ADA, Event.ChatMarkedUnread.class)).hasSize(1);
+      assertThat(it.events(ADA, Event.ChatArchived.class)).hasSize(1);
+    }
+
     @Test
     void areReadUntilTheWriterIsTold() {
       var message = Samples.received(1, Samples.GRACE);
@@ -275,10 +326,49 @@ class CapabilitiesTest {
   static List<Arguments> calls() {
     var picture = new Attachment.Inline(MediaSamples.PNG, null, null);
     var key = new ChannelKey.ById(NEWS);
+    var theirs = new MessageKey(Samples.messageId(1), false, Samples.GRACE);
     return List.of(
         call(MessageSending.class, false, it -> it.messaging().send(ADA, text("hello"))),
         call(GroupReading.class, true, it -> it.groups().list(ADA, ALL)),
         call(GroupReading.class, true, it -> it.groups().joinInfo(ADA, INVITE)),
+        call(GroupReading.class, true, it -> it.groups().get(ADA, CREW)),
+        call(
+            GroupAdministration.class,
+            false,
+            it ->
+                it.groups()
+                    .create(
+                        ADA,
+                        new NewGroup(
+                            new GroupSubject("New"), List.of(Samples.GRACE), null, false, null))),
+        call(GroupAdministration.class, false, it -> it.groups().setPicture(ADA, CREW, picture)),
+        call(
+            GroupAdministration.class,
+            false,
+            it -> it.groups().changeMembers(ADA, CREW, MemberAction.JOIN, List.of(Samples.GRACE))),
+        call(GroupAdministration.class, false, it -> it.groups().revokeInvite(ADA, CREW)),
+        call(GroupAdministration.class, false, it -> it.groups().join(ADA, INVITE)),
+        call(GroupAdministration.class, false, it -> it.groups().leave(ADA, CREW)),
+        call(
+            MessageEditing.class,
+            false,
+            it -> it.messaging().edit(ADA, Samples.GRACE, Samples.messageId(1), "New")),
+        call(MessageEditing.class, false, it -> it.messaging().revoke(ADA, Samples.GRACE, theirs)),
+        call(
+            Reacting.class,
+            false,
+            it -> it.messaging().react(ADA, Samples.GRACE, theirs, new Emoji("👍"))),
+        call(ChatOrganizing.class, false, it -> it.chats().archive(ADA, Samples.GRACE, true)),
+        call(ChatOrganizing.class, false, it -> it.chats().markUnread(ADA, Samples.GRACE)),
+        call(ContactBlocking.class, false, it -> it.contacts().block(ADA, Samples.GRACE, true)),
+        call(ProfileReading.class, true, it -> it.profiles().profile(ADA, Samples.GRACE)),
+        call(
+            ProfileEditing.class,
+            false,
+            it -> it.profiles().setName(ADA, new ProfileName("Ada L."))),
+        call(ProfileEditing.class, false, it -> it.profiles().setAbout(ADA, new About("Busy"))),
+        call(Labelling.class, true, it -> it.labels().list(ADA)),
+        call(Labelling.class, true, it -> it.labels().on(ADA, Samples.GRACE)),
         call(
             GroupAdministration.class,
             false,

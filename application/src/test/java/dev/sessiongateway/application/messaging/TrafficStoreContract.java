@@ -315,6 +315,31 @@ public interface TrafficStoreContract {
   }
 
   @Test
+  default void aChatThatIsMarkedHasSomethingUnread() {
+    var ada = ada();
+    take(ada, arrived(received(1, GRACE)), arrived(received(2, GRACE)), arrived(received(3, ALAN)));
+    take(ada, new TrafficEntry.ChatRead(ALAN));
+
+    var told =
+        eventsAfter(
+            ada,
+            () ->
+                take(
+                    ada,
+                    new TrafficEntry.ChatMarkedUnread(GRACE),
+                    new TrafficEntry.ChatMarkedUnread(ALAN),
+                    new TrafficEntry.ChatMarkedUnread(GROUP)));
+
+    assertThat(told)
+        .containsExactly(
+            new Event.ChatMarkedUnread(GRACE),
+            new Event.ChatMarkedUnread(ALAN),
+            new Event.ChatMarkedUnread(GROUP));
+    assertThat(stores().chats().find(ada, GRACE).orElseThrow().unread()).isEqualTo(2);
+    assertThat(stores().chats().find(ada, ALAN).orElseThrow().unread()).isEqualTo(1);
+  }
+
+  @Test
   default void aDeletedChatIsGoneWithItsMessages() {
     var ada = ada();
     take(ada, arrived(received(1, GRACE)), arrived(received(2, GRACE)), arrived(received(3, ALAN)));

@@ -1,0 +1,63 @@
+package dev.sessiongateway.domain.messaging;
+
+import static dev.sessiongateway.domain.Faults.assertFault;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.media.MediaKind;
+import java.net.URI;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StoryTest {
+  private static final Jid ADA = Jid.person("15550002222");
+  private static final Content.Text TEXT = new Content.Text("Open today");
+
+  private static Content.Story story(Content shown) {
+    return new Content.Story(shown, null, List.of(ADA));
+  }
+
+  @Test
+  void showsATextOrAFile() {
+    assertThat(story(TEXT).text()).isEqualTo("Open today");
+    var remote = new Attachment.Remote(URI.create("https://example.com/a.png"), null, null);
+    var picture = story(new Content.Media(MediaKind.IMAGE, remote, "blue"));
+    assertThat(picture.text()).isEqualTo("blue");
+    assertThat(picture.attachment()).isEqualTo(remote);
+    assertFault("invalid.type", () -> story(new Content.Location(1, 1, null, null)));
+    assertFault("invalid.type", () -> story(story(TEXT)));
+  }
+
+  @Test
+  void keepsItsAudienceWhenItsFileIsStored() {
+    var remote = new Attachment.Remote(URI.create("https://example.com/a.png"), null, null);
+    var stored = new Attachment.Stored(new MediaId("abcdefgh.png"), "image/png", null, 3);
+    assertThat(story(new Content.Media(MediaKind.IMAGE, remote, "blue")).with(stored))
+        .isEqualTo(story(new Content.Media(MediaKind.IMAGE, stored, "blue")));
+  }
+
+  @Test
+  void goesToStatusAndNothingElseDoes() {
+    assertThat(OutgoingMessage.to(Jid.STATUS, story(TEXT)).chat()).isEqualTo(Jid.STATUS);
+    assertFault("invalid.chat", () -> OutgoingMessage.to(ADA, story(TEXT)));
+    assertFault("invalid.chat", () -> OutgoingMessage.to(Jid.STATUS, TEXT));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1B7430,1", "#1B743,1", "red,1", "#1B743G,1"})
+  void hasABackgroundInHex(String background, int font) {
+    assertFault("invalid.backgroundColor", () -> new StoryLook(background, font));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-1", "10"})
+  void hasOneOfTheFonts(int font) {
+    assertThat(new StoryLook("#1b7430", 0).font()).isZero();
+    assertThat(new StoryLook("#1b7430", 9).font()).isEqualTo(9);
+    assertFault("invalid.font", () -> new StoryLook("#1b7430", font));
+  }
+}
