@@ -119,8 +119,8 @@ public final class Gateway implements AutoCloseable {
             inFlight,
             with.ackDeadline());
     pairing = new PairingService(live);
-    chats = new ChatService(live, stores.chats(), stores.messages());
-    contacts = new ContactService(live);
+    chats = new ChatService(live, stores.chats(), stores.messages(), stores.contacts());
+    contacts = new ContactService(live, stores.contacts());
     groups = new GroupService(live, media);
     channels = new ChannelService(live);
     labels = new LabelService(live);

@@ -3,7 +3,9 @@ package dev.sessiongateway.application;
 import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Message;
@@ -12,6 +14,7 @@ import dev.sessiongateway.domain.session.SessionRef;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 final class InMemoryChatStore implements ChatStore {
@@ -34,13 +37,27 @@ final class InMemoryChatStore implements ChatStore {
         };
     return world.read(() -> {
       var contents = world.contents(session);
-      return contents.chats.values().stream()
+      return matching(contents, query.filter())
           .sorted(query.sortOrder() == SortOrder.ASCENDING ? ascending : ascending.reversed())
           .skip(query.page().offset())
           .limit(query.page().limit())
           .map(chat -> withLastMessage(contents, chat))
           .toList();
     });
+  }
+
+  private static Stream<Chat> matching(Contents contents, ChatFilter filter) {
+    return contents.chats.values().stream()
+        .filter(chat -> filter.chats().isEmpty() || filter.chats().contains(chat.id()))
+        .filter(chat ->
+            filter.notBefore() == null || !chat.lastMessageAt().isBefore(filter.notBefore()))
+        .filter(
+            chat -> filter.notAfter() == null || !chat.lastMessageAt().isAfter(filter.notAfter()));
+  }
+
+  @Override
+  public long count(SessionRef session, ChatFilter filter) {
+    return world.read(() -> matching(world.contents(session), filter).count());
   }
 
   private static String shownName(Chat chat) {
@@ -77,5 +94,25 @@ final class InMemoryChatStore implements ChatStore {
       world.contents(session).markRead(chat);
       return chat;
     });
+  }
+
+  @Override
+  public void keepBot(SessionRef session, Jid chat, @Nullable BotStatus status) {
+    var _ =
+        world.change(
+            session,
+            contents -> {
+              if (status == null) {
+                contents.bots.remove(chat);
+              } else {
+                contents.bots.put(chat, status);
+              }
+              return chat;
+            });
+  }
+
+  @Override
+  public Optional<BotStatus> bot(SessionRef session, Jid chat) {
+    return world.read(() -> Optional.ofNullable(world.contents(session).bots.get(chat)));
   }
 }

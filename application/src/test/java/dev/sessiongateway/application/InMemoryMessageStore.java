@@ -4,12 +4,16 @@ import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.event.EventStamp;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.ArrayList;
@@ -74,7 +78,7 @@ final class InMemoryMessageStore implements MessageStore {
   @Override
   public List<Message> list(SessionRef session, MessageQuery query) {
     return world.read(() -> {
-      var found = new ArrayList<>(matching(world.contents(session), query));
+      var found = new ArrayList<>(matching(world.contents(session), query.filter()));
       found.sort(Comparator.comparing(Message::at)); // stable: then the order of arrival
       if (query.sortOrder() == SortOrder.DESCENDING) {
         Collections.reverse(found);
@@ -83,15 +87,35 @@ final class InMemoryMessageStore implements MessageStore {
     });
   }
 
-  private static List<Message> matching(Contents contents, MessageQuery query) {
+  @Override
+  public long count(SessionRef session, MessageFilter filter) {
+    return world.read(() -> (long) matching(world.contents(session), filter).size());
+  }
+
+  private static List<Message> matching(Contents contents, MessageFilter filter) {
     return contents.messages.values().stream()
         .map(Entry::message)
-        .filter(m -> query.chat() == null || query.chat().equals(m.chat()))
-        .filter(m -> query.fromMe() == null || query.fromMe() == m.fromMe())
-        .filter(m -> query.ack() == null || query.ack() == m.ack())
-        .filter(m -> query.notBefore() == null || !m.at().isBefore(query.notBefore()))
-        .filter(m -> query.notAfter() == null || !m.at().isAfter(query.notAfter()))
+        .filter(m -> filter.chats().isEmpty() || filter.chats().contains(m.chat()))
+        .filter(m -> filter.id() == null || filter.id().equals(m.id()))
+        .filter(m -> filter.fromMe() == null || filter.fromMe() == m.fromMe())
+        .filter(m -> filter.participant() == null || filter.participant().equals(participant(m)))
+        .filter(m -> filter.kinds().isEmpty() || filter.kinds().contains(kind(m)))
+        .filter(m -> filter.device() == null || filter.device() == SenderDevice.of(m.id()))
+        .filter(m -> filter.ack() == null || filter.ack() == m.ack())
+        .filter(m -> filter.notBefore() == null || !m.at().isBefore(filter.notBefore()))
+        .filter(m -> filter.notAfter() == null || !m.at().isAfter(filter.notAfter()))
         .toList();
+  }
+
+  private static @Nullable Jid participant(Message message) {
+    return switch (message.chat().kind()) {
+      case GROUP, BROADCAST -> message.sender();
+      case PERSON, LID, CHANNEL -> null;
+    };
+  }
+
+  private static ContentKind kind(Message message) {
+    return ContentKind.of(message.content());
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.chat.ChatStoreContract;
 import dev.sessiongateway.application.contact.ContactStoreContract;
 import dev.sessiongateway.application.event.EventLogContract;
 import dev.sessiongateway.application.media.MediaStoreContract;
+import dev.sessiongateway.application.messaging.MessageSearchContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
 import dev.sessiongateway.application.messaging.TrafficStoreContract;
 import dev.sessiongateway.application.session.SessionStoreContract;
@@ -138,6 +139,16 @@ class InMemoryStoresTest {
 
   @Nested
   class TheContactStore implements ContactStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class Searching implements MessageSearchContract {
     private final Stores stores = new InMemoryStores();
 
     @Override

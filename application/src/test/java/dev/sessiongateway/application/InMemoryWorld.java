@@ -6,6 +6,7 @@ import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.application.webhook.FarewellStore.Farewell;
 import dev.sessiongateway.application.webhook.Lane;
 import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -55,6 +56,7 @@ final class InMemoryWorld {
     final Map<MessageId, Entry> messages = new LinkedHashMap<>();
     final Map<Jid, Chat> chats = new LinkedHashMap<>();
     final Map<Jid, Contact> contacts = new HashMap<>();
+    final Map<Jid, BotStatus> bots = new HashMap<>();
     final List<EventRecord> events = new ArrayList<>();
     final Map<WebhookId, Lane> lanes = new HashMap<>();
     final List<KeptLetter> letters = new ArrayList<>();
@@ -66,6 +68,7 @@ final class InMemoryWorld {
       copy.messages.putAll(messages);
       copy.chats.putAll(chats);
       copy.contacts.putAll(contacts);
+      copy.bots.putAll(bots);
       copy.events.addAll(events);
       copy.lanes.putAll(lanes);
       copy.letters.addAll(letters);

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.chat;
 
+import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
@@ -8,6 +9,7 @@ import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.http.api.Query;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The query of a reading of messages.
@@ -24,14 +26,16 @@ final class FamilyAMessageFilter {
 
   static MessageQuery of(String chat, Query query) {
     checkSortBy(query.text("sortBy"));
+    var only = chat(chat);
+    var filter =
+        MessageFilter.ALL
+            .inChats(only == null ? List.of() : List.of(only))
+            .fromMe(query.flag("filter.fromMe"))
+            .withAck(ack(query.text("filter.ack")))
+            .between(
+                instant(query, "filter.timestamp.gte"), instant(query, "filter.timestamp.lte"));
     return new MessageQuery(
-        chat(chat),
-        query.flag("filter.fromMe"),
-        ack(query.text("filter.ack")),
-        instant(query, "filter.timestamp.gte"),
-        instant(query, "filter.timestamp.lte"),
-        query.order("sortOrder", SortOrder.DESCENDING),
-        query.page(LIMIT_BY_DEFAULT));
+        filter, query.order("sortOrder", SortOrder.DESCENDING), query.page(LIMIT_BY_DEFAULT));
   }
 
   /// @return null for every chat

@@ -1,10 +1,11 @@
 package dev.sessiongateway.persistence.chat;
 
 import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.ChatRows;
@@ -12,6 +13,7 @@ import dev.sessiongateway.persistence.place.Place;
 import dev.sessiongateway.persistence.place.Places;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The chats in the store databases.
 public final class JdbiChatStore implements ChatStore {
@@ -29,30 +31,34 @@ public final class JdbiChatStore implements ChatStore {
   }
 
   private List<Chat> list(Place place, ChatQuery query) {
-    var sql = ChatRow.SELECT + orderBy(query) + " LIMIT :limit OFFSET :offset";
+    var selection = ChatSelection.of(place.key(), query);
     var rows =
         place
             .database()
             .read(handle ->
                 handle
-                    .createQuery(sql)
-                    .bind("session", place.key())
-                    .bind("limit", query.page().limit())
-                    .bind("offset", query.page().offset())
+                    .createQuery(selection.sql())
+                    .bindMap(selection.arguments())
                     .map((row, _) -> ChatRow.of(row))
                     .list());
     return rows.stream().map(row -> row.toChat(json)).toList();
   }
 
-  private static String orderBy(ChatQuery query) {
-    var direction = query.sortOrder() == SortOrder.ASCENDING ? " ASC" : " DESC";
-    return switch (query.sortBy()) {
-      case LAST_MESSAGE -> "ORDER BY last_at" + direction + ", chat.id" + direction;
-      case ID -> "ORDER BY chat.id" + direction;
-      // A chat without a name is shown by its address, and found where that belongs.
-      case NAME ->
-          "ORDER BY coalesce(name, chat.id) COLLATE NOCASE" + direction + ", chat.id" + direction;
-    };
+  @Override
+  public long count(SessionRef session, ChatFilter filter) {
+    return places.find(session).map(place -> count(place, filter)).orElse(0L);
+  }
+
+  private static long count(Place place, ChatFilter filter) {
+    var selection = ChatSelection.count(place.key(), filter);
+    return place
+        .database()
+        .read(handle ->
+            handle
+                .createQuery(selection.sql())
+                .bindMap(selection.arguments())
+                .mapTo(Long.class)
+                .one());
   }
 
   @Override
@@ -79,5 +85,26 @@ public final class JdbiChatStore implements ChatStore {
 
   private static void markRead(Place place, Jid chat) {
     var _ = place.database().write(unit -> ChatRows.markRead(unit, place.key(), chat));
+  }
+
+  @Override
+  public void keepBot(SessionRef session, Jid chat, @Nullable BotStatus status) {
+    var place = places.get(session);
+    var _ =
+        place
+            .database()
+            .write(unit -> {
+              place.requireHere();
+              return BotRows.keep(unit, place.key(), chat, status);
+            });
+  }
+
+  @Override
+  public Optional<BotStatus> bot(SessionRef session, Jid chat) {
+    return places.find(session).flatMap(place -> bot(place, chat));
+  }
+
+  private static Optional<BotStatus> bot(Place place, Jid chat) {
+    return place.database().read(handle -> BotRows.find(handle, place.key(), chat));
   }
 }

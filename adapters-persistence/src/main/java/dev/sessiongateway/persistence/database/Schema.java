@@ -11,5 +11,6 @@ record Schema(String folder, List<String> migrations) {
       new Schema("/db/migration/registry/", List.of("V1__registry.sql", "V2__endpoint.sql"));
   static final Schema STORE =
       new Schema(
-          "/db/migration/store/", List.of("V1__store.sql", "V2__delivery.sql", "V3__traffic.sql"));
+          "/db/migration/store/",
+          List.of("V1__store.sql", "V2__delivery.sql", "V3__traffic.sql", "V4__lookup.sql"));
 }

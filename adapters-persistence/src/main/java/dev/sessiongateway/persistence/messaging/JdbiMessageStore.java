@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.messaging;
 
 import dev.sessiongateway.application.event.EventStamp;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
@@ -95,6 +96,23 @@ public final class JdbiMessageStore implements MessageStore {
         .find(session)
         .map(place -> select(place, MessageSelection.of(place.key(), query)))
         .orElse(List.of());
+  }
+
+  @Override
+  public long count(SessionRef session, MessageFilter filter) {
+    return places.find(session).map(place -> count(place, filter)).orElse(0L);
+  }
+
+  private static long count(Place place, MessageFilter filter) {
+    var selection = MessageSelection.count(place.key(), filter);
+    return place
+        .database()
+        .read(handle ->
+            handle
+                .createQuery(selection.sql())
+                .bindMap(selection.arguments())
+                .mapTo(Long.class)
+                .one());
   }
 
   @Override

@@ -1,54 +1,42 @@
 package dev.sessiongateway.persistence.messaging;
 
+import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.database.StoredTime;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// A [MessageQuery] as SQL. The index is named, so that no page is ever found by scanning: both
-/// indexes hold the messages in the order of the answer, and times narrow the walk.
+/// Reads of messages as SQL.
 ///
 /// @param arguments by name
 record MessageSelection(String sql, Map<String, Object> arguments) {
+
+  /// The parts are in the order of the answer, so they are only merged.
   static MessageSelection of(long session, MessageQuery query) {
-    var arguments = new LinkedHashMap<String, Object>();
-    var index = query.chat() == null ? "message_by_time" : "message_by_chat";
-    var sql =
-        new StringBuilder("SELECT ")
-            .append(MessageRow.COLUMNS)
-            .append(" FROM message INDEXED BY ")
-            .append(index)
-            .append(" WHERE session = :session");
-    arguments.put("session", session);
-    if (query.chat() != null) {
-      sql.append(" AND chat = :chat");
-      arguments.put("chat", query.chat().toString());
-    }
-    if (query.notBefore() != null) {
-      sql.append(" AND at >= :notBefore");
-      arguments.put("notBefore", StoredTime.of(query.notBefore()));
-    }
-    if (query.notAfter() != null) {
-      sql.append(" AND at <= :notAfter");
-      arguments.put("notAfter", StoredTime.of(query.notAfter()));
-    }
-    if (query.fromMe() != null) {
-      sql.append(" AND from_me = :fromMe");
-      arguments.put("fromMe", query.fromMe() ? 1 : 0);
-    }
-    if (query.ack() != null) {
-      sql.append(" AND ack = :ack");
-      arguments.put("ack", query.ack().level());
-    }
+    var conditions = new MessageConditions(session, query.filter());
     var direction = query.sortOrder() == SortOrder.ASCENDING ? "ASC" : "DESC";
-    sql.append(" ORDER BY at ").append(direction).append(", arrival ").append(direction);
-    sql.append(" LIMIT :limit OFFSET :offset");
+    var parts =
+        conditions.parts().stream()
+            .map(part -> "SELECT " + MessageRow.COLUMNS + ", at, arrival" + part)
+            .collect(Collectors.joining(" UNION ALL "));
+    var order = " ORDER BY at " + direction + ", arrival " + direction;
+    var arguments = conditions.arguments();
     arguments.put("limit", query.page().limit());
     arguments.put("offset", query.page().offset());
-    return new MessageSelection(sql.toString(), arguments);
+    return new MessageSelection(parts + order + " LIMIT :limit OFFSET :offset", arguments);
+  }
+
+  /// How many there are.
+  static MessageSelection count(long session, MessageFilter filter) {
+    var conditions = new MessageConditions(session, filter);
+    var parts =
+        conditions.parts().stream()
+            .map(part -> "(SELECT count(*)" + part + ")")
+            .collect(Collectors.joining(" + "));
+    return new MessageSelection("SELECT " + parts, conditions.arguments());
   }
 
   /// Own messages that the network has not confirmed; an index holds just those, in this order.

@@ -39,6 +39,8 @@ final class Removal {
       AND id IN (SELECT id FROM contact WHERE session = :key LIMIT 1000)
       """;
 
+  private static final String BOTS = "DELETE FROM bot_switch WHERE session = :key";
+
   private Removal() {}
 
   /// Removes what moved to another address.
@@ -48,7 +50,7 @@ final class Removal {
 
   /// Removes everything of a session that was discarded.
   static void clear(Database store, long key) {
-    List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, CONTACTS, MESSAGES)
+    List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, CONTACTS, BOTS, MESSAGES)
         .forEach(sql -> removeAll(store, sql, key));
     removeAll(store, "DELETE FROM leftover WHERE key = :key", key);
   }

@@ -12,17 +12,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.persistence.SqliteStores;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +50,8 @@ class UpgradeTest {
       var ada = stores.sessions().list().getFirst().ref();
       assertThat(stores.messages().find(ada, messageId(1))).contains(sent(1, GRACE));
       assertThat(stores.messages().pending(ada, null, 10)).containsExactly(sent(1, GRACE));
+      assertThat(stores.messages().count(ada, MessageFilter.ALL.ofKinds(Set.of(ContentKind.TEXT))))
+          .isEqualTo(1);
       assertThat(stores.chats().find(ada, GRACE).orElseThrow().lastMessage())
           .isEqualTo(sent(1, GRACE));
       var changed =

@@ -1,12 +1,17 @@
 package dev.sessiongateway.application.chat;
 
+import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.ReadReceipts;
 import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Message;
@@ -14,22 +19,45 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Reads from the stores; receipts go over the link.
 public final class ChatService implements Chats {
   private final LiveSessions sessions;
   private final ChatStore chats;
   private final MessageStore messages;
+  private final ContactStore contacts;
 
-  public ChatService(LiveSessions sessions, ChatStore chats, MessageStore messages) {
+  public ChatService(
+      LiveSessions sessions, ChatStore chats, MessageStore messages, ContactStore contacts) {
     this.sessions = sessions;
     this.chats = chats;
     this.messages = messages;
+    this.contacts = contacts;
   }
 
   @Override
   public List<Chat> list(SessionName session, ChatQuery query) {
     return chats.list(sessions.get(session).ref(), query);
+  }
+
+  @Override
+  public long count(SessionName session, ChatFilter filter) {
+    return chats.count(sessions.get(session).ref(), filter);
+  }
+
+  @Override
+  public long count(SessionName session, MessageFilter filter) {
+    return messages.count(sessions.get(session).ref(), filter);
+  }
+
+  @Override
+  public Counts counts(SessionName session) {
+    var ref = sessions.get(session).ref();
+    return new Counts(
+        messages.count(ref, MessageFilter.ALL),
+        contacts.count(ref, ContactFilter.ALL),
+        chats.count(ref, ChatFilter.ALL));
   }
 
   @Override
@@ -64,5 +92,15 @@ public final class ChatService implements Chats {
     var live = sessions.get(session);
     live.toAct(ReadReceipts.class).markRead(chat, ids);
     chats.markRead(live.ref(), chat);
+  }
+
+  @Override
+  public void switchBot(SessionName session, Jid chat, @Nullable BotStatus status) {
+    chats.keepBot(sessions.get(session).ref(), chat, status);
+  }
+
+  @Override
+  public Optional<BotStatus> bot(SessionName session, Jid chat) {
+    return chats.bot(sessions.get(session).ref(), chat);
   }
 }

@@ -1,7 +1,10 @@
 package dev.sessiongateway.application.chat;
 
+import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Message;
@@ -9,12 +12,22 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Reading chats and messages from the store; works in every state of the session. Thread-safe.
 public interface Chats {
   List<Chat> list(SessionName session, ChatQuery query);
 
+  /// How many there are.
+  long count(SessionName session, ChatFilter filter);
+
   List<Message> messages(SessionName session, MessageQuery query);
+
+  /// How many there are.
+  long count(SessionName session, MessageFilter filter);
+
+  /// How much is kept of a session.
+  Counts counts(SessionName session);
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
   Message message(SessionName session, MessageId id);
@@ -36,4 +49,16 @@ public interface Chats {
   ///
   /// @param messages empty means all
   void markRead(SessionName session, Jid chat, List<MessageId> messages);
+
+  /// Keeps whether a bot of the operator's answers in the chat; nothing follows from it here. Works
+  /// in every state, also for chats without messages.
+  ///
+  /// @param status absent forgets it
+  void switchBot(SessionName session, Jid chat, @Nullable BotStatus status);
+
+  /// Empty when nobody ever said.
+  Optional<BotStatus> bot(SessionName session, Jid chat);
+
+  /// @param contacts people and groups
+  record Counts(long messages, long contacts, long chats) {}
 }

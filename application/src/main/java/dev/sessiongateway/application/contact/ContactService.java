@@ -2,24 +2,62 @@ package dev.sessiongateway.application.contact;
 
 import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.ContactLookup;
+import dev.sessiongateway.application.network.GroupReading;
 import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.domain.contact.Acquaintance;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/// The network is the source of truth for people.
+/// The network is the source of truth for people; the store has whom it told of.
 public final class ContactService implements Contacts {
-  private final LiveSessions sessions;
+  private static final Logger LOG = LoggerFactory.getLogger(ContactService.class);
 
-  public ContactService(LiveSessions sessions) {
+  private final LiveSessions sessions;
+  private final ContactStore contacts;
+
+  public ContactService(LiveSessions sessions, ContactStore contacts) {
     this.sessions = sessions;
+    this.contacts = contacts;
   }
 
   @Override
   public Optional<Contact> lookUp(SessionName session, Jid person) {
     return sessions.get(session).toRead(ContactLookup.class).lookUp(person);
+  }
+
+  @Override
+  public List<Acquaintance> list(SessionName session, ContactQuery query) {
+    return contacts.list(sessions.get(session).ref(), query);
+  }
+
+  @Override
+  public long count(SessionName session, ContactFilter filter) {
+    return contacts.count(sessions.get(session).ref(), filter);
+  }
+
+  @Override
+  public Optional<String> pictureUrl(SessionName session, Jid who) {
+    var live = sessions.get(session);
+    if (live.session().obstacleToReading().isEmpty()) {
+      try {
+        return who.isGroup()
+            ? live.toRead(GroupReading.class).find(who).map(Group::pictureUrl)
+            : live.toRead(ContactLookup.class).lookUp(who).map(Contact::pictureUrl);
+      } catch (FaultException e) {
+        LOG.atDebug().addKeyValue("session", session).setCause(e).log("picture not asked for");
+      }
+    }
+    return contacts.find(live.ref(), who).map(Contact::pictureUrl);
   }
 
   @Override

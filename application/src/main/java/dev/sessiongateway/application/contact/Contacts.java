@@ -1,8 +1,12 @@
 package dev.sessiongateway.application.contact;
 
+import dev.sessiongateway.domain.contact.Acquaintance;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
 import java.util.Optional;
 
 /// People as the network knows them. Thread-safe.
@@ -10,6 +14,16 @@ public interface Contacts {
 
   /// Empty when the network does not know the person.
   Optional<Contact> lookUp(SessionName session, Jid person);
+
+  /// Whom the session knows, from the store; works in every state.
+  List<Acquaintance> list(SessionName session, ContactQuery query);
+
+  /// How many of them there are.
+  long count(SessionName session, ContactFilter filter);
+
+  /// Where the picture of a person or a group is: as the network says, or, when the session cannot
+  /// ask it now, as it was last known. Empty when there is none to be seen.
+  Optional<String> pictureUrl(SessionName session, Jid who);
 
   /// Neither messages nor calls of a blocked person reach the account.
   ///

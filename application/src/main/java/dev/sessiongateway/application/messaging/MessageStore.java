@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.event.EventStamp;
+import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -33,6 +34,9 @@ public interface MessageStore {
 
   /// In the order asked for; the time of a message decides, then the order of arrival.
   List<Message> list(SessionRef session, MessageQuery query);
+
+  /// How many there are.
+  long count(SessionRef session, MessageFilter filter);
 
   /// A page of the own messages that the network has not confirmed, oldest first.
   ///

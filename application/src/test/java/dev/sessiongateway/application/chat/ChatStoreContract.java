@@ -10,12 +10,16 @@ import static dev.sessiongateway.application.Samples.session;
 import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.messaging.TrafficEntry;
+import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
@@ -168,5 +172,50 @@ public interface ChatStoreContract {
     return store().list(session, new ChatQuery(field, order, new Page(100, 0))).stream()
         .map(Chat::id)
         .toList();
+  }
+
+  @Test
+  default void filtersByChatAndByTheTimeOfTheLastMessage() {
+    var ada = ada();
+    put(ada, received(1, GRACE), null);
+    put(ada, received(2, ALAN), null);
+    put(ada, received(3, GROUP), null);
+
+    finds(ada, ChatFilter.ALL, GROUP, ALAN, GRACE);
+    finds(ada, new ChatFilter(List.of(GRACE, GROUP), null, null), GROUP, GRACE);
+    finds(ada, new ChatFilter(List.of(), NOON.plusSeconds(2), null), GROUP, ALAN);
+    finds(ada, new ChatFilter(List.of(), null, NOON.plusSeconds(2)), ALAN, GRACE);
+    finds(ada, new ChatFilter(List.of(GRACE), NOON.plusSeconds(2), NOON.plusSeconds(9)));
+    assertThat(store().count(session("nobody").ref(), ChatFilter.ALL)).isZero();
+  }
+
+  private void finds(SessionRef session, ChatFilter filter, Jid... expected) {
+    var query =
+        new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, new Page(100, 0));
+    assertThat(store().list(session, query)).extracting(Chat::id).containsExactly(expected);
+    assertThat(store().count(session, filter)).isEqualTo(expected.length);
+  }
+
+  @Test
+  default void keepsWhetherABotAnswers() {
+    var ada = ada();
+    assertThat(store().bot(ada, GRACE)).isEmpty();
+
+    store().keepBot(ada, GRACE, BotStatus.PAUSED);
+    store().keepBot(ada, ALAN, BotStatus.OPENED);
+    store().keepBot(ada, GRACE, BotStatus.CLOSED);
+
+    assertThat(store().bot(ada, GRACE)).contains(BotStatus.CLOSED);
+    assertThat(store().bot(ada, ALAN)).contains(BotStatus.OPENED);
+    assertThat(store().find(ada, GRACE)).isEmpty();
+
+    store().keepBot(ada, GRACE, null);
+    store().keepBot(ada, GRACE, null);
+
+    assertThat(store().bot(ada, GRACE)).isEmpty();
+    assertThat(store().bot(session("nobody").ref(), ALAN)).isEmpty();
+    assertThatThrownBy(() -> store().keepBot(session("nobody").ref(), ALAN, BotStatus.OPENED))
+        .isInstanceOfSatisfying(
+            FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("session.not-found"));
   }
 }

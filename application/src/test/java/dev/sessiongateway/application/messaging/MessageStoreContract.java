@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -309,7 +310,8 @@ public interface MessageStoreContract {
   }
 
   private List<Integer> numbers(SessionRef session, Jid chat, SortOrder order, Page page) {
-    return numbers(session, new MessageQuery(chat, null, null, null, null, order, page));
+    var filter = chat == null ? MessageFilter.ALL : MessageFilter.in(chat);
+    return numbers(session, new MessageQuery(filter, order, page));
   }
 
   private List<Integer> numbers(SessionRef session, MessageQuery query) {
@@ -343,8 +345,12 @@ public interface MessageStoreContract {
   }
 
   private static MessageQuery query(Boolean fromMe, Ack ack, Instant notBefore, Instant notAfter) {
-    return new MessageQuery(
-        GRACE, fromMe, ack, notBefore, notAfter, SortOrder.ASCENDING, new Page(100, 0));
+    return oldestFirst(
+        MessageFilter.in(GRACE).fromMe(fromMe).withAck(ack).between(notBefore, notAfter));
+  }
+
+  private static MessageQuery oldestFirst(MessageFilter filter) {
+    return new MessageQuery(filter, SortOrder.ASCENDING, new Page(100, 0));
   }
 
   @Test

@@ -4,7 +4,13 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 
 /// Which chats to list, and in which order.
-public record ChatQuery(SortField sortBy, SortOrder sortOrder, Page page) {
+public record ChatQuery(ChatFilter filter, SortField sortBy, SortOrder sortOrder, Page page) {
+
+  /// Every chat.
+  public ChatQuery(SortField sortBy, SortOrder sortOrder, Page page) {
+    this(ChatFilter.ALL, sortBy, sortOrder, page);
+  }
+
   /// What chats can be ordered by.
   public enum SortField {
     LAST_MESSAGE,

@@ -1,0 +1,42 @@
+package dev.sessiongateway.persistence.chat;
+
+import dev.sessiongateway.domain.chat.BotStatus;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.persistence.database.Unit;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/// Whether a bot answers in a chat.
+final class BotRows {
+  private static final String PUT =
+      """
+      INSERT INTO bot_switch (session, chat, status) VALUES (:session, :chat, :status)
+      ON CONFLICT (session, chat) DO UPDATE SET status = excluded.status
+      """;
+  private static final String DELETE =
+      "DELETE FROM bot_switch WHERE session = :session AND chat = :chat";
+  private static final String FIND =
+      "SELECT status FROM bot_switch WHERE session = :session AND chat = :chat";
+
+  private BotRows() {}
+
+  /// @return how many rows it made, changed or removed
+  static int keep(Unit unit, long session, Jid chat, @Nullable BotStatus status) {
+    var update = unit.handle().createUpdate(status == null ? DELETE : PUT);
+    if (status != null) {
+      update.bind("status", status.name());
+    }
+    return update.bind("session", session).bind("chat", chat.toString()).execute();
+  }
+
+  static Optional<BotStatus> find(Handle handle, long session, Jid chat) {
+    return handle
+        .createQuery(FIND)
+        .bind("session", session)
+        .bind("chat", chat.toString())
+        .mapTo(String.class)
+        .findOne()
+        .map(BotStatus::valueOf);
+  }
+}

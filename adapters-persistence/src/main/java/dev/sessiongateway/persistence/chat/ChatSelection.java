@@ -1,0 +1,63 @@
+package dev.sessiongateway.persistence.chat;
+
+import dev.sessiongateway.domain.chat.ChatFilter;
+import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.persistence.database.AnyOf;
+import dev.sessiongateway.persistence.database.StoredTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Reads of chats as SQL.
+///
+/// @param arguments by name
+record ChatSelection(String sql, Map<String, Object> arguments) {
+
+  static ChatSelection of(long session, ChatQuery query) {
+    var where = where(session, query.filter());
+    var arguments = where.arguments();
+    arguments.put("limit", query.page().limit());
+    arguments.put("offset", query.page().offset());
+    return new ChatSelection(
+        ChatRow.SELECT + where.sql() + orderBy(query) + " LIMIT :limit OFFSET :offset", arguments);
+  }
+
+  /// How many there are.
+  static ChatSelection count(long session, ChatFilter filter) {
+    var where = where(session, filter);
+    return new ChatSelection(
+        "SELECT count(*) FROM chat WHERE session = :session " + where.sql(), where.arguments());
+  }
+
+  private static ChatSelection where(long session, ChatFilter filter) {
+    var arguments = new LinkedHashMap<String, Object>();
+    var sql = new StringBuilder();
+    arguments.put("session", session);
+    if (!filter.chats().isEmpty()) {
+      var chats = AnyOf.of("chat", filter.chats().stream().map(Jid::toString).toList());
+      sql.append("AND chat.id ").append(chats.sql()).append(' ');
+      arguments.putAll(chats.arguments());
+    }
+    if (filter.notBefore() != null) {
+      sql.append("AND last_at >= :notBefore ");
+      arguments.put("notBefore", StoredTime.of(filter.notBefore()));
+    }
+    if (filter.notAfter() != null) {
+      sql.append("AND last_at <= :notAfter ");
+      arguments.put("notAfter", StoredTime.of(filter.notAfter()));
+    }
+    return new ChatSelection(sql.toString(), arguments);
+  }
+
+  private static String orderBy(ChatQuery query) {
+    var direction = query.sortOrder() == SortOrder.ASCENDING ? " ASC" : " DESC";
+    return switch (query.sortBy()) {
+      case LAST_MESSAGE -> "ORDER BY last_at" + direction + ", chat.id" + direction;
+      case ID -> "ORDER BY chat.id" + direction;
+      // A chat without a name is shown by its address, and found where that belongs.
+      case NAME ->
+          "ORDER BY coalesce(name, chat.id) COLLATE NOCASE" + direction + ", chat.id" + direction;
+    };
+  }
+}

@@ -1,0 +1,69 @@
+package dev.sessiongateway.persistence.contact;
+
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.contact.ContactQuery;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.persistence.database.AnyOf;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Reads of acquaintances as SQL: people, and those chats that are with nobody among them. Both
+/// tables are in the order of addresses, so they are only merged.
+///
+/// @param arguments by name
+record ContactSelection(String sql, Map<String, Object> arguments) {
+  private static final String PEOPLE =
+      " FROM contact LEFT JOIN chat ON chat.session = contact.session AND chat.id = contact.id"
+          + " WHERE contact.session = :session";
+  private static final String OTHER_CHATS =
+      " FROM chat WHERE chat.session = :session"
+          + " AND (chat.id LIKE '%@c.us' OR chat.id LIKE '%@lid' OR chat.id LIKE '%@g.us')"
+          + " AND NOT EXISTS (SELECT 1 FROM contact"
+          + " WHERE contact.session = chat.session AND contact.id = chat.id)";
+
+  static ContactSelection of(long session, ContactQuery query) {
+    var parts = parts(session, query.filter());
+    parts.arguments().put("limit", query.page().limit());
+    parts.arguments().put("offset", query.page().offset());
+    return new ContactSelection(
+        "SELECT contact.id AS id, coalesce(contact.name, chat.name) AS name, picture, last_at"
+            + parts.people()
+            + " UNION ALL SELECT chat.id, chat.name, NULL, last_at"
+            + parts.otherChats()
+            + " ORDER BY id LIMIT :limit OFFSET :offset",
+        parts.arguments());
+  }
+
+  /// How many there are.
+  static ContactSelection count(long session, ContactFilter filter) {
+    var parts = parts(session, filter);
+    return new ContactSelection(
+        "SELECT (SELECT count(*)"
+            + parts.people()
+            + ") + (SELECT count(*)"
+            + parts.otherChats()
+            + ")",
+        parts.arguments());
+  }
+
+  private static Parts parts(long session, ContactFilter filter) {
+    var arguments = new LinkedHashMap<String, Object>();
+    var people = new StringBuilder(PEOPLE);
+    var otherChats = new StringBuilder(OTHER_CHATS);
+    arguments.put("session", session);
+    if (!filter.ids().isEmpty()) {
+      var ids = AnyOf.of("id", filter.ids().stream().map(Jid::toString).toList());
+      people.append(" AND contact.id ").append(ids.sql());
+      otherChats.append(" AND chat.id ").append(ids.sql());
+      arguments.putAll(ids.arguments());
+    }
+    if (filter.name() != null) {
+      people.append(" AND coalesce(contact.name, chat.name) = :name");
+      otherChats.append(" AND chat.name = :name");
+      arguments.put("name", filter.name());
+    }
+    return new Parts(people.toString(), otherChats.toString(), arguments);
+  }
+
+  private record Parts(String people, String otherChats, Map<String, Object> arguments) {}
+}

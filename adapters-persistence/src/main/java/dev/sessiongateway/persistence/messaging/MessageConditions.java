@@ -1,0 +1,120 @@
+package dev.sessiongateway.persistence.messaging;
+
+import dev.sessiongateway.domain.chat.MessageFilter;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.SenderDevice;
+import dev.sessiongateway.persistence.database.AnyOf;
+import dev.sessiongateway.persistence.database.StoredTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// A [MessageFilter] as SQL. The index is named, so that nothing is ever found by scanning: each
+/// index holds messages in the order of time, and times narrow the walk.
+final class MessageConditions {
+  private static final String PARTICIPANT =
+      " AND (chat LIKE '%@g.us' OR chat LIKE '%@broadcast')"
+          + " AND json_extract(body, '$.sender') = :participant";
+
+  private static final String DEVICE =
+      """
+       AND CASE
+        WHEN substr(id, 1, 2) = '3A' AND length(id) = 20 THEN 'IOS'
+        WHEN substr(id, 1, 2) = '3E' THEN 'WEB'
+        WHEN length(id) IN (21, 32) THEN 'ANDROID'
+        WHEN length(id) = 18 OR substr(id, 1, 2) = '3F' THEN 'DESKTOP'
+        ELSE 'UNKNOWN' END = :device\
+      """;
+
+  private final MessageFilter filter;
+  private final Map<String, Object> arguments = new LinkedHashMap<>();
+  private final String everywhere;
+
+  MessageConditions(long session, MessageFilter filter) {
+    this.filter = filter;
+    arguments.put("session", session);
+    var sql = new StringBuilder();
+    add(sql, " AND at >= :notBefore", "notBefore", StoredTime.ofOptional(filter.notBefore()));
+    add(sql, " AND at <= :notAfter", "notAfter", StoredTime.ofOptional(filter.notAfter()));
+    add(sql, " AND from_me = :fromMe", "fromMe", number(filter.fromMe()));
+    add(sql, " AND ack = :ack", "ack", filter.ack() == null ? null : filter.ack().level());
+    add(sql, DEVICE, "device", name(filter.device()));
+    add(sql, PARTICIPANT, "participant", text(filter.participant()));
+    everywhere = sql.toString();
+  }
+
+  private void add(StringBuilder sql, String condition, String name, @Nullable Object value) {
+    if (value != null) {
+      sql.append(condition);
+      arguments.put(name, value);
+    }
+  }
+
+  private static @Nullable Integer number(@Nullable Boolean flag) {
+    return flag == null ? null : flag ? 1 : 0;
+  }
+
+  private static @Nullable String name(@Nullable SenderDevice device) {
+    return device == null ? null : device.name();
+  }
+
+  private static @Nullable String text(@Nullable Jid jid) {
+    return jid == null ? null : jid.toString();
+  }
+
+  /// From where, and which: one text for each part of the table that an index holds together. No
+  /// message is in two parts.
+  List<String> parts() {
+    if (filter.id() != null) {
+      arguments.put("id", filter.id().value());
+      return List.of(from("sqlite_autoindex_message_1") + " AND id = :id" + ofChats() + ofKinds());
+    }
+    if (!filter.chats().isEmpty()) {
+      var chats = names("chat", filter.chats().stream().map(Jid::toString).toList());
+      var kinds = ofKinds();
+      return chats.map(chat -> from("message_by_chat") + " AND chat = " + chat + kinds).toList();
+    }
+    if (filter.kinds().isEmpty() || filter.kinds().contains(KindWord.NOT_INDEXED)) {
+      return List.of(from("message_by_time") + ofKinds());
+    }
+    return names("kind", kinds())
+        .map(kind -> from("message_by_kind") + " AND kind <> 'text' AND kind = " + kind)
+        .toList();
+  }
+
+  private String from(String index) {
+    return " FROM message INDEXED BY " + index + " WHERE session = :session" + everywhere;
+  }
+
+  private List<String> kinds() {
+    return filter.kinds().stream().sorted().map(KindWord::of).toList();
+  }
+
+  private String ofKinds() {
+    return filter.kinds().isEmpty() ? "" : " AND kind " + anyOf("kind", kinds());
+  }
+
+  private String ofChats() {
+    var chats = filter.chats().stream().map(Jid::toString).toList();
+    return chats.isEmpty() ? "" : " AND chat " + anyOf("chat", chats);
+  }
+
+  private String anyOf(String name, List<String> values) {
+    var condition = AnyOf.of(name, values);
+    arguments.putAll(condition.arguments());
+    return condition.sql();
+  }
+
+  private Stream<String> names(String name, List<String> values) {
+    var condition = AnyOf.of(name, values);
+    arguments.putAll(condition.arguments());
+    return condition.arguments().keySet().stream().map(key -> ":" + key);
+  }
+
+  /// By name, of all [#parts()].
+  Map<String, Object> arguments() {
+    return arguments;
+  }
+}

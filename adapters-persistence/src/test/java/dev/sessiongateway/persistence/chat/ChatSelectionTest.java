@@ -1,0 +1,63 @@
+package dev.sessiongateway.persistence.chat;
+
+import static dev.sessiongateway.application.Samples.ALAN;
+import static dev.sessiongateway.application.Samples.GRACE;
+import static dev.sessiongateway.application.Samples.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.chat.ChatFilter;
+import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.persistence.QueryPlan;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ChatSelectionTest {
+  @TempDir Path directory;
+
+  static Stream<ChatFilter> filters() {
+    return Stream.of(
+        ChatFilter.ALL,
+        new ChatFilter(List.of(), NOON, null),
+        new ChatFilter(List.of(), NOON, NOON.plusSeconds(1)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("filters")
+  void theNewestAreReadInTheOrderOfTheAnswer(ChatFilter filter) {
+    var selection = ChatSelection.of(1, newestFirst(filter));
+
+    assertThat(QueryPlan.of(directory, selection.sql(), selection.arguments()))
+        .allMatch(step -> step.matches("SEARCH (chat|message) USING .*INDEX .*"))
+        .anyMatch(step -> step.contains("chat_by_time"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("filters")
+  void countingNeedsNoScan(ChatFilter filter) {
+    var selection = ChatSelection.count(1, filter);
+
+    assertThat(QueryPlan.of(directory, selection.sql(), selection.arguments()))
+        .allMatch(step -> step.startsWith("SEARCH chat USING"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("filters")
+  void someChatsAreFoundByTheirKeys(ChatFilter times) {
+    var some = new ChatFilter(List.of(GRACE, ALAN), times.notBefore(), times.notAfter());
+    var selection = ChatSelection.of(1, newestFirst(some));
+
+    assertThat(QueryPlan.of(directory, selection.sql(), selection.arguments()))
+        .noneMatch(step -> step.startsWith("SCAN"));
+  }
+
+  private static ChatQuery newestFirst(ChatFilter filter) {
+    return new ChatQuery(
+        filter, ChatQuery.SortField.LAST_MESSAGE, SortOrder.DESCENDING, new Page(50, 100));
+  }
+}

@@ -1,0 +1,50 @@
+package dev.sessiongateway.persistence.contact;
+
+import static dev.sessiongateway.application.Samples.ALAN;
+import static dev.sessiongateway.application.Samples.GRACE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.contact.ContactQuery;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.persistence.QueryPlan;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ContactSelectionTest {
+  @TempDir Path directory;
+
+  static Stream<ContactFilter> filters() {
+    return Stream.of(
+        ContactFilter.ALL,
+        new ContactFilter(List.of(GRACE, ALAN), null),
+        new ContactFilter(List.of(), "Grace"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("filters")
+  void peopleAndChatsAreMergedInTheOrderOfTheirKeys(ContactFilter filter) {
+    isKeyed(ContactSelection.of(1, new ContactQuery(filter, new Page(50, 100))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("filters")
+  void theyAreCountedByTheirKeys(ContactFilter filter) {
+    isKeyed(ContactSelection.count(1, filter));
+  }
+
+  private void isKeyed(ContactSelection selection) {
+    var plan = QueryPlan.of(directory, selection.sql(), selection.arguments());
+
+    assertThat(plan).noneMatch(step -> step.contains("TEMP B-TREE"));
+    assertThat(plan)
+        .filteredOn(step -> step.startsWith("S") && !step.startsWith("SCALAR SUBQUERY"))
+        .filteredOn(step -> !step.equals("SCAN CONSTANT ROW"))
+        .isNotEmpty()
+        .allMatch(step -> step.matches("SEARCH (contact|chat) .*\\(session=\\?.*\\).*"));
+  }
+}

@@ -1,0 +1,83 @@
+package dev.sessiongateway.domain.chat;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.SenderDevice;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Which messages are meant: those that are all of this. What is absent or empty does not filter.
+///
+/// @param chats at most [#CHATS]: the addresses of one chat, or a few chats
+/// @param participant who wrote it, in a chat where several can
+/// @param device what it was written on
+public record MessageFilter(
+    List<Jid> chats,
+    @Nullable MessageId id,
+    @Nullable Boolean fromMe,
+    @Nullable Jid participant,
+    Set<ContentKind> kinds,
+    @Nullable SenderDevice device,
+    @Nullable Ack ack,
+    @Nullable Instant notBefore,
+    @Nullable Instant notAfter) {
+  public static final int CHATS = 10;
+
+  public static final MessageFilter ALL =
+      new MessageFilter(List.of(), null, null, null, Set.of(), null, null, null, null);
+
+  public MessageFilter {
+    chats = chats.stream().distinct().toList();
+    kinds = Set.copyOf(kinds);
+    if (chats.size() > CHATS) {
+      throw Fault.invalid("chats", "must be at most " + CHATS);
+    }
+  }
+
+  /// Every message of a chat.
+  public static MessageFilter in(Jid chat) {
+    return ALL.inChats(List.of(chat));
+  }
+
+  public MessageFilter inChats(List<Jid> some) {
+    return new MessageFilter(
+        some, id, fromMe, participant, kinds, device, ack, notBefore, notAfter);
+  }
+
+  public MessageFilter withId(@Nullable MessageId one) {
+    return new MessageFilter(
+        chats, one, fromMe, participant, kinds, device, ack, notBefore, notAfter);
+  }
+
+  public MessageFilter fromMe(@Nullable Boolean mine) {
+    return new MessageFilter(chats, id, mine, participant, kinds, device, ack, notBefore, notAfter);
+  }
+
+  public MessageFilter by(@Nullable Jid writer) {
+    return new MessageFilter(chats, id, fromMe, writer, kinds, device, ack, notBefore, notAfter);
+  }
+
+  public MessageFilter ofKinds(Set<ContentKind> some) {
+    return new MessageFilter(
+        chats, id, fromMe, participant, some, device, ack, notBefore, notAfter);
+  }
+
+  public MessageFilter on(@Nullable SenderDevice some) {
+    return new MessageFilter(chats, id, fromMe, participant, kinds, some, ack, notBefore, notAfter);
+  }
+
+  public MessageFilter withAck(@Nullable Ack level) {
+    return new MessageFilter(
+        chats, id, fromMe, participant, kinds, device, level, notBefore, notAfter);
+  }
+
+  /// Both ends included.
+  public MessageFilter between(@Nullable Instant first, @Nullable Instant last) {
+    return new MessageFilter(chats, id, fromMe, participant, kinds, device, ack, first, last);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.sessiongateway.domain.messaging;
+
+import dev.sessiongateway.domain.media.MediaKind;
+
+/// What sort of thing a message says; a story is what it shows.
+public enum ContentKind {
+  TEXT,
+  IMAGE,
+  VIDEO,
+  AUDIO,
+  VOICE,
+  DOCUMENT,
+  STICKER,
+  VIDEO_NOTE,
+  LOCATION,
+  BUTTONS,
+  LIST,
+  POLL,
+  EVENT,
+  /// One card.
+  CONTACT,
+  /// Several cards.
+  CONTACTS,
+  REVOKED,
+  BUTTON_REPLY,
+  LIST_REPLY;
+
+  public static ContentKind of(Content content) {
+    return switch (content) {
+      case Content.Text _ -> TEXT;
+      case Content.Media(var kind, _, _) -> of(kind);
+      case Content.Location _ -> LOCATION;
+      case Content.Buttons _ -> BUTTONS;
+      case Content.ListMessage _ -> LIST;
+      case Content.Poll _ -> POLL;
+      case Content.CalendarEvent _ -> EVENT;
+      case Content.ContactCards(var cards) -> cards.size() == 1 ? CONTACT : CONTACTS;
+      case Content.Story(var shown, _, _) -> of(shown);
+      case Content.Revoked _ -> REVOKED;
+      case Content.ButtonReply _ -> BUTTON_REPLY;
+      case Content.ListReply _ -> LIST_REPLY;
+    };
+  }
+
+  private static ContentKind of(MediaKind kind) {
+    return switch (kind) {
+      case IMAGE -> IMAGE;
+      case VIDEO -> VIDEO;
+      case AUDIO -> AUDIO;
+      case VOICE -> VOICE;
+      case DOCUMENT -> DOCUMENT;
+      case STICKER -> STICKER;
+      case VIDEO_NOTE -> VIDEO_NOTE;
+    };
+  }
+}

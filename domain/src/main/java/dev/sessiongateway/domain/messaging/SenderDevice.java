@@ -1,0 +1,26 @@
+package dev.sessiongateway.domain.messaging;
+
+/// What somebody wrote on. Each kind of device makes message ids of its own form, so the id tells,
+/// as far as it can be told at all.
+public enum SenderDevice {
+  ANDROID,
+  IOS,
+  WEB,
+  DESKTOP,
+  UNKNOWN;
+
+  public static SenderDevice of(MessageId id) {
+    var text = id.value();
+    var length = text.length();
+    if (text.startsWith("3A") && length == 20) {
+      return IOS;
+    }
+    if (text.startsWith("3E")) {
+      return WEB;
+    }
+    if (length == 21 || length == 32) {
+      return ANDROID;
+    }
+    return length == 18 || text.startsWith("3F") ? DESKTOP : UNKNOWN;
+  }
+}
