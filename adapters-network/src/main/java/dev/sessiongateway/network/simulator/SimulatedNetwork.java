@@ -109,11 +109,6 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
   }
 
   static SimulatedNetwork open(
-      Path directory, Time time, Identifiers identifiers, Executor executor, long journalBytes) {
-    return open(directory, time, identifiers, executor, journalBytes, _ -> Optional.empty());
-  }
-
-  private static SimulatedNetwork open(
       Path directory,
       Time time,
       Identifiers identifiers,

@@ -8,25 +8,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.LinkSignal.GaveUp;
 import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.network.PrivacyEditing;
-import dev.sessiongateway.application.network.ProfilePictures;
+import dev.sessiongateway.application.network.ProfileReading;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.GroupChange;
-import dev.sessiongateway.domain.label.LabelAction;
-import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.group.GroupSubject;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
-import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.profile.PrivacySettings;
@@ -40,6 +40,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,30 +58,7 @@ class DurabilityTest {
   /// Everything that can happen, and what the world shows of it.
   private static void live(Town town) {
     var paula = town.pair("paula", PAULA);
-    paula.send(FRIDA.jid(), "hello", 1);
-    paula.send(
-        FRIDA.jid(),
-        new Content.Buttons(
-            "Head",
-            PICTURE,
-            "Tea?",
-            "Foot",
-            List.of(
-                new Button.Reply("yes", "Yes"),
-                new Button.Call("Call", "+4915110000001"),
-                new Button.Copy("Copy", "CODE"),
-                new Button.Url("More", "https://example.org"))),
-        2);
-    paula.send(
-        HIKERS,
-        new Content.ListMessage(
-            "Menu",
-            "Today",
-            null,
-            "Choose",
-            List.of(new ListSection("Hot", List.of(new ListSection.Row("soup", "Soup", null))))),
-        3);
-    paula.send(FRIDA.jid(), new Content.Location(52.5, 13.4, "Here", null), 4);
+    EverythingBySession.isDoneBy(town, paula);
     town.phones.press(
         FRIDA, PAULA.jid(), town.messages(FRIDA, PAULA.jid()).get(1).message().id(), "yes");
     town.phones.pick(BEN, HIKERS, town.last(BEN, HIKERS).message().id(), "soup");
@@ -91,17 +69,18 @@ class DurabilityTest {
     Everything.happensTo(town);
     town.phones.setOnline(BEN, false);
     town.phones.write(FRIDA, BEN.jid(), "for later");
-    paula.use(GroupAdministration.class).update(HIKERS, GroupChange.ofSubject("Sunday hikers"));
-    paula.use(Labelling.class).handle(FRIDA.jid(), new LabelId("4"), LabelAction.ADD);
-    paula
-        .use(PrivacyEditing.class)
-        .update(new PrivacySettings(Map.of(PrivacySettings.Setting.LAST, "none")));
-    paula.use(ProfilePictures.class).setPicture(PICTURE);
+    paula.close();
   }
 
   private static List<Object> shown(Town town) {
     var shown = new ArrayList<Object>();
     shown.add(town.phones.world());
+    var paula = town.open("paula", PAULA);
+    shown.add(paula.use(PrivacyEditing.class).privacy());
+    shown.add(paula.use(ContactBlocking.class).blocked());
+    shown.add(paula.use(ProfileReading.class).profile(PAULA.jid()));
+    shown.add(paula.use(Labelling.class).on(FRIDA.jid()));
+    paula.close();
     for (var phone : List.of(PAULA, FRIDA, BEN)) {
       for (var chat : town.phones.chats(phone)) {
         shown.add(chat);
@@ -182,6 +161,7 @@ class DurabilityTest {
     first.heardBy(there);
     first.pair("away", PAULA).close();
     Everything.happensTo(first);
+    EverythingBySession.isDoneBy(first, first.pair("busy", PAULA));
     var expected = first.heardBy(there).stream().filter(DurabilityTest::lasts).toList();
     assertThat(expected)
         .extracting(DurabilityTest::kind)
@@ -194,6 +174,7 @@ class DurabilityTest {
             Event.EventAnswered.class,
             Event.ChatRead.class,
             Event.ChatArchived.class,
+            Event.ChatMarkedUnread.class,
             Event.ChatDeleted.class,
             Event.ContactChanged.class,
             Event.GroupChanged.class,
@@ -238,6 +219,10 @@ class DurabilityTest {
         {"did":"read","phone":"4915110000001@c.us","chat":"4915110000002@c.us","ids":[]}
         {"did":"subject","group":"120363000000000101@g.us","by":"4915110000001@c.us",\
         "subject":"Old hikers"}
+        {"did":"react","id":"3EB00000000000000002","phone":"4915110000002@c.us",\
+        "chat":"4915110000001@c.us","target":"3EB00000000000000001","emoji":"x"}
+        {"did":"edit-group","group":"120363000000000101@g.us","by":"4915110000001@c.us",\
+        "description":"of old"}
         {"did":"label","phone":"4915110000001@c.us","chat":"4915110000002@c.us","label":"4",\
         "action":"ADD"}
         """);
@@ -247,6 +232,8 @@ class DurabilityTest {
       assertThat(nextText(paula.heard())).isEqualTo("of old");
       assertThat(paula.heard().nextEvent(Event.GroupChanged.class).change())
           .isEqualTo(GroupChange.ofSubject("Old hikers"));
+      assertThat(paula.heard().nextEvent(Event.GroupChanged.class).change())
+          .isEqualTo(GroupChange.ofDescription("of old"));
       assertThat(paula.heard().nextEvent(Event.LabelHandled.class).label().name())
           .isEqualTo("Paid");
     }
@@ -287,6 +274,31 @@ class DurabilityTest {
       town.phones.reveal(FRIDA, PAULA.jid(), Everything.unreadable(town));
       var revealed = paula.heard().next(MessageArrived.class, m -> !m.message().fromMe());
       assertThat(revealed.message().content().text()).isEqualTo("still unreadable");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void anInvitationAndAGroupsPictureSurviveARestart(boolean cleanly) {
+    var first = Town.withPictures(directory, MediaId::value);
+    var frida = first.pair("frida", FRIDA);
+    frida
+        .use(PrivacyEditing.class)
+        .update(new PrivacySettings(Map.of(PrivacySettings.Setting.GROUP_ADD, "contacts")));
+    var groups = first.pair("paula", PAULA).use(GroupAdministration.class);
+    var crew = groups.create(new GroupSubject("Crew"), List.of(BEN.jid())).id();
+    var result = groups.changeMembers(crew, MemberAction.JOIN, List.of(FRIDA.jid()));
+    var code = new InviteCode(Objects.requireNonNull(result.getFirst().invitation()).code());
+    groups.setPicture(crew, PICTURE);
+    assertThat(first.group(crew).pictureUrl()).isEqualTo(PICTURE.id().value());
+    if (cleanly) {
+      first.close();
+    } else {
+      Town.copy(directory, copy);
+    }
+    try (var second = Town.withPictures(cleanly ? directory : copy, id -> "/new/" + id)) {
+      assertThat(second.group(crew).pictureUrl()).isEqualTo("/new/" + PICTURE.id().value());
+      assertThat(second.phones.joinGroup(FRIDA, code).id()).isEqualTo(crew);
     }
   }
 
@@ -373,7 +385,8 @@ class DurabilityTest {
   void aCrashBeforeTheSnapshotIsWrittenLeavesEveryJournal() {
     var time = new ManualTime();
     var network =
-        SimulatedNetwork.open(directory, time, new CountingIdentifiers(), _ -> {}, 20_000);
+        SimulatedNetwork.open(
+            directory, time, new CountingIdentifiers(), _ -> {}, 20_000, _ -> Optional.empty());
     var phones = network.find(VirtualPhones.class).orElseThrow();
     for (var number = 0; number < 500; number++) {
       phones.write(BEN, Town.CHLOE.jid(), "message " + number);

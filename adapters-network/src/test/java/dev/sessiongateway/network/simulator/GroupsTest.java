@@ -84,7 +84,8 @@ class GroupsTest {
     town.phones.changeMembers(BEN, group, MemberAction.JOIN, List.of(FRIDA.jid(), PAULA.jid()));
     var joined = changed(group, BEN.jid(), MemberAction.JOIN, FRIDA.jid(), Role.MEMBER);
     assertThat(town.eventsOf(paula)).containsExactly(joined);
-    assertThat(town.eventsOf(frida)).containsExactly(new Event.GroupJoined(group(group)), joined);
+    assertThat(town.eventsOf(frida))
+        .containsExactly(new Event.GroupJoined(town.group(group)), joined);
 
     town.phones.changeMembers(BEN, group, MemberAction.PROMOTE, List.of(FRIDA.jid()));
     town.phones.changeMembers(BEN, group, MemberAction.PROMOTE, List.of(FRIDA.jid()));
@@ -156,7 +157,7 @@ class GroupsTest {
     town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, "", false, true, null));
     town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, "", false, true, null));
     assertThat(town.eventsOf(paula)).hasSize(1);
-    var group = group(HIKERS);
+    var group = town.group(HIKERS);
     assertThat(group.description()).isNull();
     assertThat(group.announce()).isFalse();
     assertThat(group.restrict()).isTrue();
@@ -191,12 +192,5 @@ class GroupsTest {
   private static Event.GroupMembersChanged changed(
       Jid group, Jid by, MemberAction action, Jid who, Role role) {
     return new Event.GroupMembersChanged(group, by, action, List.of(new Participant(who, role)));
-  }
-
-  private Group group(Jid id) {
-    return town.phones.world().groups().stream()
-        .filter(group -> group.id().equals(id))
-        .findFirst()
-        .orElseThrow();
   }
 }

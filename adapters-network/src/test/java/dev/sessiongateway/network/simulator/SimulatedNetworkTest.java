@@ -1,7 +1,10 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.network.AccountContract;
+import dev.sessiongateway.application.network.AmendmentContract;
 import dev.sessiongateway.application.network.CapabilityContract;
+import dev.sessiongateway.application.network.GroupContract;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
@@ -17,7 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-class SimulatedNetworkTest implements CapabilityContract {
+class SimulatedNetworkTest
+    implements CapabilityContract, AccountContract, AmendmentContract, GroupContract {
   @TempDir private Path directory;
   private final ManualTime time = new ManualTime();
   private ExecutorService executor;
@@ -62,6 +66,11 @@ class SimulatedNetworkTest implements CapabilityContract {
   @Override
   public void write(PhoneNumber from, String text) {
     phones.write(from, PHONE.jid(), text);
+  }
+
+  @Override
+  public String call(PhoneNumber from) {
+    return phones.call(from, PHONE.jid(), false);
   }
 
   @Override

@@ -15,7 +15,9 @@ import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.network.VirtualPhones.PhoneMessage;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -29,8 +31,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 
 /// A simulated network with a clock to turn, two phones of its own, and short words for what tests
 /// do all the time.
@@ -56,9 +60,20 @@ final class Town implements AutoCloseable {
   }
 
   Town(Path directory, long journalBytes) {
+    this(directory, journalBytes, _ -> Optional.empty());
+  }
+
+  /// A town whose pictures can be read.
+  static Town withPictures(Path directory, Function<MediaId, String> address) {
+    return new Town(directory, Chronicle.JOURNAL_BYTES, address.andThen(Optional::of));
+  }
+
+  private Town(
+      Path directory, long journalBytes, Function<MediaId, Optional<String>> pictureAddress) {
     this.directory = directory;
     network =
-        SimulatedNetwork.open(directory, time, new CountingIdentifiers(), executor, journalBytes);
+        SimulatedNetwork.open(
+            directory, time, new CountingIdentifiers(), executor, journalBytes, pictureAddress);
     phones = network.find(VirtualPhones.class).orElseThrow();
     phones.create(PAULA, "Paula");
     phones.create(FRIDA, "Frida");
@@ -117,6 +132,14 @@ final class Town implements AutoCloseable {
   public void close() {
     network.close();
     executor.close();
+  }
+
+  /// As the network itself knows it.
+  Group group(Jid id) {
+    return phones.world().groups().stream()
+        .filter(group -> group.id().equals(id))
+        .findFirst()
+        .orElseThrow();
   }
 
   /// What the session of `who` hears up to the next message of Chloe, who writes one now.

@@ -2,12 +2,15 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.profile.PrivacySettings;
@@ -41,6 +44,8 @@ final class FakeDevice {
   final Set<Jid> archived = ConcurrentHashMap.newKeySet();
   final Set<Jid> blocked = ConcurrentHashMap.newKeySet();
   final List<Call> rejected = new CopyOnWriteArrayList<>();
+  final Set<String> ringing = ConcurrentHashMap.newKeySet();
+  final Set<MessageId> arrived = ConcurrentHashMap.newKeySet();
   final Map<Jid, Attachment.Stored> groupPictures = new ConcurrentHashMap<>();
   volatile @Nullable String about;
   volatile Attachment.@Nullable Stored picture;
@@ -149,10 +154,31 @@ final class FakeDevice {
   }
 
   void signal(LinkSignal signal) {
+    if (isFromBlocked(signal)) {
+      return;
+    }
+    if (signal instanceof LinkSignal.MessageArrived(var message, _)) {
+      arrived.add(message.id());
+    } else if (signal instanceof LinkSignal.Happened(Event.CallChanged(var call, var stage))) {
+      var _ = stage == CallStage.RINGING ? ringing.add(call.id()) : ringing.remove(call.id());
+    }
     synchronized (this) {
       queue.add(signal);
     }
     deliver();
+  }
+
+  private boolean isFromBlocked(LinkSignal signal) {
+    return switch (signal) {
+      case LinkSignal.MessageArrived(var message, _) ->
+          message.chat().isPerson() && blocked.contains(message.sender());
+      case LinkSignal.Happened(Event.CallChanged(var call, _)) -> blocked.contains(call.from());
+      case LinkSignal.Happened _,
+          LinkSignal.AckArrived _,
+          LinkSignal.HistoryArrived _,
+          LinkSignal.Lifecycle _ ->
+          false;
+    };
   }
 
   /// The open link's listener.

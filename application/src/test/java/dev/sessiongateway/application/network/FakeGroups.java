@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The groups of one [FakeDevice]. Only its own session hears of changes.
@@ -41,7 +42,9 @@ final class FakeGroups {
   }
 
   Optional<Group> findByInvite(InviteCode code) {
-    return network.everyGroup().stream().filter(g -> g.inviteCode().equals(code)).findFirst();
+    return Stream.concat(network.everyGroup().stream(), network.left.values().stream())
+        .filter(group -> group.inviteCode().equals(code))
+        .findFirst();
   }
 
   Group create(GroupSubject subject, List<Jid> members) {
@@ -68,13 +71,14 @@ final class FakeGroups {
 
   void update(Jid id, GroupChange change) {
     var group = get(id);
-    require(!group.restrict() || isAdministrator(group));
+    var isForAll = change.announce() == null && change.restrict() == null;
+    require(isAdministrator(group) || (isForAll && !group.restrict()));
     device.groups.put(
         id,
         new Group(
             id,
             Objects.requireNonNullElse(change.subject(), group.subject()),
-            change.description() == null ? group.description() : change.description(),
+            described(group.description(), change.description()),
             group.owner(),
             group.createdAt(),
             group.participants(),
@@ -84,6 +88,10 @@ final class FakeGroups {
             Objects.requireNonNullElse(change.ephemeral(), group.ephemeral()),
             group.pictureUrl()));
     tell(new Event.GroupChanged(id, me(), change));
+  }
+
+  private static @Nullable String described(@Nullable String before, @Nullable String change) {
+    return change == null ? before : change.isEmpty() ? null : change;
   }
 
   void setPicture(Jid id, Attachment.Stored image) {
@@ -166,8 +174,10 @@ final class FakeGroups {
   }
 
   void leave(Jid id) {
-    get(id);
+    var group = get(id);
     device.groups.remove(id);
+    var others = group.participants().stream().filter(p -> !p.id().equals(me())).toList();
+    network.left.put(id, with(group, others, group.inviteCode(), group.pictureUrl()));
     tell(new Event.GroupLeft(id, me()));
   }
 
@@ -177,20 +187,27 @@ final class FakeGroups {
 
   private void put(
       Group group, List<Group.Participant> members, InviteCode code, @Nullable String picture) {
-    device.groups.put(
+    device.groups.put(group.id(), with(group, members, code, picture));
+  }
+
+  private static Group with(
+      Group group, List<Group.Participant> members, InviteCode code, @Nullable String picture) {
+    return new Group(
         group.id(),
-        new Group(
-            group.id(),
-            group.subject(),
-            group.description(),
-            group.owner(),
-            group.createdAt(),
-            members,
-            code,
-            group.announce(),
-            group.restrict(),
-            group.ephemeral(),
-            picture));
+        group.subject(),
+        group.description(),
+        group.owner(),
+        group.createdAt(),
+        members,
+        code,
+        group.announce(),
+        group.restrict(),
+        group.ephemeral(),
+        picture);
+  }
+
+  boolean isAdministered(Jid group) {
+    return find(group).filter(this::isAdministrator).isPresent();
   }
 
   private boolean isAdministrator(Group group) {

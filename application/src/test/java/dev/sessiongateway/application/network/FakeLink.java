@@ -205,6 +205,9 @@ final class FakeLink
   /// An own message.
   @Override
   public MessageId edit(Jid chat, MessageId id, String text) {
+    if (device.arrived.contains(id)) {
+      throw new Fault.Refused("only its writer edits a message").toException();
+    }
     var message =
         sent(id)
             .filter(known -> known.chat().equals(chat))
@@ -232,6 +235,9 @@ final class FakeLink
   public MessageId revoke(Jid chat, MessageKey key) {
     if (key.fromMe() && sent(key.id()).isEmpty()) {
       throw Fault.notFound("message", key.id().value());
+    }
+    if (!key.fromMe() && !groups.isAdministered(chat)) {
+      throw new Fault.Refused("only its writer deletes a message for everyone").toException();
     }
     var revocation = network.identifiers.messageId();
     device.signal(
@@ -295,6 +301,9 @@ final class FakeLink
 
   @Override
   public void reject(Call call) {
+    if (!device.ringing.contains(call.id())) {
+      throw Fault.notFound("call", call.id());
+    }
     device.rejected.add(call);
     device.signal(new LinkSignal.Happened(new Event.CallChanged(call, CallStage.REJECTED)));
   }
@@ -317,7 +326,7 @@ final class FakeLink
 
   @Override
   public void setAbout(About about) {
-    device.about = about.value();
+    device.about = about.value().isEmpty() ? null : about.value();
   }
 
   @Override

@@ -50,6 +50,7 @@ public final class FakeNetwork implements Network {
   final Executor signals;
   final Map<Jid, Contact> contacts = new ConcurrentHashMap<>();
   final Map<Jid, Profile> profiles = new ConcurrentHashMap<>();
+  final Map<Jid, Group> left = new ConcurrentHashMap<>();
   final Map<Jid, Channel> channels = new ConcurrentHashMap<>();
   final Map<Jid, List<ChannelPost>> posts = new ConcurrentHashMap<>();
   private final Set<Class<? extends Capability>> capabilities = ConcurrentHashMap.newKeySet();

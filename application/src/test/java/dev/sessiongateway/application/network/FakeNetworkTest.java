@@ -8,7 +8,10 @@ import dev.sessiongateway.application.network.LinkSignal.GaveUp;
 import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.network.LinkSignal.QrIssued;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
@@ -25,7 +28,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class FakeNetworkTest implements CapabilityContract {
+class FakeNetworkTest
+    implements CapabilityContract, AccountContract, AmendmentContract, GroupContract {
   private final ManualTime time = new ManualTime();
   private final CountingIdentifiers identifiers = new CountingIdentifiers();
   private final FakeNetwork network = new FakeNetwork(time, identifiers);
@@ -88,6 +92,14 @@ class FakeNetworkTest implements CapabilityContract {
             Ack.DEVICE,
             null);
     network.signal(SESSION, new MessageArrived(message, null));
+  }
+
+  @Override
+  public String call(PhoneNumber from) {
+    var call = new Call(identifiers.secret(16), from.jid(), from.jid(), false);
+    network.signal(
+        SESSION, new LinkSignal.Happened(new Event.CallChanged(call, CallStage.RINGING)));
+    return call.id();
   }
 
   @Override

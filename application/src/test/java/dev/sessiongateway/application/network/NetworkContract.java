@@ -56,6 +56,11 @@ public interface NetworkContract {
   /// `from`, which is no session's account, writes a text to the account of [#PHONE].
   void write(PhoneNumber from, String text);
 
+  /// `from` calls the account of [#PHONE].
+  ///
+  /// @return the id of the call
+  String call(PhoneNumber from);
+
   /// What the phone `at` got from the account of [#PHONE], oldest first.
   List<Message> received(PhoneNumber at);
 
