@@ -24,10 +24,10 @@ public record Emoji(String value) {
   }
 
   private static boolean isPictorial(int codePoint) {
-    return Character.isEmoji(codePoint)
+    return (Character.isEmoji(codePoint)
             && !Character.isDigit(codePoint)
             && codePoint != '#'
-            && codePoint != '*'
+            && codePoint != '*')
         || codePoint == 0x20E3; // the frame of a keycap
   }
 }
