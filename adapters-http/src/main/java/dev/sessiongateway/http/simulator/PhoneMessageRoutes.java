@@ -3,7 +3,6 @@ package dev.sessiongateway.http.simulator;
 import dev.sessiongateway.application.media.MediaIntake;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.EventAnswer;
 import dev.sessiongateway.http.api.Answer;
@@ -51,7 +50,7 @@ final class PhoneMessageRoutes {
   private Answer write(Call call, WriteBody body) {
     body.check();
     var phone = PhonePaths.number(call);
-    var to = Jid.parse("to", body.to());
+    var to = body.recipient();
     if (body.isUnreadable()) {
       return PhonePaths.sent(phones.all().writeUnreadable(phone, to, body.requiredText()));
     }

@@ -1,21 +1,26 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.StoryLook;
 import dev.sessiongateway.http.media.FamilyAFile;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a phone writes: exactly one of text, file, poll, event, contacts and location.
+/// What a phone writes: exactly one of text, file, poll, event, contacts and location. A text or a
+/// file to `status@broadcast` is a story.
 ///
 /// @param to a number or the id of a chat
 /// @param text with a file, its caption
 /// @param replyTo the message it answers
+/// @param story how a text is shown that is a story
 /// @param unreadable whether the sessions of its readers cannot decrypt it; only for a text
 record WriteBody(
     String to,
@@ -25,6 +30,7 @@ record WriteBody(
     @Nullable EventBody event,
     @Nullable List<CardBody> contacts,
     @Nullable PlaceBody location,
+    @Nullable StoryBody story,
     @Nullable String replyTo,
     @Nullable Boolean unreadable) {
 
@@ -50,9 +56,28 @@ record WriteBody(
           parts.sequencedKeySet().getLast(),
           "must be alone: one of text, file, poll, event, contacts and location");
     }
+    checkStory(parts.keySet());
     if (isUnreadable() && (!parts.isEmpty() || replyTo != null)) {
       throw Fault.invalid("unreadable", "goes with a text only");
     }
+  }
+
+  private void checkStory(Set<String> parts) {
+    if (story != null && (!isStory() || !parts.isEmpty())) {
+      throw Fault.invalid("story", "goes with a text to " + Jid.STATUS);
+    }
+    var isTextOrFile = parts.isEmpty() || parts.equals(Set.of("file"));
+    if (isStory() && (!isTextOrFile || isUnreadable() || replyTo != null)) {
+      throw Fault.invalid("to", "only a text or a file can be a story, and it answers nothing");
+    }
+  }
+
+  Jid recipient() {
+    return Jid.parse("to", to);
+  }
+
+  private boolean isStory() {
+    return recipient().equals(Jid.STATUS);
   }
 
   private static void add(LinkedHashMap<String, Object> parts, String name, @Nullable Object part) {
@@ -83,7 +108,39 @@ record WriteBody(
     if (contacts != null) {
       return new Content.ContactCards(contacts.stream().map(CardBody::toCard).toList());
     }
-    return location == null ? new Content.Text(requiredText()) : location.toContent();
+    if (location != null) {
+      return location.toContent();
+    }
+    var text = new Content.Text(requiredText());
+    return isStory() ? storyOf(text) : text;
+  }
+
+  private Content storyOf(Content.Text text) {
+    return story == null ? new Content.Story(text, null, List.of()) : story.of(text);
+  }
+
+  /// @param background as in `#1B7430`
+  /// @param font one of the network's fonts
+  /// @param audience who may see it; nobody means everybody the phone has a chat with
+  record StoryBody(
+      @Nullable String background, @Nullable Integer font, @Nullable List<String> audience) {
+    Content of(Content.Text text) {
+      var people =
+          audience == null
+              ? List.<Jid>of()
+              : audience.stream().map(person -> Jid.parse("story.audience", person)).toList();
+      return new Content.Story(text, look(), people);
+    }
+
+    private @Nullable StoryLook look() {
+      if (background == null) {
+        if (font != null) {
+          throw Fault.invalid("story.background", "is required with a font");
+        }
+        return null;
+      }
+      return new StoryLook(background, font == null ? 0 : font);
+    }
   }
 
   /// @param selectable how many may be chosen; 0 and absent mean any number

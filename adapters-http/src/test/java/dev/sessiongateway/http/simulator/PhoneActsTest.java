@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.StoryLook;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.time.Instant;
@@ -86,6 +88,36 @@ class PhoneActsTest {
     var reply = client.post(ADA + "/messages", "{\"to\":\"4915550000002\"," + what + "}");
     assertThat(reply.status()).as(what).isEqualTo(201);
     assertThat(reply.json().path("id").asText()).isEqualTo(FakePhones.SENT.value());
+  }
+
+  @Test
+  void aTextOrFileToTheirChatIsAStory() {
+    var text = new Content.Text("Open until six");
+    story("\"text\":\"Open until six\"", 201);
+    story(
+        "\"text\":\"Open until six\",\"story\":{\"background\":\"#1B7430\",\"font\":2,"
+            + "\"audience\":[\"4915550000002\"]}",
+        201);
+    var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
+    story("\"file\":{\"data\":\"" + data + "\"}", 201);
+    assertThat(phones.done)
+        .containsExactly(
+            "write status@broadcast " + new Content.Story(text, null, List.of()),
+            "write status@broadcast "
+                + new Content.Story(
+                    text, new StoryLook("#1B7430", 2), List.of(Jid.person("4915550000002"))),
+            "send status@broadcast image/png null null");
+    story("\"poll\":{\"name\":\"Day?\",\"options\":[\"a\",\"b\"]}", 400);
+    story("\"text\":\"x\",\"unreadable\":true", 400);
+    story("\"text\":\"x\",\"story\":{\"font\":2}", 400);
+    story("\"text\":\"x\",\"story\":{\"background\":\"green\"}", 400);
+    var elsewhere = "{\"to\":\"4915550000002\",\"text\":\"x\",\"story\":{}}";
+    assertThat(client.post(ADA + "/messages", elsewhere).status()).isEqualTo(400);
+  }
+
+  private static void story(String what, int status) {
+    var reply = client.post(ADA + "/messages", "{\"to\":\"status@broadcast\"," + what + "}");
+    assertThat(reply.status()).as(what).isEqualTo(status);
   }
 
   @Test

@@ -6,7 +6,8 @@ import java.util.Set;
 /// Hearing nothing of somebody any more.
 public non-sealed interface ContactBlocking extends Capability {
 
-  /// Neither messages nor calls of a blocked person reach the account. Repeating is harmless.
+  /// Neither messages nor calls of a blocked person reach the account; what both write in a group
+  /// they still see. Repeating is harmless.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
   void block(Jid person, boolean blocked);

@@ -21,6 +21,7 @@ public non-sealed interface GroupAdministration extends Capability {
 
   void update(Jid group, GroupChange change);
 
+  /// Of this no signal comes; the group is read with its new picture.
   void setPicture(Jid group, Attachment.Stored image);
 
   /// Adds, removes, promotes or demotes.
