@@ -4,7 +4,10 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.group.FamilyBGroupReadingRoutes;
 import dev.sessiongateway.http.group.FamilyBGroupRoutes;
+import dev.sessiongateway.http.group.FamilyBInviteRoutes;
+import dev.sessiongateway.http.group.FamilyBMemberRoutes;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.label.FamilyBLabelRoutes;
@@ -44,7 +47,10 @@ public final class FamilyB {
         new FamilyBSessionRoutes(instances, sessions, creation, connecting, product),
         new FamilyBPairingRoutes(instances, sessions, connecting),
         new FamilyBMessagingRoutes(instances, sending, product),
-        new FamilyBGroupRoutes(instances, groups),
+        new FamilyBGroupRoutes(instances, groups, recipients),
+        new FamilyBGroupReadingRoutes(instances, groups),
+        new FamilyBMemberRoutes(instances, groups, gateway.contacts(), recipients),
+        new FamilyBInviteRoutes(instances, groups, gateway.messaging(), recipients),
         new FamilyBLabelRoutes(instances, gateway.labels(), recipients),
         new FamilyBPresenceRoutes(instances, gateway.presence()),
         new FamilyBProfileRoutes(instances, gateway.profiles()),

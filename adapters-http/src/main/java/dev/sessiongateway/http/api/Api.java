@@ -37,6 +37,11 @@ public final class Api {
     add("GET", path, scope, operation);
   }
 
+  /// Of what is usually in the query some clients send a body too.
+  public <B> void get(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("GET", path, scope, BodyKind.PLAIN, body, operation);
+  }
+
   /// Readable without a key.
   public void openGet(String path, Operation operation) {
     add("GET", path, null, operation);
@@ -90,6 +95,13 @@ public final class Api {
   public <B> void putOrPost(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
     put(path, scope, body, operation);
     post(path, scope, body, operation);
+  }
+
+  /// The same with files in it.
+  public <B> void putOrPost(
+      String path, Scope scope, BodyKind kind, Class<B> body, BodyOperation<B> operation) {
+    put(path, scope, kind, body, operation);
+    post(path, scope, kind, body, operation);
   }
 
   /// Server-sent events.

@@ -12,6 +12,7 @@ import dev.sessiongateway.http.state.FamilyAStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,10 @@ import org.slf4j.LoggerFactory;
 public final class FaultResponses {
   private static final Logger LOG = LoggerFactory.getLogger(FaultResponses.class);
   private static final int OUR_OWN = 500;
+
+  /// Family B's clients are shown how to name a group.
+  private static final Map<String, String> EXAMPLES =
+      Map.of("groupJid", "120363000000000101@g.us", "inviteCode", "HikersInvite0000000101");
 
   private final Function<String, Optional<SessionState>> states;
 
@@ -226,6 +231,8 @@ public final class FaultResponses {
           case Fault.Unauthorized _ -> fault.message();
           case Fault.NotOnNetwork(var jid, var number) ->
               List.of(new FamilyBError.LookUp(jid, false, number));
+          case Fault.Invalid(var field, _) when EXAMPLES.containsKey(field) ->
+              List.of(fault.message(), "ex: \"" + field + "=" + EXAMPLES.get(field) + "\"");
           case Fault.WrongState(var session, _, var expected) when expected.equals("active") ->
               List.of("The \"" + session + "\" instance is not connected");
           default -> List.of(fault.message());

@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.jid.Jid;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A group as family B shows it: the answer of a query and the engine's own metadata in one.
+/// A group as family B shows it to who asks for it, and tells of it in events.
 ///
 /// @param creation Unix seconds
 /// @param participants absent when the client did not want them
@@ -34,7 +34,7 @@ public record FamilyBGroup(
     return new FamilyBGroup(
         group.id().networkForm(),
         group.subject(),
-        null,
+        group.pictureUrl(),
         // A listing without members may not know how many there are.
         withParticipants || !members.isEmpty() ? members.size() : null,
         group.createdAt().getEpochSecond(),

@@ -1,27 +1,39 @@
 package dev.sessiongateway.http.group;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.group.NewGroup;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.api.Wanted;
 import dev.sessiongateway.http.instance.Instances;
+import dev.sessiongateway.http.jid.Recipients;
+import dev.sessiongateway.http.json.Base64Text;
+import dev.sessiongateway.http.media.FamilyAFile;
+import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Groups, for family B.
+/// Making, changing and leaving groups, for family B.
 public final class FamilyBGroupRoutes implements Api.Capability {
-  private static final String SUFFIX = "@g.us";
+  private static final int SHORTEST_PARTICIPANT = 10;
 
   private final Instances instances;
   private final Groups groups;
+  private final Recipients recipients;
 
-  public FamilyBGroupRoutes(Instances instances, Groups groups) {
+  public FamilyBGroupRoutes(Instances instances, Groups groups, Recipients recipients) {
     this.instances = instances;
     this.groups = groups;
+    this.recipients = recipients;
   }
 
   @Override
@@ -31,26 +43,160 @@ public final class FamilyBGroupRoutes implements Api.Capability {
 
   @Override
   public void register(Api api) {
+    api.post(
+        "/group/create/{instance}", Scope.SEND, BodyKind.MEDIA, CreateBody.class, this::create);
     api.putOrPost(
         "/group/updateGroupSubject/{instance}", Scope.SEND, SubjectBody.class, this::setSubject);
+    api.putOrPost(
+        "/group/updateGroupPicture/{instance}",
+        Scope.SEND,
+        BodyKind.MEDIA,
+        PictureBody.class,
+        this::setPicture);
+    api.putOrPost(
+        "/group/updateGroupDescription/{instance}",
+        Scope.SEND,
+        DescriptionBody.class,
+        this::setDescription);
+    api.putOrPost(
+        "/group/updateSetting/{instance}", Scope.SEND, SettingBody.class, this::setSetting);
+    api.putOrPost(
+        "/group/toggleEphemeral/{instance}", Scope.SEND, EphemeralBody.class, this::setEphemeral);
+    api.delete("/group/leaveGroup/{instance}", Scope.SEND, GroupAddress.class, this::leave);
+  }
+
+  private Answer create(Call call, CreateBody body) {
+    var session = instances.of(call).name();
+    var people =
+        body.participants().stream()
+            .peek(FamilyBGroupRoutes::checkLength)
+            .map(number -> recipients.meant(session, "participants", number))
+            .toList();
+    var picture = body.profilePicture();
+    var wanted =
+        new NewGroup(
+            new GroupSubject(body.subject()),
+            people,
+            body.description() == null || body.description().isEmpty() ? null : body.description(),
+            Boolean.TRUE.equals(body.promoteParticipants()),
+            picture == null || picture.isBlank() ? null : picture(call, "profilePicture", picture));
+    return Answer.created(FamilyBGroupMetadata.of(groups.create(session, wanted)));
+  }
+
+  private static void checkLength(String participant) {
+    if (participant.length() < SHORTEST_PARTICIPANT) {
+      throw Fault.invalid(
+          "participants", "must be at least " + SHORTEST_PARTICIPANT + " characters each");
+    }
   }
 
   private Answer setSubject(Call call, SubjectBody body) {
+    var subject = new GroupSubject(body.subject()).value();
+    return update(call, body.groupJid(), GroupChange.ofSubject(subject), new Updated("success"));
+  }
+
+  private Answer setPicture(Call call, PictureBody body) {
     var session = instances.of(call).name();
-    groups.update(
-        session,
-        groupJid(call, body.groupJid()),
-        GroupChange.ofSubject(new GroupSubject(body.subject()).value()));
+    var group = GroupAddress.of(call, body.groupJid());
+    groups.setPicture(session, group, picture(call, "image", body.image()));
     return Answer.created(new Updated("success"));
   }
 
-  /// From the body, else from the query; with or without its suffix.
-  private static Jid groupJid(Call call, @Nullable String inBody) {
-    var text = inBody == null ? call.query().required("groupJid").strip() : inBody.strip();
-    return Jid.parse("groupJid", text.endsWith(SUFFIX) ? text : text + SUFFIX);
+  private static Attachment picture(Call call, String field, String text) {
+    var file = text.strip();
+    if (file.regionMatches(true, 0, "http://", 0, 7)
+        || file.regionMatches(true, 0, "https://", 0, 8)) {
+      return FamilyAFile.remote(field, file, null, null);
+    }
+    var limit = call.mediaLimits().otherBytes();
+    return new Attachment.Inline(Base64Text.decode(field, file, "media", limit), null, null);
   }
+
+  private Answer setDescription(Call call, DescriptionBody body) {
+    var description = body.description();
+    if (description == null) {
+      throw Fault.invalid("description", "is required; an empty one takes it away");
+    }
+    return update(
+        call, body.groupJid(), GroupChange.ofDescription(description), new Updated("success"));
+  }
+
+  private Answer setSetting(Call call, SettingBody body) {
+    return update(call, body.groupJid(), body.toChange(), new SettingUpdated("success"));
+  }
+
+  private Answer setEphemeral(Call call, EphemeralBody body) {
+    var lifetime = Duration.ofSeconds(body.expiration());
+    return update(call, body.groupJid(), GroupChange.ofEphemeral(lifetime), new Done(true));
+  }
+
+  private Answer update(Call call, @Nullable String group, GroupChange change, Object answer) {
+    groups.update(instances.of(call).name(), GroupAddress.of(call, group), change);
+    return Answer.created(answer);
+  }
+
+  private Answer leave(Call call, GroupAddress body) {
+    var session = instances.of(call).name();
+    var group = body.in(call);
+    GroupCalls.in(group, () -> groups.leave(session, group));
+    return Answer.ok(new Left(group.networkForm(), true));
+  }
+
+  /// @param participants numbers or addresses; who is not on the network is left out
+  /// @param profilePicture an address or base64
+  record CreateBody(
+      String subject,
+      List<String> participants,
+      @Nullable String description,
+      @Nullable Boolean promoteParticipants,
+      @Nullable String profilePicture) {}
 
   record SubjectBody(String subject, @Nullable String groupJid) {}
 
+  /// @param image an address or base64
+  record PictureBody(String image, @Nullable String groupJid) {}
+
+  /// @param description empty takes it away
+  record DescriptionBody(@Nullable String description, @Nullable String groupJid) {}
+
+  /// @param setting,value another client's words for the same
+  record SettingBody(
+      @Nullable String action,
+      @Nullable String setting,
+      @Nullable JsonNode value,
+      @Nullable String groupJid) {
+    GroupChange toChange() {
+      var word = Wanted.of("action", action == null ? setting : action);
+      var field = action == null ? "setting" : "action";
+      var isMeant = action != null || isOn();
+      return switch (word) {
+        case "announcement" -> GroupChange.ofAnnounce(isMeant);
+        case "not_announcement" -> GroupChange.ofAnnounce(!isMeant);
+        case "locked" -> GroupChange.ofRestrict(isMeant);
+        case "unlocked" -> GroupChange.ofRestrict(!isMeant);
+        default ->
+            throw Fault.invalid(
+                field, "must be announcement, not_announcement, locked or unlocked");
+      };
+    }
+
+    private boolean isOn() {
+      return switch (value == null ? "true" : value.asText()) {
+        case "true", "on" -> true;
+        case "false", "off" -> false;
+        default -> throw Fault.invalid("value", "must be true or false");
+      };
+    }
+  }
+
+  /// @param expiration in seconds
+  record EphemeralBody(Integer expiration, @Nullable String groupJid) {}
+
   record Updated(String update) {}
+
+  record SettingUpdated(String updateSetting) {}
+
+  record Done(boolean success) {}
+
+  record Left(String groupJid, boolean leave) {}
 }

@@ -44,6 +44,14 @@ public final class Recipients {
     return find(session, parse("number", number));
   }
 
+  /// The same for whoever may be unknown: then it is as it is written.
+  ///
+  /// @param field named in the fault when it is neither number nor address
+  public Jid meant(SessionName session, String field, String number) {
+    var written = parse(field, number);
+    return otherForms(written).isEmpty() ? written : find(session, written).orElse(written);
+  }
+
   private Optional<Jid> find(SessionName session, Jid written) {
     if (!written.isPerson()) {
       return Optional.of(written);

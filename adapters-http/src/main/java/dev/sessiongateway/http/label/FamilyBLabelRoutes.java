@@ -5,6 +5,7 @@ import dev.sessiongateway.application.label.Labels;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.webhook.Family;
@@ -34,7 +35,13 @@ public final class FamilyBLabelRoutes implements Api.Capability {
 
   @Override
   public void register(Api api) {
+    api.get("/label/findLabels/{instance}", Scope.READ, this::list);
     api.putOrPost("/label/handleLabel/{instance}", Scope.SEND, HandleBody.class, this::handle);
+  }
+
+  private Answer list(Call call) {
+    var session = instances.of(call).name();
+    return Answer.ok(labels.list(session).stream().map(Shown::of).toList());
   }
 
   private Answer handle(Call call, HandleBody body) {
@@ -47,6 +54,13 @@ public final class FamilyBLabelRoutes implements Api.Capability {
             .orElseThrow(() -> Fault.notFound("number", body.number()));
     labels.handle(session, chat, label, action);
     return Answer.ok(Handled.of(chat, label, action));
+  }
+
+  /// @param color its index, as text
+  record Shown(String color, String name, String id) {
+    static Shown of(Label label) {
+      return new Shown(String.valueOf(label.color()), label.name(), label.id().value());
+    }
   }
 
   record HandleBody(String number, String labelId, String action) {}

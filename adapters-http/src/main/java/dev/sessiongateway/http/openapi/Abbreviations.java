@@ -98,7 +98,7 @@ final class Abbreviations {
     }
     var shape = faults.required("shape").textValue();
     addFaults(all, shape, faults.required("always"));
-    if (!method.equals("get")) {
+    if (!method.equals("get") || operation.has("requestBody")) {
       addFaults(all, shape, faults.required("writing"));
     }
     if (operation.remove(OWN_FAULTS) instanceof ArrayNode own) {

@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -52,6 +53,7 @@ final class FakeGroups {
     roles.put(me(), Group.Role.SUPERADMIN);
     members.stream()
         .filter(network.contacts::containsKey)
+        .filter(member -> !network.reserved.contains(member))
         .forEach(member -> roles.putIfAbsent(member, Group.Role.MEMBER));
     var group =
         new Group(
@@ -110,7 +112,7 @@ final class FakeGroups {
     var changed = new ArrayList<Group.Participant>();
     for (var person : people) {
       var outcome = outcome(action, person, roles);
-      results.add(new MemberResult(person, outcome));
+      results.add(result(person, outcome));
       if (outcome == Outcome.DONE) {
         changed.add(new Group.Participant(person, apply(action, person, roles)));
       }
@@ -122,11 +124,23 @@ final class FakeGroups {
     return results;
   }
 
+  private MemberResult result(Jid person, Outcome outcome) {
+    if (outcome != Outcome.PRIVATE) {
+      return new MemberResult(person, outcome);
+    }
+    var until = network.time.instant().plus(Duration.ofDays(3));
+    var invitation = new MemberResult.Invitation(newCode().value(), until);
+    return new MemberResult(person, outcome, invitation);
+  }
+
   private Outcome outcome(MemberAction action, Jid person, Map<Jid, Group.Role> roles) {
     var role = roles.get(person);
     if (action == MemberAction.JOIN) {
       if (role != null) {
         return Outcome.ALREADY;
+      }
+      if (network.reserved.contains(person)) {
+        return Outcome.PRIVATE;
       }
       return network.contacts.containsKey(person) ? Outcome.DONE : Outcome.NOT_FOUND;
     }

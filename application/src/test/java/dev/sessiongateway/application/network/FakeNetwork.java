@@ -50,6 +50,7 @@ public final class FakeNetwork implements Network {
   final Executor signals;
   final Map<Jid, Contact> contacts = new ConcurrentHashMap<>();
   final Map<Jid, Profile> profiles = new ConcurrentHashMap<>();
+  final Set<Jid> reserved = ConcurrentHashMap.newKeySet();
   final Map<Jid, Group> left = new ConcurrentHashMap<>();
   final Map<Jid, Channel> channels = new ConcurrentHashMap<>();
   final Map<Jid, List<ChannelPost>> posts = new ConcurrentHashMap<>();
@@ -246,6 +247,11 @@ public final class FakeNetwork implements Network {
   public void addProfile(Profile profile) {
     addContact(profile.contact());
     profiles.put(profile.contact().id(), profile);
+  }
+
+  /// Is not put into groups by others.
+  public void wantsToBeAsked(Jid person) {
+    reserved.add(person);
   }
 
   public void addContact(Contact contact) {

@@ -1,0 +1,54 @@
+package dev.sessiongateway.http.group;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.jid.Jid;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A group as family B's engine tells of it, to who made it or asks before joining.
+///
+/// @param addressingMode whether members have phone numbers, `pn`, or hidden ids, `lid`
+/// @param ownerPn the owner's address by number, when known
+/// @param ephemeralDuration seconds; absent while messages stay
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record FamilyBGroupMetadata(
+    String id,
+    String addressingMode,
+    String subject,
+    int size,
+    long creation,
+    @Nullable String owner,
+    @Nullable String ownerPn,
+    @Nullable String desc,
+    boolean restrict,
+    boolean announce,
+    boolean isCommunity,
+    boolean isCommunityAnnounce,
+    boolean joinApprovalMode,
+    @Nullable Long ephemeralDuration,
+    String inviteCode,
+    List<FamilyBGroup.Participant> participants) {
+  static FamilyBGroupMetadata of(Group group) {
+    var owner = group.owner();
+    var isHidden =
+        group.participants().stream().anyMatch(member -> member.id().kind() == Jid.Kind.LID);
+    return new FamilyBGroupMetadata(
+        group.id().networkForm(),
+        isHidden ? "lid" : "pn",
+        group.subject(),
+        group.participants().size(),
+        group.createdAt().getEpochSecond(),
+        owner == null ? null : owner.networkForm(),
+        owner == null || owner.kind() != Jid.Kind.PERSON ? null : owner.networkForm(),
+        group.description(),
+        group.restrict(),
+        group.announce(),
+        false,
+        false,
+        false,
+        group.ephemeral().isZero() ? null : group.ephemeral().toSeconds(),
+        group.inviteCode().value(),
+        group.participants().stream().map(FamilyBGroup.Participant::of).toList());
+  }
+}

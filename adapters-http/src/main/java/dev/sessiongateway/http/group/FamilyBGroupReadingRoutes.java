@@ -1,0 +1,48 @@
+package dev.sessiongateway.http.group;
+
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.group.GroupQuery;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.instance.Instances;
+
+/// Reading groups, for family B.
+public final class FamilyBGroupReadingRoutes implements Api.Capability {
+  private final Instances instances;
+  private final Groups groups;
+
+  public FamilyBGroupReadingRoutes(Instances instances, Groups groups) {
+    this.instances = instances;
+    this.groups = groups;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/group/findGroupInfos/{instance}", Scope.READ, GroupAddress.class, this::find);
+    api.get("/group/fetchAllGroups/{instance}", Scope.READ, this::list);
+  }
+
+  private Answer find(Call call, GroupAddress body) {
+    var session = instances.of(call).name();
+    return Answer.ok(FamilyBGroup.of(groups.get(session, body.in(call))));
+  }
+
+  private Answer list(Call call) {
+    var session = instances.of(call).name();
+    var withParticipants = call.query().flag("getParticipants", false);
+    var query = new GroupQuery(null, SortOrder.ASCENDING, withParticipants, null);
+    return Answer.ok(
+        groups.list(session, query).stream()
+            .map(group -> FamilyBGroup.of(group, withParticipants))
+            .toList());
+  }
+}
