@@ -22,6 +22,7 @@ import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.profile.FamilyBProfileRoutes;
 import dev.sessiongateway.http.session.FamilyBCreation;
 import dev.sessiongateway.http.session.FamilyBSessionRoutes;
+import dev.sessiongateway.http.webhook.FamilyBTransportRoutes;
 import dev.sessiongateway.http.webhook.FamilyBWebhookRoutes;
 import java.util.List;
 
@@ -54,6 +55,7 @@ public final class FamilyB {
         new FamilyBLabelRoutes(instances, gateway.labels(), recipients),
         new FamilyBPresenceRoutes(instances, gateway.presence()),
         new FamilyBProfileRoutes(instances, gateway.profiles()),
-        new FamilyBWebhookRoutes(instances, gateway.subscriptions()));
+        new FamilyBWebhookRoutes(instances, gateway.subscriptions()),
+        new FamilyBTransportRoutes(instances, gateway.subscriptions()));
   }
 }

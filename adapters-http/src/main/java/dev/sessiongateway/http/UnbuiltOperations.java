@@ -27,7 +27,7 @@ final class UnbuiltOperations {
     return new Route(
         family,
         words[0],
-        words[1],
+        words[1].replace("{name}", "{instance}"),
         Scope.READ,
         BodyKind.PLAIN,
         null,

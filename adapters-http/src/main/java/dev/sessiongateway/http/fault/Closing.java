@@ -39,6 +39,7 @@ public record Closing(int code, String reason) {
           Fault.WrongState _,
           Fault.TooLarge _,
           Fault.Unsupported _,
+          Fault.NotOffered _,
           Fault.NotOnNetwork _,
           Fault.Refused _ ->
           new Closing(POLICY, fault.message());

@@ -154,7 +154,7 @@ public final class FaultResponses {
       case Fault.WrongState _ -> exchange.dialect() == Dialect.WAHA ? 422 : 400;
       case Fault.TooLarge _ -> 413;
       case Fault.TooManyRequests _ -> 429;
-      case Fault.Unsupported _ -> 501;
+      case Fault.Unsupported _, Fault.NotOffered _ -> 501;
       case Fault.NotOnNetwork _ -> 400;
       case Fault.Refused _ -> exchange.family() == Family.A ? 403 : 400;
       case Fault.NetworkDown _ -> 503;

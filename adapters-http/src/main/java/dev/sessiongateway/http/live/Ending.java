@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /// That something is over, once, and what is to be done then. Thread-safe.
-final class Ending {
+public final class Ending {
   private final CountDownLatch over = new CountDownLatch(1);
   private final List<Runnable> tasks = new ArrayList<>();
 
   /// @return whether it was not over before
-  boolean come() {
+  public boolean come() {
     List<Runnable> due;
     synchronized (tasks) {
       if (isOver()) {
@@ -24,12 +24,12 @@ final class Ending {
     return true;
   }
 
-  boolean isOver() {
+  public boolean isOver() {
     return over.getCount() == 0;
   }
 
   /// Runs the task when it is over, at once if it is.
-  void then(Runnable task) {
+  public void then(Runnable task) {
     synchronized (tasks) {
       if (!isOver()) {
         tasks.add(task);
@@ -39,7 +39,7 @@ final class Ending {
     task.run();
   }
 
-  void await() {
+  public void await() {
     try {
       over.await();
     } catch (InterruptedException _) {

@@ -4,7 +4,7 @@ import dev.sessiongateway.http.api.LiveConnection;
 import java.time.Duration;
 
 /// A connection as those see it who look after all of them. Thread-safe.
-interface HeldConnection extends LiveConnection {
+public interface HeldConnection extends LiveConnection {
 
   /// How often the client gets a sign of life.
   Duration pulse();

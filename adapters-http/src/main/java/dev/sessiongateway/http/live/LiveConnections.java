@@ -36,7 +36,7 @@ public final class LiveConnections implements AutoCloseable {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.streams`, and what `opening`
   ///   throws; the connection has ended then
-  void open(HeldConnection connection, AccessKey key, Consumer<LiveConnection> opening) {
+  public void open(HeldConnection connection, AccessKey key, Consumer<LiveConnection> opening) {
     var place = enter(connection, key);
     connection.onEnd(() -> leave(connection));
     try {

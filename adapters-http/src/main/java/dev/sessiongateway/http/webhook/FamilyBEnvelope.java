@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What family B sends around every payload; `id` and `replayed` are ours.
 ///
-/// @param destination the address as configured
+/// @param destination the address as configured, absent over a connection that the client opened
 /// @param sender the account, absent before the first login
 /// @param replayed true when it happened while the gateway was away, else absent
 /// @param apikey always null: a key does not belong into a body
@@ -24,7 +24,7 @@ record FamilyBEnvelope(
     String event,
     String instance,
     @Nullable Object data,
-    @Nullable String destination,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String destination,
     @JsonProperty("date_time") String dateTime,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sender,
     @JsonProperty("server_url") String serverUrl,

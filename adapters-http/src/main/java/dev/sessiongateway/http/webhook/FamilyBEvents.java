@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /// The event names of family B, which are spelled three ways: `GROUPS_UPDATE` in subscriptions,
 /// `groups.update` in bodies, `/groups-update` in paths.
@@ -86,6 +87,14 @@ public final class FamilyBEvents {
     return NAMES.contains(name) || name.equals(GROUPS_UPDATE) || FORMER.contains(name)
         ? Optional.of(name)
         : Optional.empty();
+  }
+
+  /// As documented, then what only older versions know.
+  static List<String> inOrder(Set<String> names) {
+    var ordered = new LinkedHashSet<>(NAMES);
+    ordered.retainAll(names);
+    ordered.addAll(new TreeSet<>(names));
+    return List.copyOf(ordered);
   }
 
   static boolean isWanted(Subscription subscription, String dotted) {

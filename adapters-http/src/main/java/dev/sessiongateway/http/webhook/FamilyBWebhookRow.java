@@ -5,10 +5,8 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// The webhook of an instance as family B shows it; its flags under both of their names.
@@ -37,7 +35,7 @@ record FamilyBWebhookRow(
         webhook.url().toString(),
         headers(webhook),
         webhook.enabled(),
-        inOrder(webhook),
+        FamilyBEvents.inOrder(webhook.events()),
         webhook.byEvents(),
         webhook.base64(),
         webhook.byEvents(),
@@ -70,13 +68,5 @@ record FamilyBWebhookRow(
     var headers = new LinkedHashMap<String, String>();
     webhook.headers().forEach(header -> headers.put(header.name(), header.value()));
     return headers;
-  }
-
-  /// As documented, then what only older versions know.
-  private static List<String> inOrder(Webhook webhook) {
-    var ordered = new LinkedHashSet<>(FamilyBEvents.names());
-    ordered.retainAll(webhook.events());
-    ordered.addAll(new TreeSet<>(webhook.events()));
-    return List.copyOf(ordered);
   }
 }

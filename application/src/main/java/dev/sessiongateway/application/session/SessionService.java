@@ -193,7 +193,7 @@ public final class SessionService implements Sessions, Reconfiguration {
         live -> {
           var now = live.session();
           var next = config.inPlaceOf(now.config(), time.instant());
-          if (isRunning(now) && needsRestart(now.config(), next)) {
+          if (isRunning(now) && next.needsNewLink(now.config())) {
             return restart(live, next);
           }
           logLevels.set(name, next.engine().logLevel());
@@ -210,19 +210,6 @@ public final class SessionService implements Sessions, Reconfiguration {
           true;
       case SessionState.Stopped _, SessionState.Paused _, SessionState.Failed _ -> false;
     };
-  }
-
-  private static boolean needsRestart(SessionConfig before, SessionConfig after) {
-    var alike =
-        new SessionConfig(
-            after.engine(),
-            before.metadata(),
-            after.debug(),
-            after.proxy(),
-            before.ignore(),
-            before.webhooks(),
-            after.extras());
-    return !alike.equals(before);
   }
 
   @Override
@@ -272,6 +259,11 @@ public final class SessionService implements Sessions, Reconfiguration {
     return session.account() == null
         ? List.of(deleted)
         : List.of(event(now, new Event.SessionLoggedOut()), deleted);
+  }
+
+  @Override
+  public void observe(SessionObserver observer) {
+    sessions.observe(observer);
   }
 
   private Session command(SessionName name, UnaryOperator<Session> intent, SessionInput input) {

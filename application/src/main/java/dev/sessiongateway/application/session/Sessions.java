@@ -49,6 +49,9 @@ public interface Sessions {
   /// Unlinks the device and wipes its credentials; starts again if it was running.
   Session logout(SessionName name);
 
+  /// From now on hears of every stored change of a session.
+  void observe(SessionObserver observer);
+
   /// @param name absent means make one up
   /// @param start whether to start it at once
   record NewSession(

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.application.session.Reconfiguration;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -26,5 +27,15 @@ public final class SubscriptionService implements Subscriptions {
   @Override
   public void setInstanceWebhook(SessionName session, Webhook webhook) {
     reconfiguration.apply(session, config -> config.withWebhooks(Family.B, List.of(webhook)));
+  }
+
+  @Override
+  public Optional<SessionConfig.EventSocket> socket(SessionName session) {
+    return Optional.ofNullable(sessions.get(session).session().config().socket());
+  }
+
+  @Override
+  public void setSocket(SessionName session, SessionConfig.EventSocket socket) {
+    reconfiguration.apply(session, config -> config.with(socket));
   }
 }

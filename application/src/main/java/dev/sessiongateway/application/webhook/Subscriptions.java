@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.util.Optional;
@@ -16,4 +17,9 @@ public interface Subscriptions {
   Optional<Webhook> instanceWebhook(SessionName session);
 
   void setInstanceWebhook(SessionName session, Webhook webhook);
+
+  /// What clients hear that connect to the session's own socket; empty while nobody set it.
+  Optional<SessionConfig.EventSocket> socket(SessionName session);
+
+  void setSocket(SessionName session, SessionConfig.EventSocket socket);
 }

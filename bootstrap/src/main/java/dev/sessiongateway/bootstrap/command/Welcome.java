@@ -11,9 +11,11 @@ import java.util.Optional;
 /// What `serve` tells the person who started it: where everything is, and on the first start how to
 /// get from nothing to a delivered message.
 ///
+/// @param socketUrl where the event socket is, if there is one
 /// @param firstKey the key that was just made, if one was
 /// @param loopbackReceivers whether webhooks may go to this machine because of where we listen
-record Welcome(URI url, Optional<IssuedKey> firstKey, boolean loopbackReceivers) {
+record Welcome(
+    URI url, Optional<URI> socketUrl, Optional<IssuedKey> firstKey, boolean loopbackReceivers) {
   /// Two people of the simulated world: the account, and the one it writes to.
   private static final String ADA = "447700900101";
 
@@ -22,6 +24,7 @@ record Welcome(URI url, Optional<IssuedKey> firstKey, boolean loopbackReceivers)
   static Welcome of(GatewayProcess process, Settings settings) {
     return new Welcome(
         process.url(),
+        process.socketUrl(),
         process.firstKey(),
         settings.isLoopback() && settings.allowsLoopbackReceivers());
   }
@@ -31,6 +34,7 @@ record Welcome(URI url, Optional<IssuedKey> firstKey, boolean loopbackReceivers)
     lines.add("Session Gateway is up.");
     lines.add("  API      " + url);
     lines.add("  OpenAPI  " + url + "/docs");
+    socketUrl.ifPresent(it -> lines.add("  Sockets  " + it + " (Socket.IO)"));
     if (loopbackReceivers) {
       lines.add("  Webhooks may go to this machine, as only this machine reaches the gateway.");
     }

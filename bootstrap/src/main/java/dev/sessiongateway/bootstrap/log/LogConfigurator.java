@@ -49,6 +49,9 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
     context.getLogger("org.eclipse.jetty").setLevel(Level.WARN);
     context.getLogger("io.javalin").setLevel(Level.WARN);
     context.getLogger("org.flywaydb").setLevel(Level.WARN);
+    context.getLogger("io.netty").setLevel(Level.WARN);
+    // It writes what clients send, which has keys in it.
+    context.getLogger("com.corundumstudio.socketio").setLevel(Level.OFF);
     return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
   }
 

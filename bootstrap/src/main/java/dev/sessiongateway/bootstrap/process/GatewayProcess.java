@@ -15,6 +15,7 @@ import dev.sessiongateway.http.messaging.MediaLink;
 import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundPolicy;
 import dev.sessiongateway.http.product.Product;
+import dev.sessiongateway.http.socket.EventSocketServer;
 import dev.sessiongateway.http.webhook.FamilyEventRenderer;
 import dev.sessiongateway.http.webhook.HttpDelivery;
 import dev.sessiongateway.network.simulator.SimulatedNetwork;
@@ -34,13 +35,19 @@ public final class GatewayProcess implements AutoCloseable {
   private final OpenedParts parts;
   private final Gateway gateway;
   private final Product product;
+  private final Optional<URI> socketUrl;
   private final Optional<IssuedKey> firstKey;
 
   private GatewayProcess(
-      OpenedParts parts, Gateway gateway, Product product, Optional<IssuedKey> firstKey) {
+      OpenedParts parts,
+      Gateway gateway,
+      Product product,
+      Optional<URI> socketUrl,
+      Optional<IssuedKey> firstKey) {
     this.parts = parts;
     this.gateway = gateway;
     this.product = product;
+    this.socketUrl = socketUrl;
     this.firstKey = firstKey;
   }
 
@@ -58,7 +65,11 @@ public final class GatewayProcess implements AutoCloseable {
   }
 
   private static GatewayProcess start(Settings settings, OpenedParts parts) {
-    var port = freePort(settings);
+    var port = freePort(settings, settings.port(), "--port");
+    var socket = settings.socket();
+    if (socket != null) {
+      freePort(settings, socket.port(), "--websocket-b-port");
+    }
     var identifiers = new SystemIdentifiers();
     var stores = parts.add(openStores(settings, identifiers));
     var needsKey = FirstKey.isMissing(stores.keys(), settings);
@@ -79,6 +90,7 @@ public final class GatewayProcess implements AutoCloseable {
                 OutboundPolicy.allowing(settings.outboundAllow()),
                 OutboundClient.Timeouts.DEFAULT,
                 product.userAgent()));
+    var renderer = new FamilyEventRenderer(product, stores.media());
     var gateway =
         parts.add(
             Gateway.builder()
@@ -88,9 +100,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .identifiers(identifiers)
                 .background(background)
                 .rootKey(settings.rootKey())
-                .webhooks(
-                    new FamilyEventRenderer(product, stores.media()),
-                    new HttpDelivery(outbound, time))
+                .webhooks(renderer, new HttpDelivery(outbound, time))
                 .globalWebhooks(settings.webhooks())
                 .retention(settings.retention())
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
@@ -114,12 +124,17 @@ public final class GatewayProcess implements AutoCloseable {
                     time,
                     identifiers))
             .start());
+    var socketUrl =
+        Optional.ofNullable(socket)
+            .map(wanted ->
+                parts.add(EventSocketServer.start(wanted, gateway, renderer, time, background)))
+            .map(server -> settings.localUrl(server.port()));
     LOG.atInfo()
         .addKeyValue("address", settings.host() + ":" + port)
         .addKeyValue("data", settings.dataDirectory())
         .addKeyValue("sessions", gateway.sessions().list().size())
         .log("gateway is up");
-    return new GatewayProcess(parts, gateway, product, firstKey);
+    return new GatewayProcess(parts, gateway, product, socketUrl, firstKey);
   }
 
   /// For what is not asked over HTTP.
@@ -130,6 +145,11 @@ public final class GatewayProcess implements AutoCloseable {
   /// Where clients reach it, without a slash at the end.
   public URI url() {
     return URI.create(product.url(""));
+  }
+
+  /// Where clients of the event socket reach it, on this machine; empty when there is none.
+  public Optional<URI> socketUrl() {
+    return socketUrl;
   }
 
   /// The key that was made because there was none; its secret is not told again.
@@ -144,14 +164,14 @@ public final class GatewayProcess implements AutoCloseable {
     parts.close();
   }
 
-  private static int freePort(Settings settings) {
+  private static int freePort(Settings settings, int port, String flag) {
     try {
-      return FreePort.find(settings.address(), settings.port());
+      return FreePort.find(settings.address(), port);
     } catch (IOException e) {
       throw new StartupFailure(
           ExitCode.PORT_IN_USE,
-          "cannot listen on %s port %d (%s); stop the other program or choose another --port"
-              .formatted(settings.host(), settings.port(), e.getMessage()),
+          "cannot listen on %s port %d (%s); stop the other program or choose another %s"
+              .formatted(settings.host(), port, e.getMessage(), flag),
           e);
     }
   }

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Variables by which WAHA and Evolution API are told of global webhooks: who moves here may leave
-/// them as they are.
+/// Variables by which WAHA and Evolution API are told of global webhooks and of their event socket:
+/// who moves here may leave them as they are.
 final class CompatibleVariables {
   private static final String ENABLED_B = "WEBHOOK_GLOBAL_ENABLED";
 
@@ -38,6 +38,8 @@ final class CompatibleVariables {
       case WEBHOOK_RETRIES_ATTEMPTS -> Optional.of("WHATSAPP_HOOK_RETRIES_ATTEMPTS");
       case WEBHOOK_CUSTOM_HEADERS -> Optional.of("WHATSAPP_HOOK_CUSTOM_HEADERS");
       case WEBHOOK_B_BY_EVENTS -> Optional.of("WEBHOOK_GLOBAL_WEBHOOK_BY_EVENTS");
+      case WEBSOCKET_B_ENABLED -> Optional.of("WEBSOCKET_ENABLED");
+      case WEBSOCKET_B_GLOBAL_EVENTS -> Optional.of("WEBSOCKET_GLOBAL_EVENTS");
       default -> Optional.empty();
     };
   }

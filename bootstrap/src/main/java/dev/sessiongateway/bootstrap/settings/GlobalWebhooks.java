@@ -147,11 +147,6 @@ final class GlobalWebhooks {
   }
 
   private boolean flag(Setting setting) {
-    var given = Settings.required(from, setting);
-    return switch (given.value()) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw given.mustBe("true or false", setting);
-    };
+    return Settings.flag(from, setting);
   }
 }

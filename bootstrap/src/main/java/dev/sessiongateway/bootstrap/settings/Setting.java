@@ -94,6 +94,18 @@ public enum Setting {
       "Whether the name of the event is added to the path of the URL."),
   WEBHOOK_B_BASE64(
       "webhook-b.base64", "false", "<true|false>", "Whether files travel inside the events."),
+  WEBSOCKET_B_ENABLED(
+      "websocket-b.enabled",
+      "false",
+      "<true|false>",
+      "Whether there is a Socket.IO server for clients of family B. It listens on a port of its own."),
+  WEBSOCKET_B_PORT(
+      "websocket-b.port", "8081", "<port>", "Its port; 0 means any free one. The host is the same."),
+  WEBSOCKET_B_GLOBAL_EVENTS(
+      "websocket-b.global-events",
+      "false",
+      "<true|false>",
+      "Whether it tells the events of every instance to clients of the namespace /."),
   EVENTS_KEEP_DAYS(
       "events.keep-days",
       "7",

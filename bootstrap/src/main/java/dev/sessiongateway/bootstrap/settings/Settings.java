@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.outbound.OutboundPolicy;
+import dev.sessiongateway.http.socket.SocketSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param address the host, resolved
 /// @param dataDirectory absolute
+/// @param socket absent when there is to be no event socket
 public record Settings(
     String host,
     InetAddress address,
@@ -36,6 +38,7 @@ public record Settings(
     MediaLimits media,
     Duration ackDeadline,
     List<Webhook> webhooks,
+    @Nullable SocketSettings socket,
     Retention retention,
     LogLevel logLevel) {
   /// Receivers on this machine, which are in nobody's way while only this machine reaches us.
@@ -81,6 +84,7 @@ public record Settings(
                 1,
                 MOST_SECONDS)),
         GlobalWebhooks.from(from),
+        socket(from, host.value()),
         retention(from),
         logLevel(required(from, Setting.LOG_LEVEL)));
   }
@@ -132,6 +136,26 @@ public record Settings(
       // Told below, as any other number that does not fit.
     }
     throw given.mustBe("a number from " + least + " to " + most, setting);
+  }
+
+  static boolean flag(SettingsSources from, Setting setting) {
+    var given = required(from, setting);
+    return switch (given.value()) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw given.mustBe("true or false", setting);
+    };
+  }
+
+  private static @Nullable SocketSettings socket(SettingsSources from, String host) {
+    if (!flag(from, Setting.WEBSOCKET_B_ENABLED)) {
+      return null;
+    }
+    var port = required(from, Setting.WEBSOCKET_B_PORT);
+    return new SocketSettings(
+        host,
+        (int) number(port, Setting.WEBSOCKET_B_PORT, 0, 65_535),
+        flag(from, Setting.WEBSOCKET_B_GLOBAL_EVENTS));
   }
 
   private static Retention retention(SettingsSources from) {

@@ -39,19 +39,35 @@ public final class ServerProcess implements AutoCloseable {
   /// Starts `gateway serve` on a free port and returns at once.
   public static ServerProcess gateway(String classPath, Path dataDirectory, String... moreFlags)
       throws IOException {
+    return gateway(classPath, dataDirectory, List.of(moreFlags), List.of());
+  }
+
+  /// The same with more settings on its command line.
+  public static ServerProcess gatewayWith(
+      String classPath, Path dataDirectory, String... settings) throws IOException {
+    return gateway(classPath, dataDirectory, List.of(), List.of(settings));
+  }
+
+  private static ServerProcess gateway(
+      String classPath, Path dataDirectory, List<String> flags, List<String> settings)
+      throws IOException {
     var port = freePort();
+    var command =
+        new ArrayList<>(
+            List.of(
+                "dev.sessiongateway.bootstrap.Main",
+                "serve",
+                "--port",
+                Integer.toString(port),
+                "--data-dir",
+                dataDirectory.toString()));
+    command.addAll(settings);
     return java(
         classPath,
         dataDirectory.resolveSibling(dataDirectory.getFileName() + ".log"),
         port,
-        List.of(moreFlags),
-        List.of(
-            "dev.sessiongateway.bootstrap.Main",
-            "serve",
-            "--port",
-            Integer.toString(port),
-            "--data-dir",
-            dataDirectory.toString()));
+        flags,
+        command);
   }
 
   /// Starts a main class that listens on the port given as its last argument.

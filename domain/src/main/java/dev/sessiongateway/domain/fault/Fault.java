@@ -151,6 +151,21 @@ public sealed interface Fault {
     }
   }
 
+  /// This gateway has no such feature, whatever the network behind the session can do.
+  ///
+  /// @param reason for a person: what is missing, and what to use instead if there is something
+  record NotOffered(String feature, String reason) implements Fault {
+    @Override
+    public String code() {
+      return "unsupported." + feature;
+    }
+
+    @Override
+    public String message() {
+      return reason;
+    }
+  }
+
   /// The recipient is not known to the network. `number` is what the client sent.
   record NotOnNetwork(String jid, String number) implements Fault {
     @Override

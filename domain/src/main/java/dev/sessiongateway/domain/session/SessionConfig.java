@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -92,6 +93,14 @@ public record SessionConfig(
   public SessionConfig inPlaceOf(SessionConfig before, Instant now) {
     return withEachWebhook(webhook ->
         before.webhook(webhook.id()).map(former -> webhook.inPlaceOf(former, now)).orElse(webhook));
+  }
+
+  /// Whether a running session has to open its link anew to have this in the place of another one.
+  public boolean needsNewLink(SessionConfig before) {
+    return !(engine.equals(before.engine)
+        && debug == before.debug
+        && Objects.equals(proxy, before.proxy)
+        && extras.equals(before.extras));
   }
 
   public Optional<Webhook> webhook(WebhookId id) {

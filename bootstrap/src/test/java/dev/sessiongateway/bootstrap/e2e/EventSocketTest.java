@@ -1,0 +1,179 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// The event socket as the client sees it that everybody uses.
+class EventSocketTest {
+  private static final String LOJA_PHONE = "447700900311";
+  private static final String OTHER_PHONE = "447700900312";
+
+  @TempDir private static Path home;
+
+  private static ServerProcess server;
+  private static Visitor visitor;
+  private static String sockets;
+  private static String token;
+  private static String otherToken;
+
+  @BeforeAll
+  static void start() throws Exception {
+    if (!SocketIoClient.isPossible()) {
+      System.err.println("EventSocketTest is skipped: no node and npm on this machine");
+    }
+    assumeTrue(SocketIoClient.isPossible(), "no node and npm on this machine");
+    SocketIoClient.install();
+    var port = ServerProcess.freePort();
+    server =
+        ServerProcess.gatewayWith(
+            System.getProperty("java.class.path"),
+            home.resolve("data"),
+            "--websocket-b-enabled",
+            "true",
+            "--websocket-b-global-events",
+            "true",
+            "--websocket-b-port",
+            Integer.toString(port));
+    server.awaitReady();
+    sockets = "http://127.0.0.1:" + port;
+    visitor = Visitor.to(server);
+    token = instance("loja");
+    otherToken = instance("other");
+    paired("loja", LOJA_PHONE);
+    paired("other", OTHER_PHONE);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  /// @return the instance's own key
+  private static String instance(String name) {
+    var hash =
+        visitor
+            .post("/instance/create", "{\"instanceName\":\"%s\"}".formatted(name))
+            .expect(201)
+            .json()
+            .get("hash")
+            .asText();
+    visitor
+        .post("/websocket/set/" + name, "{\"websocket\":{\"enabled\":true,\"events\":[]}}")
+        .expect(201);
+    return hash;
+  }
+
+  private static void paired(String name, String number) {
+    visitor.phone(number, "Phone " + number);
+    var code = visitor.get("/instance/connect/" + name).expect(200).json().get("code");
+    visitor.post("/simulator/phones/" + number + "/scan", "{\"value\":" + code + "}").expect(200);
+    visitor.await(
+        "/instance/connectionState/" + name,
+        json -> json.at("/instance/state").asText().equals("open"));
+  }
+
+  private static void write(String from, String to, String text) {
+    visitor.phone(from, "Writer");
+    visitor
+        .post(
+            "/simulator/phones/" + from + "/messages",
+            "{\"to\":\"%s\",\"text\":\"%s\"}".formatted(to, text))
+        .expect(200);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"query,''", "header,polling", "auth,websocket", "auth,''"})
+  void anInstanceHearsItsOwnEventsAndNobodyElses(String where, String transport) throws Exception {
+    try (var client =
+        SocketIoClient.connect(sockets + "/loja", token, where, transport).connected()) {
+      write("447700900399", OTHER_PHONE, "for the other");
+      write("447700900399", LOJA_PHONE, "for loja");
+
+      var envelope = client.awaitEvent("messages.upsert");
+      assertThat(envelope.get("instance").asText()).isEqualTo("loja");
+      assertThat(envelope.at("/data/message/conversation").asText()).isEqualTo("for loja");
+      assertThat(envelope.get("event").asText()).isEqualTo("messages.upsert");
+      assertThat(envelope.has("destination")).isFalse();
+
+      visitor.post("/instance/restart/loja").expect(200);
+      assertThat(client.awaitEvent("connection.update").at("/data/state").asText())
+          .isEqualTo("connecting");
+      client.await("open", it -> it.at("/envelope/data/state").asText().equals("open"));
+      assertThat(client.heard())
+          .filteredOn(it -> it.has("envelope"))
+          .allMatch(it -> it.at("/envelope/instance").asText().equals("loja"))
+          .allMatch(it -> it.get("more").asInt() == 0);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"query,''", "header,polling", "auth,websocket"})
+  void aKeyOpensNoOtherNamespace(String where, String transport) throws Exception {
+    try (var client = SocketIoClient.connect(sockets + "/other", token, where, transport)) {
+      assertThat(client.refusal()).isEqualTo("Authentication error");
+    }
+    try (var client = SocketIoClient.connect(sockets + "/", token, where, transport)) {
+      assertThat(client.refusal()).isEqualTo("Invalid global token");
+    }
+  }
+
+  @Test
+  void whoShowsNoKeyOrAWrongOneIsRefused() throws Exception {
+    try (var client = SocketIoClient.connect(sockets + "/loja", "", "none", "")) {
+      assertThat(client.refusal()).isEqualTo("apiKey is required");
+    }
+    try (var client = SocketIoClient.connect(sockets + "/loja", "wrong-key", "query", "")) {
+      assertThat(client.refusal()).isEqualTo("Authentication error");
+    }
+    try (var client = SocketIoClient.connect(sockets + "/", "wrong-key", "auth", "")) {
+      assertThat(client.refusal()).isEqualTo("Invalid global token");
+    }
+  }
+
+  @Test
+  void theRootKeyHearsEveryInstanceInOneNamespace() throws Exception {
+    try (var client =
+        SocketIoClient.connect(sockets, ServerProcess.KEY, "query", "").connected()) {
+      write("447700900398", OTHER_PHONE, "one");
+      assertThat(client.awaitEvent("messages.upsert").get("instance").asText()).isEqualTo("other");
+      write("447700900398", LOJA_PHONE, "two");
+      assertThat(client.awaitEvent("messages.upsert").get("instance").asText()).isEqualTo("loja");
+    }
+  }
+
+  @Test
+  void rawNodesAreRefused() throws Exception {
+    try (var client =
+        SocketIoClient.connect(sockets + "/other", otherToken, "auth", "").connected()) {
+      assertThat(client.await("an answer", it -> it.has("answer")).at("/answer/error").asText())
+          .contains("not supported");
+    }
+  }
+
+  @Test
+  void anInstanceHasItsNamespaceWhileItsSocketIsOn() throws Exception {
+    var key = instance("brief");
+    try (var client = SocketIoClient.connect(sockets + "/brief", key, "query", "").connected()) {
+      visitor.post("/websocket/set/brief", "{\"enabled\":false}").expect(201);
+      client.await("the end", it -> it.has("disconnected"));
+    }
+    try (var client = SocketIoClient.connect(sockets + "/brief", key, "query", "")) {
+      assertThat(client.refusal()).isEqualTo("Invalid namespace");
+    }
+    visitor.post("/websocket/set/brief", "{\"enabled\":true}").expect(201);
+    try (var client = SocketIoClient.connect(sockets + "/brief", key, "query", "").connected()) {
+      visitor.delete("/instance/delete/brief").expect(200);
+      client.await("the end", it -> it.has("disconnected"));
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/// The client that others use, `socket.io-client` in Node, in one namespace.
+final class SocketIoClient implements AutoCloseable {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final long PATIENCE_SECONDS = 30;
+  private static final Path SOURCES = Path.of("src", "test", "node");
+  private static final Path INSTALLED = Path.of("target", "node");
+
+  private final Process process;
+  private final BlockingQueue<JsonNode> said = new LinkedBlockingQueue<>();
+  private final List<JsonNode> heard = new ArrayList<>();
+
+  private SocketIoClient(Process process) {
+    this.process = process;
+    Thread.ofVirtual().start(this::listen);
+  }
+
+  /// Whether this machine has what it takes.
+  static boolean isPossible() {
+    return onPath("node") && onPath("npm");
+  }
+
+  private static boolean onPath(String tool) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+        .anyMatch(directory -> Files.isExecutable(Path.of(directory, tool)));
+  }
+
+  /// Puts the packages of the lock file where the program finds them, unless they are there.
+  static void install() throws IOException, InterruptedException {
+    Files.createDirectories(INSTALLED);
+    var lock = INSTALLED.resolve("package-lock.json");
+    var isThere =
+        Files.isDirectory(INSTALLED.resolve("node_modules"))
+            && Files.exists(lock)
+            && Files.mismatch(lock, SOURCES.resolve("package-lock.json")) == -1;
+    for (var file : List.of("package.json", "package-lock.json", "event-socket.mjs")) {
+      Files.copy(
+          SOURCES.resolve(file), INSTALLED.resolve(file), StandardCopyOption.REPLACE_EXISTING);
+    }
+    if (!isThere) {
+      var npm =
+          new ProcessBuilder("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund")
+              .directory(INSTALLED.toFile())
+              .redirectErrorStream(true)
+              .start();
+      var output = new String(npm.getInputStream().readAllBytes(), UTF_8);
+      assertThat(npm.waitFor()).as("npm ci says: %s", output).isZero();
+    }
+  }
+
+  /// @param namespace URL of the server with the namespace as its path
+  /// @param where the client shows its key: `query`, `header`, `auth` or `none`
+  /// @param transport `polling` or `websocket`; empty means first the one, then the other
+  static SocketIoClient connect(String namespace, String key, String where, String transport)
+      throws IOException {
+    var command = List.of("node", "event-socket.mjs", namespace, key, where, transport);
+    return new SocketIoClient(
+        new ProcessBuilder(command)
+            .directory(INSTALLED.toFile())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start());
+  }
+
+  private void listen() {
+    try (var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+      for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+        said.add(JSON.readTree(line));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Waits until it says something of the kind.
+  JsonNode await(String what, Predicate<JsonNode> wanted) throws InterruptedException {
+    var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (true) {
+      var next = said.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      assertThat(next).as("%s in time; heard so far: %s", what, heard).isNotNull();
+      heard.add(next);
+      if (wanted.test(next)) {
+        return next;
+      }
+    }
+  }
+
+  JsonNode awaitEvent(String name) throws InterruptedException {
+    return await(name, it -> it.path("event").asText().equals(name)).path("envelope");
+  }
+
+  SocketIoClient connected() throws InterruptedException {
+    await("the connection", it -> it.has("connected"));
+    return this;
+  }
+
+  String refusal() throws InterruptedException {
+    return await("a refusal", it -> it.has("refused")).path("refused").asText();
+  }
+
+  /// Everything that it said so far and somebody waited for or passed over.
+  List<JsonNode> heard() {
+    return List.copyOf(heard);
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+  }
+}
