@@ -127,6 +127,16 @@ final class ArchitectureRules {
         .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "jakarta.servlet..");
   }
 
+  /// Netty and its threads are there for one protocol; everything else is Jetty's.
+  ArchRule nettyStaysInTheEventSocket() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage(in("http.socket"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.netty..", "com.corundumstudio..");
+  }
+
   ArchRule databaseStaysInPersistence() {
     return noClasses()
         .that()

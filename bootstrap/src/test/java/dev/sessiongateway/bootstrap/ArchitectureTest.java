@@ -84,6 +84,11 @@ class ArchitectureTest {
             there.webServerStaysInHttp(),
             "WebPhones"),
         rule(
+            "nettyStaysInTheEventSocket",
+            here.nettyStaysInTheEventSocket(),
+            there.nettyStaysInTheEventSocket(),
+            "NettyRoutes"),
+        rule(
             "databaseStaysInPersistence",
             here.databaseStaysInPersistence(),
             there.databaseStaysInPersistence(),

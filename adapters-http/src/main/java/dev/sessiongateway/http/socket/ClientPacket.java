@@ -43,7 +43,8 @@ sealed interface ClientPacket {
   Pattern TRANSPORT = Pattern.compile("1|2(probe)?|3(probe)?|5");
 
   /// The type, then a namespace up to a comma or the end, then a number, then JSON.
-  Pattern MESSAGE = Pattern.compile("4([0-9])(?:(/[^,]*)(?:,|$))?([0-9]{1,18})?(.*)", Pattern.DOTALL);
+  Pattern MESSAGE =
+      Pattern.compile("4([0-9])(?:(/[^,]*)(?:,|$))?([0-9]{1,18})?(.*)", Pattern.DOTALL);
 
   /// What a client shows as its key, by the name that it has elsewhere and by others in use.
   List<String> KEY_FIELDS = List.of("apikey", "apiKey", "token");

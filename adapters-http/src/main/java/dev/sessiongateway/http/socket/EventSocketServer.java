@@ -34,6 +34,7 @@ public final class EventSocketServer implements AutoCloseable {
   private static final int MOST_GUESTS = 2_000;
   private static final int PING_TIMEOUT_MILLIS = 20_000;
   private static final String PROTOCOL = "4";
+  private static final String NO_UNSAFE = "io.netty.noUnsafe";
   private static final Duration LAST_WRITES = Duration.ofSeconds(2);
 
   /// How much may wait to be written to one client before the next event waits, in bytes.
@@ -52,7 +53,8 @@ public final class EventSocketServer implements AutoCloseable {
     var namespaces = new NamespacesHub(configuration);
     // The library puts every client into this one, as soon as its transport is there.
     var lobby = namespaces.create(Namespace.DEFAULT_NAME);
-    lobby.addConnectListener(client -> reception.arrived(((NamespaceClient) client).getBaseClient()));
+    lobby.addConnectListener(
+        client -> reception.arrived(((NamespaceClient) client).getBaseClient()));
     lobby.addDisconnectListener(client -> reception.left(client.getSessionId()));
     pipeline = new Pipeline(new PacketDesk(reception));
     pipeline.start(configuration, namespaces);
@@ -83,13 +85,21 @@ public final class EventSocketServer implements AutoCloseable {
       EventRenderer renderer,
       Time time,
       Executor background) {
+    leaveUnsafeAlone();
     var connections = new LiveConnections(gateway.keys(), time);
-    var admission =
-        new Admission(gateway.keys(), gateway.sessions(), settings.globalEvents());
+    var admission = new Admission(gateway.keys(), gateway.sessions(), settings.globalEvents());
     var reception =
         new Reception(admission, connections, gateway.events(), renderer, time, background);
     gateway.sessions().observe(reception::changed);
     return new EventSocketServer(settings, reception, connections);
+  }
+
+  /// Netty would use what the JDK is about to take away, and the JDK would complain on the
+  /// terminal.
+  private static void leaveUnsafeAlone() {
+    if (System.getProperty(NO_UNSAFE) == null) {
+      System.setProperty(NO_UNSAFE, "true");
+    }
   }
 
   /// The port it listens on.

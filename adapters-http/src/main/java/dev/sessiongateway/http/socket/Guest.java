@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// One client over one transport, which may be in several namespaces. Who is in none for a while, or
-/// is refused again and again, is sent away.
+/// One client over one transport, which may be in several namespaces. Who is in none for a while,
+/// or is refused again and again, is sent away.
 final class Guest {
   private static final Duration IN_NONE = Duration.ofSeconds(20);
   private static final int REFUSALS = 10;

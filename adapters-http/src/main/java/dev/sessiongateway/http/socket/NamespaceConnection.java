@@ -135,8 +135,8 @@ final class NamespaceConnection implements HeldConnection {
     // The library pings.
   }
 
-  /// Socket.IO has no word for the reason: the client learns that it was the server's wish. Who does
-  /// not read loses the connection and all that waits in it.
+  /// Socket.IO has no word for the reason: the client learns that it was the server's wish. Who
+  /// does not read loses the connection and all that waits in it.
   @Override
   public void end(RuntimeException why) {
     if (ended.come()) {

@@ -27,8 +27,7 @@ final class Preflight extends SimpleChannelInboundHandler<FullHttpRequest> {
       context.fireChannelRead(request);
       return;
     }
-    var answer =
-        new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.NO_CONTENT);
+    var answer = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.NO_CONTENT);
     var origin = request.headers().get(HttpHeaderNames.ORIGIN);
     answer
         .headers()

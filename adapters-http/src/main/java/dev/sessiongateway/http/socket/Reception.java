@@ -84,8 +84,7 @@ final class Reception {
   /// The following begins before the client knows that it is in: what it causes then is not missed.
   private void open(Guest guest, NamespaceConnection entered, Admission.Admitted admitted) {
     try {
-      connections.open(
-          entered, admitted.key(), connection -> follow(connection, admitted.only()));
+      connections.open(entered, admitted.key(), connection -> follow(connection, admitted.only()));
       entered.welcome();
       if (!guests.containsValue(guest)) {
         entered.gone();

@@ -98,9 +98,13 @@ public enum Setting {
       "websocket-b.enabled",
       "false",
       "<true|false>",
-      "Whether there is a Socket.IO server for clients of family B. It listens on a port of its own."),
+      "Whether there is a Socket.IO server for clients of family B. It listens on a port of its"
+          + " own."),
   WEBSOCKET_B_PORT(
-      "websocket-b.port", "8081", "<port>", "Its port; 0 means any free one. The host is the same."),
+      "websocket-b.port",
+      "8081",
+      "<port>",
+      "Its port; 0 means any free one. The host is the same."),
   WEBSOCKET_B_GLOBAL_EVENTS(
       "websocket-b.global-events",
       "false",

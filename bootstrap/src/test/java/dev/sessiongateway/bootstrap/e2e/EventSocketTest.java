@@ -88,7 +88,7 @@ class EventSocketTest {
         .post(
             "/simulator/phones/" + from + "/messages",
             "{\"to\":\"%s\",\"text\":\"%s\"}".formatted(to, text))
-        .expect(200);
+        .expect(201);
   }
 
   @ParameterizedTest
@@ -142,8 +142,7 @@ class EventSocketTest {
 
   @Test
   void theRootKeyHearsEveryInstanceInOneNamespace() throws Exception {
-    try (var client =
-        SocketIoClient.connect(sockets, ServerProcess.KEY, "query", "").connected()) {
+    try (var client = SocketIoClient.connect(sockets, ServerProcess.KEY, "query", "").connected()) {
       write("447700900398", OTHER_PHONE, "one");
       assertThat(client.awaitEvent("messages.upsert").get("instance").asText()).isEqualTo("other");
       write("447700900398", LOJA_PHONE, "two");

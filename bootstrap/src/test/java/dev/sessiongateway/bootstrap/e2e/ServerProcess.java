@@ -43,8 +43,8 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /// The same with more settings on its command line.
-  public static ServerProcess gatewayWith(
-      String classPath, Path dataDirectory, String... settings) throws IOException {
+  public static ServerProcess gatewayWith(String classPath, Path dataDirectory, String... settings)
+      throws IOException {
     return gateway(classPath, dataDirectory, List.of(), List.of(settings));
   }
 

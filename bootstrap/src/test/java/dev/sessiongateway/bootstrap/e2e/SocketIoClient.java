@@ -9,7 +9,6 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -89,7 +88,7 @@ final class SocketIoClient implements AutoCloseable {
         said.add(JSON.readTree(line));
       }
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      // It was ended while we listened.
     }
   }
 

@@ -1,0 +1,6 @@
+package planted.http.session;
+
+import io.netty.channel.Channel;
+
+/// Breaks: nettyStaysInTheEventSocket.
+record NettyRoutes(Channel channel) {}
