@@ -8,6 +8,7 @@ import dev.sessiongateway.http.group.FamilyBGroupReadingRoutes;
 import dev.sessiongateway.http.group.FamilyBGroupRoutes;
 import dev.sessiongateway.http.group.FamilyBInviteRoutes;
 import dev.sessiongateway.http.group.FamilyBMemberRoutes;
+import dev.sessiongateway.http.instance.FamilyBSettingsRoutes;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.label.FamilyBLabelRoutes;
@@ -55,6 +56,7 @@ public final class FamilyB {
         new FamilyBLabelRoutes(instances, gateway.labels(), recipients),
         new FamilyBPresenceRoutes(instances, gateway.presence()),
         new FamilyBProfileRoutes(instances, gateway.profiles()),
+        new FamilyBSettingsRoutes(instances, sessions),
         new FamilyBWebhookRoutes(instances, gateway.subscriptions()),
         new FamilyBTransportRoutes(instances, gateway.subscriptions()));
   }

@@ -2,6 +2,7 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.automation.Attendant;
 import dev.sessiongateway.application.channel.ChannelService;
 import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.chat.ChatService;
@@ -76,6 +77,19 @@ public final class Gateway implements AutoCloseable {
     network = with.network();
     mediaStore = stores.media();
     media = new MediaIntake(with.mediaSource(), mediaStore, with.mediaTypes(), with.mediaLimits());
+    messaging =
+        new MessagingService(
+            live,
+            stores.messages(),
+            stores.traffic(),
+            media,
+            stamps,
+            with.background(),
+            inFlight,
+            with.ackDeadline());
+    chats = new ChatService(live, stores.chats(), stores.messages(), stores.contacts());
+    presence = new PresenceService(live);
+    var attendant = new Attendant(messaging, chats, presence, with.background());
     var traffic = new TrafficRecorder(stores.traffic(), stamps, inFlight);
     sessions =
         new SessionService(
@@ -86,7 +100,7 @@ public final class Gateway implements AutoCloseable {
             with.background(),
             live,
             with.logLevels(),
-            traffic);
+            attendant.behind(traffic));
     var webhooks =
         new WebhookStores(
             stores.events(),
@@ -108,23 +122,11 @@ public final class Gateway implements AutoCloseable {
     receivers = new ReceiverService(live, dispatch, webhooks);
     upkeep = new Upkeep(live, dispatch, webhooks, with.retention(), with.time(), with.background());
     events = new EventService(live, stores.events(), with.time(), with.background());
-    messaging =
-        new MessagingService(
-            live,
-            stores.messages(),
-            stores.traffic(),
-            media,
-            stamps,
-            with.background(),
-            inFlight,
-            with.ackDeadline());
     pairing = new PairingService(live);
-    chats = new ChatService(live, stores.chats(), stores.messages(), stores.contacts());
     contacts = new ContactService(live, stores.contacts());
     groups = new GroupService(live, media);
     channels = new ChannelService(live);
     labels = new LabelService(live);
-    presence = new PresenceService(live);
     profiles = new ProfileService(live, media);
     subscriptions = new SubscriptionService(live, sessions);
     var accessKeys =
@@ -132,6 +134,7 @@ public final class Gateway implements AutoCloseable {
     keys = accessKeys;
     live.observe(messaging::changed);
     live.observe(accessKeys::changed);
+    live.observe(attendant::changed);
     dispatch.start();
     events.start();
     sessions.boot();

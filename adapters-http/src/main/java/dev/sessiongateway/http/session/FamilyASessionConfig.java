@@ -53,7 +53,7 @@ record FamilyASessionConfig(
         Json.tree(extras.get(WEBJS)));
   }
 
-  /// Replaces everything that this family configures; family B's webhook stays.
+  /// Replaces everything that this family configures; what only family B knows stays.
   ///
   /// @param engineNow used where this says nothing: clients that know no `store` must not move the
   ///   session's data
@@ -67,10 +67,12 @@ record FamilyASessionConfig(
         new FamilyAEngineConfig(store, log).toEngine(engineNow, dataDirectory),
         toMetadata(),
         debug != null && debug,
-        proxy == null ? null : proxy.toProxy(),
+        proxy == null ? null : proxy.toProxy(before.proxy()),
         ignore == null ? SessionConfig.Ignore.NOTHING : ignore.toIgnore(),
         all,
-        toExtras());
+        before.automation(),
+        before.socket(),
+        toExtras(before.extras()));
   }
 
   private Map<String, String> toMetadata() {
@@ -85,8 +87,10 @@ record FamilyASessionConfig(
     return metadata;
   }
 
-  private Map<String, String> toExtras() {
-    var extras = new LinkedHashMap<String, String>();
+  /// What is none of this family's stays.
+  private Map<String, String> toExtras(Map<String, String> before) {
+    var extras = new LinkedHashMap<>(before);
+    extras.keySet().removeAll(List.of(CLIENT, NOWEB, GOWS, WEBJS));
     putIfThere(extras, CLIENT, client);
     putIfThere(extras, NOWEB, noweb);
     putIfThere(extras, GOWS, gows);
@@ -110,11 +114,14 @@ record FamilyASessionConfig(
       return new Proxy(proxy.server(), proxy.username(), proxy.password());
     }
 
-    SessionConfig.Proxy toProxy() {
+    /// This family does not say what a proxy speaks: the same one goes on as it does.
+    SessionConfig.Proxy toProxy(SessionConfig.@Nullable Proxy before) {
       if (!server.matches("[A-Za-z0-9.\\[\\]:-]{1,255}:[0-9]{1,5}")) {
         throw Fault.invalid("config.proxy.server", "must be host:port");
       }
-      return new SessionConfig.Proxy(server, username, password);
+      return before != null && before.server().equals(server)
+          ? new SessionConfig.Proxy(before.protocol(), server, username, password)
+          : new SessionConfig.Proxy(server, username, password);
     }
 
     @Override

@@ -76,8 +76,8 @@ public final class FamilyASessionRoutes implements Api.Capability {
 
   private Answer update(Call call, UpdateBody body) {
     var name = call.session();
-    var config = body.toConfig(sessions.get(name).config(), dataDirectory);
-    return Answer.ok(FamilyASession.of(sessions.configure(name, config)));
+    var session = sessions.configure(name, before -> body.toConfig(before, dataDirectory));
+    return Answer.ok(FamilyASession.of(session));
   }
 
   private Answer delete(Call call) {

@@ -7,9 +7,10 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Family;
-import dev.sessiongateway.http.instance.FamilyBSettings;
+import dev.sessiongateway.http.instance.FamilyBSettingsFields;
 import dev.sessiongateway.http.webhook.FamilyBWebhookFields;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ record FamilyBCreateBody(
     @JsonAlias("read_messages") @Nullable Boolean readMessages,
     @JsonAlias("read_status") @Nullable Boolean readStatus,
     @JsonAlias("sync_full_history") @Nullable Boolean syncFullHistory,
-    @Nullable String wavoipToken,
+    @JsonAlias("wavoip_token") @Nullable String wavoipToken,
     @Nullable String proxyHost,
     @Nullable String proxyPort,
     @Nullable String proxyProtocol,
@@ -73,17 +74,7 @@ record FamilyBCreateBody(
   }
 
   SessionConfig toConfig() {
-    var base = SessionConfig.DEFAULT;
-    var withProxy =
-        new SessionConfig(
-            base.engine(),
-            base.metadata(),
-            base.debug(),
-            proxy(),
-            base.ignore(),
-            base.webhooks(),
-            base.extras());
-    var config = settings().keptIn(withProxy);
+    var config = settings().in(SessionConfig.DEFAULT.with(proxy()));
     return webhookFields()
         .toWebhook(null)
         .map(hook -> config.withWebhooks(Family.B, List.of(hook)))
@@ -99,15 +90,15 @@ record FamilyBCreateBody(
     return all.enabled(all.namesUrl());
   }
 
-  private FamilyBSettings settings() {
-    return new FamilyBSettings(
-        on(rejectCall),
+  private FamilyBSettingsFields settings() {
+    return new FamilyBSettingsFields(
+        rejectCall,
         msgCall,
-        on(groupsIgnore),
-        on(alwaysOnline),
-        on(readMessages),
-        on(readStatus),
-        on(syncFullHistory),
+        groupsIgnore,
+        alwaysOnline,
+        readMessages,
+        readStatus,
+        syncFullHistory,
         wavoipToken);
   }
 
@@ -128,13 +119,11 @@ record FamilyBCreateBody(
     if (protocol == null || !PROXY_PROTOCOLS.contains(protocol)) {
       throw Fault.invalid("proxyProtocol", "must be http, https, socks4 or socks5");
     }
-    var scheme = protocol.equals("http") ? "" : protocol + "://";
     return new SessionConfig.Proxy(
-        scheme + host + ":" + port, said(proxyUsername), said(proxyPassword));
-  }
-
-  private static boolean on(@Nullable Boolean flag) {
-    return Boolean.TRUE.equals(flag);
+        SessionConfig.Proxy.Protocol.valueOf(protocol.toUpperCase(Locale.ROOT)),
+        host + ":" + port,
+        said(proxyUsername),
+        said(proxyPassword));
   }
 
   private static @Nullable String said(@Nullable String text) {

@@ -9,7 +9,6 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.instance.FamilyBSettings;
 import dev.sessiongateway.http.messaging.FamilyAMessageId;
 import dev.sessiongateway.http.messaging.FamilyBMessage;
 import dev.sessiongateway.http.messaging.FamilyBProtocol;
@@ -40,7 +39,7 @@ final class FamilyBMessageEvents {
 
   /// Stories are told only to instances that want to read them.
   static boolean isHidden(Jid chat, Session session) {
-    return chat.equals(Jid.STATUS) && !FamilyBSettings.of(session.config()).readStatus();
+    return chat.equals(Jid.STATUS) && !session.config().automation().readStories();
   }
 
   /// @param withMedia put the bytes of the message's file into it

@@ -21,8 +21,8 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.SessionConfig.Ignore;
-import dev.sessiongateway.http.instance.FamilyBSettings;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -184,14 +184,14 @@ final class FamilyBMessageEventsTest {
         new Event.MessageCreated(
             message("3A5B7C9D1E2F30415263", Jid.STATUS, ANA, new Content.Text("oi")));
     var plain = session(SHOP, Ignore.NOTHING);
-    var reading = plain.withConfig(READING_STATUS.keptIn(plain.config()));
+    var reading = plain.withConfig(plain.config().with(READING_STORIES));
 
     assertThat(rendering.render(familyB(), plain, event)).isEmpty();
     assertThat(rendering.render(familyB(), reading, event)).hasSize(1);
   }
 
-  private static final FamilyBSettings READING_STATUS =
-      new FamilyBSettings(false, null, false, false, false, true, false, null);
+  private static final Automation READING_STORIES =
+      new Automation(false, null, false, false, true, false);
 
   @Test
   void aPollAsksInTheWordsOfTheNetwork() {

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.StoreAddress;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -44,12 +45,13 @@ record ConfigJson(
         proxy == null ? null : proxy.toProxy(),
         ignore.toIgnore(),
         webhooks.stream().map(WebhookJson::toWebhook).toList(),
-        automation == null ? Automation.NONE : automation.toAutomation(),
+        automation == null ? FormerSettings.automation(extras) : automation.toAutomation(),
         socket == null ? null : socket.toSocket(),
-        extras);
+        FormerSettings.without(extras));
   }
 
-  /// @param protocol absent in what was written before there was a choice
+  /// @param protocol absent in what was written before there was a place for it: then it may stand
+  ///   before the server, with `://` between
   record ProxyJson(
       @Nullable String protocol,
       String server,
@@ -63,11 +65,13 @@ record ConfigJson(
     }
 
     SessionConfig.Proxy toProxy() {
-      var speaks =
-          protocol == null
-              ? SessionConfig.Proxy.Protocol.HTTP
-              : SessionConfig.Proxy.Protocol.valueOf(protocol);
-      return new SessionConfig.Proxy(speaks, server, username, password);
+      var end = protocol == null ? server.indexOf("://") : -1;
+      var speaks = protocol != null ? protocol : end < 0 ? "HTTP" : server.substring(0, end);
+      return new SessionConfig.Proxy(
+          SessionConfig.Proxy.Protocol.valueOf(speaks.toUpperCase(Locale.ROOT)),
+          end < 0 ? server : server.substring(end + 3),
+          username,
+          password);
     }
   }
 

@@ -20,8 +20,12 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.Automation;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionConfig.Proxy.Protocol;
 import dev.sessiongateway.domain.session.SessionState;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// What is written here word for word is in databases out there: it has to stay readable.
@@ -145,5 +149,26 @@ class JsonTest {
   void whatALaterVersionAddsIsIgnored() {
     assertThat(json.state("{\"word\":\"stopped\",\"mood\":\"fine\"}"))
         .isEqualTo(new SessionState.Stopped());
+  }
+
+  @Test
+  void settingsThatWereKeptAmongTheBlocksOfClientsAreStillObeyed() {
+    var stored =
+        """
+        {"store":"session.db","logLevel":"INFO","metadata":{},"debug":false,"proxy":{"server":"socks5://p.example:1080"},
+        "ignore":{"status":false,"groups":true,"channels":false,"broadcast":false},"webhooks":[],
+        "extras":{"noweb":"{}","familyBSettings":"{\\"rejectCall\\":true,\\"msgCall\\":\\"no\\",
+        \\"alwaysOnline\\":true,\\"wavoipToken\\":\\"t\\"}"}}
+        """
+            .replace("\n", "");
+
+    var config = json.config(stored);
+
+    assertThat(config.automation())
+        .isEqualTo(new Automation(true, "no", true, false, false, false));
+    assertThat(config.extras()).isEqualTo(Map.of("noweb", "{}", "wavoipToken", "\"t\""));
+    assertThat(config.proxy())
+        .isEqualTo(new SessionConfig.Proxy(Protocol.SOCKS5, "p.example:1080", null, null));
+    assertThat(json.config(json.write(config))).isEqualTo(config);
   }
 }

@@ -5,6 +5,9 @@ import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.TrafficListener;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Automation;
+import java.time.Duration;
 import java.util.List;
 
 /// Puts what arrives over the links into the stores, each batch in one unit: a batch that is
@@ -27,20 +30,29 @@ public final class TrafficRecorder implements TrafficListener {
         var _ = inFlight.awaitEnd(live.name(), ack.id());
       }
     }
-    var entries = traffic.stream().map(TrafficRecorder::entry).toList();
+    var entries = traffic.stream().map(each -> entry(live, each)).toList();
     store.take(live.ref(), entries, replayed ? stamps.replayed() : stamps.now());
   }
 
-  private static TrafficEntry entry(LinkSignal.Traffic traffic) {
+  private TrafficEntry entry(LiveSession live, LinkSignal.Traffic traffic) {
     return switch (traffic) {
       case LinkSignal.MessageArrived(var message, var chatName) ->
           new TrafficEntry.Arrived(message, chatName);
       case LinkSignal.AckArrived(var id, var chat, var ack, var by) ->
           new TrafficEntry.Acked(new Event.MessageAcked(id, chat, ack, by, null));
       case LinkSignal.HistoryArrived(var messages, var chats, var contacts) ->
-          new TrafficEntry.History(messages, chats, contacts);
+          new TrafficEntry.History(recent(live, messages), chats, contacts);
       case LinkSignal.Happened(var event) -> entry(event);
     };
+  }
+
+  /// What is older is left out, unless the session is to have everything.
+  private List<Message> recent(LiveSession live, List<Message> messages) {
+    if (live.session().config().automation().fullHistory()) {
+      return messages;
+    }
+    var oldest = stamps.time().instant().minus(Duration.ofDays(Automation.RECENT_DAYS));
+    return messages.stream().filter(message -> !message.at().isBefore(oldest)).toList();
   }
 
   private static TrafficEntry entry(Event.Reported event) {

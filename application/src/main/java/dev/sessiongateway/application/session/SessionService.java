@@ -26,7 +26,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /// Takes commands for sessions and stores what came of them; [SessionRunner] does the rest.
-public final class SessionService implements Sessions, Reconfiguration {
+public final class SessionService implements Sessions {
   private static final Duration START_DEADLINE = Duration.ofSeconds(60);
 
   private final SessionStore store;
@@ -187,12 +187,12 @@ public final class SessionService implements Sessions, Reconfiguration {
   }
 
   @Override
-  public Session configure(SessionName name, SessionConfig config) {
+  public Session configure(SessionName name, UnaryOperator<SessionConfig> change) {
     return inTurn(
         name,
         live -> {
           var now = live.session();
-          var next = config.inPlaceOf(now.config(), time.instant());
+          var next = change.apply(now.config()).inPlaceOf(now.config(), time.instant());
           if (isRunning(now) && next.needsNewLink(now.config())) {
             return restart(live, next);
           }

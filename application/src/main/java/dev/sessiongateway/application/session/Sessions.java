@@ -6,13 +6,14 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The life of sessions. Commands on one session run one after the other. Where a name is given and
 /// unknown, the fault is `session.not-found`. Thread-safe.
 ///
 /// @spec api.md#states-and-transitions States and transitions
-public interface Sessions {
+public interface Sessions extends Reconfiguration {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`
   Session create(NewSession command);
@@ -25,9 +26,16 @@ public interface Sessions {
   /// By name.
   List<Session> list();
 
-  /// Replaces the configuration. A running session is restarted when more than webhooks, metadata
-  /// and filters changed.
-  Session configure(SessionName name, SessionConfig config);
+  /// Changes the configuration. A running session is restarted when its link has to be another one:
+  /// for another engine, proxy or block of a client.
+  ///
+  /// @param change applied to the configuration as it is then; no other change comes between
+  Session configure(SessionName name, UnaryOperator<SessionConfig> change);
+
+  /// The same, in the place of all of it.
+  default Session configure(SessionName name, SessionConfig config) {
+    return configure(name, _ -> config);
+  }
 
   /// Unlinks the device and removes everything. Harmless when there is no such session.
   void delete(SessionName name);

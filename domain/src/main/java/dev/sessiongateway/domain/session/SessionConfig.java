@@ -82,6 +82,11 @@ public record SessionConfig(
         engine, metadata, debug, proxy, ignore, webhooks, automation, other, extras);
   }
 
+  public SessionConfig withExtras(Map<String, String> other) {
+    return new SessionConfig(
+        engine, metadata, debug, proxy, ignore, webhooks, automation, socket, other);
+  }
+
   /// These webhooks in place of all of the same family.
   public SessionConfig withWebhooks(Family family, List<Webhook> ofFamily) {
     var others = webhooks.stream().filter(webhook -> webhook.family() != family);

@@ -1,0 +1,5 @@
+/// What a session does by itself, as its configuration says. Start with [Attendant].
+@NullMarked
+package dev.sessiongateway.application.automation;
+
+import org.jspecify.annotations.NullMarked;
