@@ -74,11 +74,11 @@ final class NamespaceConnection implements HeldConnection {
   static void reply(ClientHead client, String namespace, @Nullable Long ack, String message) {
     var answer = Map.of("error", message);
     if (ack == null) {
-      client.send(event(namespace, "error", answer));
+      var _ = client.send(event(namespace, "error", answer));
     } else {
       var packet = packet(namespace, PacketType.ACK, List.of(answer));
       packet.setAckId(ack);
-      client.send(packet);
+      var _ = client.send(packet);
     }
   }
 
@@ -89,7 +89,7 @@ final class NamespaceConnection implements HeldConnection {
       awaitRoom();
       if (!ended.isOver()) {
         var body = new RawValue(new String(event.body(), StandardCharsets.UTF_8));
-        client.send(event(namespace, event.name(), body));
+        var _ = client.send(event(namespace, event.name(), body));
       }
     } finally {
       sending.unlock();
@@ -143,7 +143,7 @@ final class NamespaceConnection implements HeldConnection {
       if (!hasRoom()) {
         client.disconnect();
       } else if (isIn.get()) {
-        client.send(packet(namespace, PacketType.DISCONNECT, null));
+        var _ = client.send(packet(namespace, PacketType.DISCONNECT, null));
       }
     }
   }
@@ -159,7 +159,7 @@ final class NamespaceConnection implements HeldConnection {
   }
 
   private static void emit(ClientHead client, String namespace, PacketType type, Object data) {
-    client.send(packet(namespace, type, data));
+    var _ = client.send(packet(namespace, type, data));
   }
 
   private static Packet event(String namespace, String name, Object argument) {

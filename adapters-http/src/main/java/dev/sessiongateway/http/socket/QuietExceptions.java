@@ -14,7 +14,7 @@ final class QuietExceptions extends ExceptionListenerAdapter {
   @Override
   public boolean exceptionCaught(ChannelHandlerContext context, Throwable e) {
     LOG.atDebug().setCause(e).log("a connection of the event socket failed");
-    context.close();
+    var _ = context.close();
     return true;
   }
 
