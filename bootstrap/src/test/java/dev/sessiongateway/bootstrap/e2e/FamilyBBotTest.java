@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -30,6 +32,10 @@ class FamilyBBotTest {
 
   private static ServerProcess server;
   private static Receiver receiver;
+  private static String sockets;
+
+  /// Of the bot; absent on a machine without node.
+  private static @Nullable SocketIoClient socket;
 
   /// Has the key of the whole gateway; drives the phones, and makes the instance.
   private static Visitor operator;
@@ -42,7 +48,16 @@ class FamilyBBotTest {
   @BeforeAll
   static void start() throws Exception {
     receiver = new Receiver(0);
-    server = ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"));
+    var port = ServerProcess.freePort();
+    sockets = "http://127.0.0.1:" + port;
+    server =
+        ServerProcess.gatewayWith(
+            System.getProperty("java.class.path"),
+            home.resolve("data"),
+            "--websocket-b-enabled",
+            "true",
+            "--websocket-b-port",
+            Integer.toString(port));
     server.awaitReady();
     operator = Visitor.to(server);
     operator.phone(SHOP, "Shop");
@@ -52,20 +67,24 @@ class FamilyBBotTest {
 
   @AfterAll
   static void stop() {
+    if (socket != null) {
+      socket.close();
+    }
     server.close();
     receiver.close();
   }
 
   @Test
   @Order(1)
-  void itMakesItsInstanceAndPairsByCode() {
+  void itMakesItsInstanceAndPairsByCode() throws Exception {
     var created =
         operator
             .post(
                 "/instance/create",
                 """
                 {"instanceName":"bot","integration":"WHATSAPP-BAILEYS","token":"%s","qrcode":false,
-                 "webhook":{"enabled":true,"url":"%s","byEvents":false,"base64":true,"events":[]}}
+                 "webhook":{"enabled":true,"url":"%s","byEvents":false,"base64":true,"events":[]},
+                 "websocket":{"enabled":true,"events":[]}}
                 """
                     .formatted(TOKEN, receiver.url()))
             .expect(201)
@@ -73,6 +92,10 @@ class FamilyBBotTest {
     assertThat(created.get("hash").asText()).isEqualTo(TOKEN);
     bot = operator.with(Map.of("apikey", TOKEN));
     assertThat(bot.get("/instance/fetchInstances").expect(200).json()).hasSize(1);
+    if (SocketIoClient.isPossible()) {
+      SocketIoClient.install();
+      socket = SocketIoClient.connect(sockets + "/bot", TOKEN, "auth", "").connected();
+    }
     var connecting = bot.get("/instance/connect/bot?number=" + SHOP).expect(200).json();
     assertThat(connecting.get("code").asText()).isNotEmpty();
     assertThat(connecting.get("base64").asText()).startsWith("data:image/png;base64,");
@@ -443,6 +466,16 @@ class FamilyBBotTest {
                 "group-participants.update",
                 "labels.association",
                 "call"));
+  }
+
+  @Test
+  @Order(13)
+  void itHeardTheSameOverItsSocket() throws Exception {
+    assumeTrue(socket != null, "no node and npm on this machine");
+    for (var event :
+        new String[] {"connection.update", "send.message", "messages.upsert", "groups.upsert"}) {
+      assertThat(socket.awaitEvent(event).get("instance").asText()).isEqualTo("bot");
+    }
   }
 
   /// To Ada.
