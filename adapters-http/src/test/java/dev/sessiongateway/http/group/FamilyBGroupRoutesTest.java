@@ -17,6 +17,7 @@ import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
@@ -171,7 +172,7 @@ class FamilyBGroupRoutesTest {
     var path = "/group/updateGroupPicture/loja" + IN_TEAM;
     refuses(client.put(path, "{}"), "image");
     refuses(client.put(path, "{\"image\":\"no picture\"}"), "image");
-    var text = Base64.getEncoder().encodeToString("no picture".getBytes());
+    var text = Base64.getEncoder().encodeToString("no picture".getBytes(StandardCharsets.UTF_8));
     assertThat(client.put(path, "{\"image\":\"" + text + "\"}").status()).isEqualTo(400);
     assertThat(team().pictureUrl()).isNull();
   }

@@ -5,15 +5,21 @@ import dev.sessiongateway.application.network.AccountContract;
 import dev.sessiongateway.application.network.AmendmentContract;
 import dev.sessiongateway.application.network.CapabilityContract;
 import dev.sessiongateway.application.network.GroupContract;
+import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.PrivacyEditing;
+import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.session.SessionName;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
@@ -71,6 +77,19 @@ class SimulatedNetworkTest
   @Override
   public String call(PhoneNumber from) {
     return phones.call(from, PHONE.jid(), false);
+  }
+
+  @Override
+  public void wantsToBeAsked(PhoneNumber person) {
+    var heard = new SignalRecorder();
+    try (var link = network.open(new SessionName("shy"), heard)) {
+      link.connect();
+      phones.scan(person, heard.next(LinkSignal.QrIssued.class).qr().value());
+      heard.next(LinkSignal.Connected.class);
+      link.find(PrivacyEditing.class)
+          .orElseThrow()
+          .update(new PrivacySettings(Map.of(PrivacySettings.Setting.GROUP_ADD, "contacts")));
+    }
   }
 
   @Override

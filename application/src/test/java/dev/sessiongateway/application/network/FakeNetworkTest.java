@@ -103,6 +103,11 @@ class FakeNetworkTest
   }
 
   @Override
+  public void wantsToBeAsked(PhoneNumber person) {
+    network.wantsToBeAsked(person.jid());
+  }
+
+  @Override
   public List<Message> received(PhoneNumber at) {
     return network.sent(SESSION).stream().filter(m -> m.chat().equals(at.jid())).toList();
   }

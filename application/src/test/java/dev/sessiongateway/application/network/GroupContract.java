@@ -16,6 +16,7 @@ import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -30,6 +31,23 @@ public interface GroupContract extends NetworkContract {
   GroupSubject CREW = new GroupSubject("Crew");
   Attachment.Stored IMAGE =
       new Attachment.Stored(new MediaId("abcdefgh12345678.jpg"), "image/jpeg", null, 100);
+
+  /// From now on this person is in groups of people it knows only.
+  void wantsToBeAsked(PhoneNumber person);
+
+  @Test
+  default void whoWantsToBeAskedIsLeftOutAndGetsAnInvitation() {
+    wantsToBeAsked(FRIEND);
+    inCrew(crew -> {
+      assertThat(crew.group().participants()).hasSize(1);
+      var result = crew.change(MemberAction.JOIN, FRIEND.jid()).getFirst();
+      assertThat(result.outcome()).isEqualTo(Outcome.PRIVATE);
+      assertThat(result.invitation())
+          .isNotNull()
+          .satisfies(invitation -> assertThat(invitation.expiresAt()).isAfter(time().instant()));
+      assertThat(crew.now().participants()).hasSize(1);
+    });
+  }
 
   @Test
   default void aNewGroupHasItsMakerAsOwnerAndWhoeverIsOnTheNetwork() {
