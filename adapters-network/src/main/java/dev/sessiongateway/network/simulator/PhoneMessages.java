@@ -4,6 +4,8 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -12,6 +14,7 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// What phones write, and what they do with it afterwards.
@@ -36,6 +39,27 @@ final class PhoneMessages {
           replyTo == null ? null : Quote.of(pen.world.delivered(writer, to, replyTo).message());
       return write(pen, writer, to, sendable, quote);
     });
+  }
+
+  /// A file to [Jid#STATUS] is a story.
+  MessageId send(
+      PhoneNumber phone,
+      Jid to,
+      Attachment.Stored file,
+      @Nullable String caption,
+      @Nullable MessageId replyTo) {
+    var media = new Content.Media(kindOf(file.mimetype()), file, caption);
+    var isStory = to.equals(Jid.STATUS);
+    return write(phone, to, isStory ? new Content.Story(media, null, List.of()) : media, replyTo);
+  }
+
+  private static MediaKind kindOf(String mimetype) {
+    var type = mimetype.toLowerCase(Locale.ROOT);
+    return type.startsWith("image/")
+        ? MediaKind.IMAGE
+        : type.startsWith("video/")
+            ? MediaKind.VIDEO
+            : type.startsWith("audio/") ? MediaKind.VOICE : MediaKind.DOCUMENT;
   }
 
   MessageId write(

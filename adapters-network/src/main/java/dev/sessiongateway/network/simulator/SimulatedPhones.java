@@ -14,7 +14,6 @@ import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventAnswer;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -25,7 +24,6 @@ import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -130,20 +128,7 @@ final class SimulatedPhones implements VirtualPhones {
       Attachment.Stored file,
       @Nullable String caption,
       @Nullable MessageId replyTo) {
-    var kind = kindOf(file.mimetype());
-    var media = new Content.Media(kind, file, caption);
-    var isStory = to.equals(Jid.STATUS);
-    return messages.write(
-        phone, to, isStory ? new Content.Story(media, null, List.of()) : media, replyTo);
-  }
-
-  private static MediaKind kindOf(String mimetype) {
-    var type = mimetype.toLowerCase(Locale.ROOT);
-    return type.startsWith("image/")
-        ? MediaKind.IMAGE
-        : type.startsWith("video/")
-            ? MediaKind.VIDEO
-            : type.startsWith("audio/") ? MediaKind.VOICE : MediaKind.DOCUMENT;
+    return messages.send(phone, to, file, caption, replyTo);
   }
 
   @Override

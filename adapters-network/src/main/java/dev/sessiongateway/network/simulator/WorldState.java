@@ -5,13 +5,11 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Message.Origin;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
-import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.ArrayList;
@@ -45,9 +43,8 @@ final class WorldState {
   private final Responses responses = new Responses(this);
   private final Revisions revisions = new Revisions(this);
   final Memberships memberships = new Memberships(this);
-  private final Catalogue catalogue = new Catalogue(this);
   final Profiles profiles = new Profiles(this);
-  private final Shelves shelves = new Shelves(this);
+  private final Accounts accounts = new Accounts(this);
   private final Linking linking = new Linking(this);
   final Snapshot snapshot = new Snapshot(this);
   private final Function<MediaId, Optional<String>> addresses;
@@ -92,32 +89,7 @@ final class WorldState {
       case MessageDeed.Voted voted -> responses.voted(voted);
       case MessageDeed.Answered answered -> responses.answered(answered);
       case GroupDeed deed -> memberships.apply(deed);
-      case AccountDeed deed -> apply(deed);
-    }
-  }
-
-  private void apply(AccountDeed change) {
-    switch (change) {
-      case AccountDeed.ChatRead(var phone, var chat) -> shelves.read(jid(phone), jid(chat));
-      case AccountDeed.Archived(var phone, var chat, var archived) ->
-          shelves.archived(jid(phone), jid(chat), archived);
-      case AccountDeed.MarkedUnread(var phone, var chat) ->
-          tell(jid(phone), new Event.ChatMarkedUnread(jid(chat)));
-      case AccountDeed.ChatDeleted(var phone, var chat) -> shelves.deleted(jid(phone), jid(chat));
-      case AccountDeed.Labelled(var phone, var chat, var label, var action) ->
-          catalogue.handled(jid(phone), jid(chat), new LabelId(label), action);
-      case AccountDeed.LabelSaved(var phone, var label) ->
-          catalogue.saved(jid(phone), label.toLabel());
-      case AccountDeed.LabelRemoved(var phone, var label) ->
-          catalogue.removed(jid(phone), new LabelId(label));
-      case AccountDeed.Renamed(var phone, var name) -> profiles.renamed(jid(phone), name);
-      case AccountDeed.AboutChanged(var phone, var about) -> profiles.says(jid(phone), about);
-      case AccountDeed.PictureChanged(var phone, var picture) ->
-          profiles.pictured(jid(phone), picture);
-      case AccountDeed.PrivacyChanged(var phone, var update) ->
-          profiles.guarded(jid(phone), new PrivacySettings(update));
-      case AccountDeed.Blocked(var phone, var person, var blocked) ->
-          profiles.blocked(jid(phone), jid(person), blocked);
+      case AccountDeed deed -> accounts.apply(deed);
     }
   }
 
