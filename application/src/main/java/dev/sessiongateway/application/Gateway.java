@@ -18,6 +18,7 @@ import dev.sessiongateway.application.label.LabelService;
 import dev.sessiongateway.application.label.Labels;
 import dev.sessiongateway.application.media.MediaIntake;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.media.Stickers;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.messaging.MessagingService;
 import dev.sessiongateway.application.messaging.SendsInFlight;
@@ -52,6 +53,7 @@ public final class Gateway implements AutoCloseable {
   private final Network network;
   private final MediaStore mediaStore;
   private final MediaIntake media;
+  private final Stickers stickers;
   private final SessionService sessions;
   private final WebhookDispatch dispatch;
   private final Upkeep upkeep;
@@ -90,6 +92,9 @@ public final class Gateway implements AutoCloseable {
     chats = new ChatService(live, stores.chats(), stores.messages(), stores.contacts());
     presence = new PresenceService(live);
     var attendant = new Attendant(messaging, chats, presence, with.background());
+    stickers =
+        new Stickers(
+            with.mediaSource(), with.mediaTypes(), with.mediaLimits(), with.stickerPress());
     var traffic = new TrafficRecorder(stores.traffic(), stamps, inFlight);
     sessions =
         new SessionService(
@@ -212,6 +217,11 @@ public final class Gateway implements AutoCloseable {
   /// Takes in files that come from elsewhere than a send, such as a virtual phone.
   public MediaIntake mediaIntake() {
     return media;
+  }
+
+  /// Gets pictures ready to be sent as stickers.
+  public Stickers stickers() {
+    return stickers;
   }
 
   /// The phones of a simulated network; empty on a real one.

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.application.media.MediaTypes;
+import dev.sessiongateway.application.media.StickerPress;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.session.LogLevels;
 import dev.sessiongateway.application.time.Time;
@@ -14,6 +15,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,7 @@ public final class GatewayBuilder {
   private MediaSource mediaSource = NO_SOURCE;
   private MediaTypes mediaTypes = (_, _) -> "application/octet-stream";
   private MediaLimits mediaLimits = MediaLimits.DEFAULT;
+  private StickerPress stickerPress = (_, _) -> Optional.empty();
   private Duration ackDeadline = Duration.ofMinutes(5);
   private LogLevels logLevels = (_, _) -> {};
   private List<Webhook> globalWebhooks = List.of();
@@ -107,6 +110,12 @@ public final class GatewayBuilder {
     return this;
   }
 
+  /// How pictures become stickers; left out, they are sent as they are.
+  public GatewayBuilder stickers(StickerPress it) {
+    stickerPress = it;
+    return this;
+  }
+
   /// How long the network may take to confirm a message since it was last tried; then the message
   /// is an error for good.
   public GatewayBuilder ackDeadline(Duration it) {
@@ -168,6 +177,10 @@ public final class GatewayBuilder {
 
   MediaLimits mediaLimits() {
     return mediaLimits;
+  }
+
+  StickerPress stickerPress() {
+    return stickerPress;
   }
 
   Duration ackDeadline() {

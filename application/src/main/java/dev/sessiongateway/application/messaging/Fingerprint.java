@@ -29,7 +29,7 @@ final class Fingerprint {
     if (message.content().attachment() instanceof Attachment.Inline(var bytes, _, _)) {
       digest.update(bytes);
     }
-    add(digest, String.valueOf(message.replyTo()));
+    add(digest, String.valueOf(message.quote() == null ? message.replyTo() : message.quote()));
     add(digest, message.mentions().toString());
     return HexFormat.of().formatHex(digest.digest(), 0, 16);
   }

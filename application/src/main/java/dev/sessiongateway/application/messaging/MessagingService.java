@@ -152,16 +152,17 @@ public final class MessagingService implements Messaging, AutoCloseable {
         live.account().id(),
         stamps.time().instant(),
         content,
-        quote(live, command.replyTo()),
+        quote(live, command),
         command.mentions(),
         Message.Origin.API,
         Ack.PENDING,
         null);
   }
 
-  private @Nullable Quote quote(LiveSession live, @Nullable MessageId replyTo) {
-    if (replyTo == null) {
-      return null;
+  private @Nullable Quote quote(LiveSession live, OutgoingMessage command) {
+    var replyTo = command.replyTo();
+    if (replyTo == null || command.quote() != null) {
+      return command.quote();
     }
     return messages
         .find(live.ref(), replyTo)

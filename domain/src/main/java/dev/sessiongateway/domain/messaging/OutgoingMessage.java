@@ -10,15 +10,18 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param chat the recipient: a person, a group or a channel; [Jid#STATUS] for stories
 /// @param replyTo the message it answers
+/// @param quote what the sender shows of that message; absent means look it up
 /// @param repetition how a repeated call is recognised
 public record OutgoingMessage(
     Jid chat,
     Content content,
     @Nullable MessageId replyTo,
+    @Nullable Quote quote,
     List<Jid> mentions,
     Repetition repetition) {
 
   public OutgoingMessage {
+    replyTo = quote == null ? replyTo : quote.id();
     mentions = List.copyOf(mentions);
     if (content instanceof Content.ButtonReply
         || content instanceof Content.ListReply
@@ -30,6 +33,16 @@ public record OutgoingMessage(
     }
   }
 
+  /// A message whose quote, if it answers another one, is to be looked up.
+  public OutgoingMessage(
+      Jid chat,
+      Content content,
+      @Nullable MessageId replyTo,
+      List<Jid> mentions,
+      Repetition repetition) {
+    this(chat, content, replyTo, null, mentions, repetition);
+  }
+
   public static OutgoingMessage to(Jid chat, Content content) {
     return new OutgoingMessage(chat, content, null, List.of(), new Repetition.New());
   }
@@ -38,16 +51,21 @@ public record OutgoingMessage(
     return new OutgoingMessage(chat, content, message, mentions, repetition);
   }
 
+  /// Answers a message that the sender shows like this, whether the gateway knows it or not.
+  public OutgoingMessage quoting(Quote shown) {
+    return new OutgoingMessage(chat, content, null, shown, mentions, repetition);
+  }
+
   public OutgoingMessage mentioning(List<Jid> people) {
-    return new OutgoingMessage(chat, content, replyTo, people, repetition);
+    return new OutgoingMessage(chat, content, replyTo, quote, people, repetition);
   }
 
   public OutgoingMessage repeatedAs(Repetition how) {
-    return new OutgoingMessage(chat, content, replyTo, mentions, how);
+    return new OutgoingMessage(chat, content, replyTo, quote, mentions, how);
   }
 
   public OutgoingMessage with(Content other) {
-    return new OutgoingMessage(chat, other, replyTo, mentions, repetition);
+    return new OutgoingMessage(chat, other, replyTo, quote, mentions, repetition);
   }
 
   /// How a second call with the same intent is recognised, so that it acts once.

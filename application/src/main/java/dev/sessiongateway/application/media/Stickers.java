@@ -1,0 +1,57 @@
+package dev.sessiongateway.application.media;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.Attachment;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+
+/// Gets pictures ready to be sent as stickers. Thread-safe.
+public final class Stickers {
+  private static final String WEBP = "image/webp";
+
+  private final MediaSource source;
+  private final MediaTypes types;
+  private final MediaLimits limits;
+  private final StickerPress press;
+
+  public Stickers(MediaSource source, MediaTypes types, MediaLimits limits, StickerPress press) {
+    this.source = source;
+    this.types = types;
+    this.limits = limits;
+    this.press = press;
+  }
+
+  /// A still picture becomes WebP; what is WebP already, moves, or is unknown stays as it is.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file`, `invalid.url`,
+  ///   `too-large.media`
+  public Attachment of(Attachment picture) {
+    return switch (picture) {
+      case Attachment.Stored stored -> stored;
+      case Attachment.Inline inline -> pressed(inline);
+      case Attachment.Remote(URI url, var mimetype, var filename) -> {
+        var fetched = source.fetch(url, limits.otherBytes());
+        yield pressed(
+            new Attachment.Inline(
+                fetched.bytes(),
+                mimetype == null ? fetched.mimetype() : mimetype,
+                filename == null ? fetched.filename() : filename));
+      }
+    };
+  }
+
+  private Attachment pressed(Attachment.Inline picture) {
+    if (picture.bytes().length > limits.otherBytes()) {
+      throw new Fault.TooLarge("media", limits.otherBytes()).toException();
+    }
+    var type = types.detect(picture.bytes(), picture.filename());
+    return press
+        .press(picture.bytes(), type)
+        .<Attachment>map(webp -> new Attachment.Inline(webp, WEBP, renamed(picture.filename())))
+        .orElse(picture);
+  }
+
+  private static @Nullable String renamed(@Nullable String filename) {
+    return filename == null ? null : filename.replaceFirst("\\.[A-Za-z0-9]{1,5}$", "") + ".webp";
+  }
+}

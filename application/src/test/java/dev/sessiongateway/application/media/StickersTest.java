@@ -1,0 +1,62 @@
+package dev.sessiongateway.application.media;
+
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StickersTest {
+  private static final URI CAT = URI.create("https://files.example/cat.png");
+
+  private final FakeMediaSource source = new FakeMediaSource();
+  private final Stickers stickers =
+      new Stickers(
+          source, new SignatureMediaTypes(), new MediaLimits(200, 2_000), new FakeStickerPress());
+
+  private static Attachment.Inline inline(byte[] bytes, @Nullable String filename) {
+    return new Attachment.Inline(bytes, null, filename);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"cat.png, cat.webp", "cat, cat.webp", "a.b.jpeg, a.b.webp", ", "})
+  void aPictureBecomesWebpAndIsCalledSo(@Nullable String filename, @Nullable String renamed) {
+    assertThat(stickers.of(inline(MediaSamples.PNG_TO_SEE, filename)))
+        .isInstanceOfSatisfying(
+            Attachment.Inline.class,
+            sticker -> {
+              assertThat(sticker.bytes()).isEqualTo(MediaSamples.WEBP);
+              assertThat(sticker.mimetype()).isEqualTo("image/webp");
+              assertThat(sticker.filename()).isEqualTo(renamed);
+            });
+  }
+
+  @Test
+  void aPictureFromElsewhereIsFetchedFirst() {
+    source.put(CAT, MediaSamples.JPEG_TO_SEE, "image/jpeg", "cat.jpg");
+    assertThat(stickers.of(new Attachment.Remote(CAT, null, null)))
+        .isInstanceOfSatisfying(
+            Attachment.Inline.class,
+            sticker -> assertThat(sticker.bytes()).isEqualTo(MediaSamples.WEBP));
+  }
+
+  @Test
+  void whatIsAStickerAlreadyOrNoPictureStays() {
+    var webp = inline(MediaSamples.WEBP, "a.webp");
+    assertThat(stickers.of(webp)).isSameAs(webp);
+    var pdf = inline(MediaSamples.PDF, "a.pdf");
+    assertThat(stickers.of(pdf)).isSameAs(pdf);
+    var stored = new Attachment.Stored(new MediaId("0123456789.bin"), "image/png", null, 3);
+    assertThat(stickers.of(stored)).isSameAs(stored);
+  }
+
+  @Test
+  void aFileThatIsTooLargeIsNotLookedAt() {
+    assertFault("too-large.media", () -> stickers.of(inline(new byte[2_001], null)));
+  }
+}

@@ -1,0 +1,65 @@
+package dev.sessiongateway.domain.messaging;
+
+import org.jspecify.annotations.Nullable;
+
+/// Somebody's card, written as phones read it: vCard 3.0 (RFC 2426), with the parameter `waid` that
+/// ties a number to an account.
+///
+/// @param phoneNumber as people write it
+/// @param account the digits under which the network knows the number
+public record VCard(
+    String fullName,
+    String phoneNumber,
+    String account,
+    @Nullable String organization,
+    @Nullable String email,
+    @Nullable String url) {
+  public VCard {
+    Limits.text("contacts.fullName", fullName, Limits.TITLE);
+    Limits.text("contacts.phoneNumber", phoneNumber, Limits.BUTTON_TEXT);
+    Limits.text("contacts.whatsappId", account, Limits.BUTTON_TEXT);
+    Limits.atMost("contacts.organization", organization, Limits.TITLE);
+    Limits.atMost("contacts.email", email, Limits.TITLE);
+    Limits.atMost("contacts.url", url, Limits.DESCRIPTION);
+  }
+
+  public ContactCard toCard() {
+    return new ContactCard(fullName, text());
+  }
+
+  private String text() {
+    var card = new StringBuilder("BEGIN:VCARD\r\nVERSION:3.0\r\n");
+    // Phones show the full name; who knows only that has no parts of a name to give.
+    line(card, "N", ";" + escaped(fullName) + ";;;");
+    line(card, "FN", escaped(fullName));
+    optional(card, "ORG", organization);
+    optional(card, "EMAIL", email);
+    optional(card, "URL", url);
+    line(card, "item1.TEL;waid=" + digits(account), escaped(phoneNumber));
+    line(card, "item1.X-ABLabel", "Mobile");
+    return card.append("END:VCARD").toString();
+  }
+
+  private static void optional(StringBuilder card, String name, @Nullable String value) {
+    if (value != null && !value.isBlank()) {
+      line(card, name, escaped(value));
+    }
+  }
+
+  private static void line(StringBuilder card, String name, String value) {
+    card.append(name).append(':').append(value).append("\r\n");
+  }
+
+  private static String digits(String text) {
+    return text.replaceAll("[^0-9]", "");
+  }
+
+  private static String escaped(String text) {
+    return text.strip()
+        .replace("\\", "\\\\")
+        .replace(";", "\\;")
+        .replace(",", "\\,")
+        .replaceAll("\\R", "\\\\n")
+        .replaceAll("\\p{Cntrl}", "");
+  }
+}
