@@ -1,0 +1,101 @@
+package dev.sessiongateway.http.media;
+
+import com.luciad.imageio.webp.WebPImageWriterSpi;
+import dev.sessiongateway.application.media.StickerPress;
+import dev.sessiongateway.domain.fault.Fault;
+import java.awt.AlphaComposite;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.MemoryCacheImageInputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Makes stickers with Google's libwebp; everything is done in memory.
+public final class WebpStickerPress implements StickerPress {
+  private static final Logger LOG = LoggerFactory.getLogger(WebpStickerPress.class);
+  private static final Set<String> STILL = Set.of("image/png", "image/jpeg");
+  private static final int SIDE = 512;
+  private static final long MOST_PIXELS = 50_000_000;
+  private static final String BROKEN = "cannot be read as a picture";
+
+  @Override
+  public Optional<byte[]> press(byte[] picture, String mimetype) {
+    if (!STILL.contains(mimetype)) {
+      return Optional.empty();
+    }
+    var image = onCanvas(read(picture, mimetype));
+    try {
+      return Optional.of(webp(image));
+    } catch (LinkageError e) {
+      // The library brings its native part for the usual machines only.
+      LOG.atWarn().setCause(e).log("this machine cannot make WebP; a sticker stays as it is");
+      return Optional.empty();
+    }
+  }
+
+  private static BufferedImage read(byte[] picture, String mimetype) {
+    var reader = ImageIO.getImageReadersByMIMEType(mimetype).next();
+    try (var in = new MemoryCacheImageInputStream(new ByteArrayInputStream(picture))) {
+      reader.setInput(in, true, true);
+      return read(reader);
+    } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new Fault.Invalid("file", BROKEN).toException(e);
+    } finally {
+      reader.dispose();
+    }
+  }
+
+  /// A few bytes can claim to be a picture of any size; and nobody sees more than the sticker has.
+  private static BufferedImage read(ImageReader reader) throws IOException {
+    var width = reader.getWidth(0);
+    var height = reader.getHeight(0);
+    if ((long) width * height > MOST_PIXELS) {
+      throw Fault.invalid("file", "must have at most " + MOST_PIXELS + " pixels");
+    }
+    var every = Math.max(1, Math.max(width, height) / (2 * SIDE));
+    var how = reader.getDefaultReadParam();
+    how.setSourceSubsampling(every, every, 0, 0);
+    return reader.read(0, how);
+  }
+
+  private static BufferedImage onCanvas(BufferedImage picture) {
+    var scale = (double) SIDE / Math.max(picture.getWidth(), picture.getHeight());
+    var width = Math.max(1, (int) Math.round(picture.getWidth() * scale));
+    var height = Math.max(1, (int) Math.round(picture.getHeight() * scale));
+    var canvas = new BufferedImage(SIDE, SIDE, BufferedImage.TYPE_INT_ARGB);
+    var pen = canvas.createGraphics();
+    try {
+      pen.setComposite(AlphaComposite.Src);
+      pen.setRenderingHint(
+          RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC);
+      pen.drawImage(picture, (SIDE - width) / 2, (SIDE - height) / 2, width, height, null);
+    } finally {
+      pen.dispose();
+    }
+    return canvas;
+  }
+
+  private static byte[] webp(BufferedImage image) {
+    var bytes = new ByteArrayOutputStream();
+    var writer = new WebPImageWriterSpi().createWriterInstance(null);
+    try (var out = new MemoryCacheImageOutputStream(bytes)) {
+      writer.setOutput(out);
+      writer.write(null, new IIOImage(image, null, null), writer.getDefaultWriteParam());
+      out.flush();
+    } catch (IOException e) {
+      throw new IllegalStateException("a picture in memory cannot be written", e);
+    } finally {
+      writer.dispose();
+    }
+    return bytes.toByteArray();
+  }
+}
