@@ -3,13 +3,13 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.api.BodyKind;
+import dev.sessiongateway.http.api.Route;
 import dev.sessiongateway.http.api.WireFault;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -40,7 +40,7 @@ final class RequestBodies {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-large.body`,
   ///   `too-many.large-bodies`
-  Body read(HttpServletRequest request, BodyKind kind) {
+  Body read(HttpServletRequest request, Route route, BodyKind kind) {
     var limit =
         switch (kind) {
           case PLAIN -> ServerSettings.PLAIN_BODY_BYTES;
@@ -49,7 +49,7 @@ final class RequestBodies {
         };
     var body = new Body(large);
     try {
-      return new Reading(request, limit, body).run();
+      return new Reading(request, route, limit, body).run();
     } catch (IOException e) {
       body.close();
       throw (isTimeout(e) ? WireFault.BODY_TOO_SLOW : WireFault.MALFORMED).toException(e);
@@ -68,32 +68,10 @@ final class RequestBodies {
     return false;
   }
 
-  private static void checkType(HttpServletRequest request) {
-    var type = request.getContentType();
-    var encoding = request.getHeader("Content-Encoding");
-    if (!isJson(type) || (encoding != null && !encoding.equalsIgnoreCase("identity"))) {
-      throw WireFault.NOT_JSON.toException();
-    }
-  }
-
-  private static boolean isJson(@Nullable String contentType) {
-    if (contentType == null || contentType.isBlank()) {
-      return true;
-    }
-    var parts = contentType.toLowerCase(Locale.ROOT).split(";", -1);
-    var type = parts[0].strip();
-    for (var i = 1; i < parts.length; i++) {
-      var parameter = parts[i].strip().replace("\"", "");
-      if (parameter.startsWith("charset=") && !parameter.matches("charset=(utf-?8|us-ascii)")) {
-        return false;
-      }
-    }
-    return type.equals("application/json") || type.matches("application/[a-z0-9.-]+\\+json");
-  }
-
   /// One body on its way in.
   private final class Reading {
     private final HttpServletRequest request;
+    private final Route route;
     private final long limit;
     private final long announced;
     private final Body body;
@@ -101,8 +79,9 @@ final class RequestBodies {
     private final ByteArrayOutputStream out;
     private long count;
 
-    Reading(HttpServletRequest request, long limit, Body body) {
+    Reading(HttpServletRequest request, Route route, long limit, Body body) {
       this.request = request;
+      this.route = route;
       this.limit = limit;
       this.announced = request.getContentLengthLong();
       this.body = body;
@@ -121,7 +100,7 @@ final class RequestBodies {
       var chunk = new byte[announced < 0 ? CHUNK : (int) Math.min(announced + 1, CHUNK)];
       for (var n = in.read(chunk); n >= 0; n = in.read(chunk)) {
         if (count == 0 && n > 0) {
-          checkType(request);
+          body.format = BodyFormat.of(request, route);
         }
         count(n);
         if (count > limit) {
@@ -171,6 +150,7 @@ final class RequestBodies {
     private final Semaphore large;
     private final AtomicBoolean room = new AtomicBoolean();
     private byte[] bytes = {};
+    private BodyFormat format = new BodyFormat.Json();
 
     private Body(Semaphore large) {
       this.large = large;
@@ -178,6 +158,11 @@ final class RequestBodies {
 
     byte[] bytes() {
       return bytes;
+    }
+
+    /// JSON when there is not one byte.
+    BodyFormat format() {
+      return format;
     }
 
     private boolean takeRoom() {

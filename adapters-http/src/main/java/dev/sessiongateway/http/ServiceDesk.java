@@ -2,6 +2,7 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.BodyShape;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.LiveConnection;
 import dev.sessiongateway.http.api.Route;
@@ -76,13 +77,24 @@ final class ServiceDesk {
   }
 
   private Answer run(Route route, Context ctx, Call call) {
-    var type = route.body();
-    if (type == null) {
+    var shape = route.shape();
+    if (shape == null) {
       return route.action().run(call, NO_BODY);
     }
-    try (var body = bodies.read(ctx.req(), route.kind())) {
-      return route.action().run(call, json.read(body.bytes(), type));
+    try (var body = bodies.read(ctx.req(), route, shape.kind())) {
+      return route.action().run(call, read(body, shape));
     }
+  }
+
+  private Object read(RequestBodies.Body body, BodyShape<?> shape) {
+    var bytes = body.bytes();
+    return switch (body.format()) {
+      case BodyFormat.Json() -> json.read(bytes, shape.type(), shape.boxes());
+      case BodyFormat.UrlEncoded() ->
+          json.read(Forms.urlEncoded(bytes), shape.type(), shape.boxes());
+      case BodyFormat.Parts(var boundary) ->
+          json.read(Forms.multipart(bytes, boundary), shape.type(), shape.boxes());
+    };
   }
 
   private static final Object NO_BODY = new Object();

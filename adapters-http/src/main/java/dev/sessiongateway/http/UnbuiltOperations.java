@@ -2,7 +2,6 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.webhook.Family;
-import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Route;
 import dev.sessiongateway.http.api.Transport;
 import dev.sessiongateway.http.api.WireFault;
@@ -29,7 +28,6 @@ final class UnbuiltOperations {
         words[0],
         words[1].replace("{name}", "{instance}"),
         Scope.READ,
-        BodyKind.PLAIN,
         null,
         Transport.ANSWER,
         (_, _) -> {

@@ -39,7 +39,7 @@ public final class Api {
 
   /// Of what is usually in the query some clients send a body too.
   public <B> void get(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("GET", path, scope, BodyKind.PLAIN, body, operation);
+    add("GET", path, scope, BodyShape.of(body), operation);
   }
 
   /// Readable without a key.
@@ -52,12 +52,16 @@ public final class Api {
   }
 
   public <B> void post(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("POST", path, scope, BodyKind.PLAIN, body, operation);
+    add("POST", path, scope, BodyShape.of(body), operation);
   }
 
   public <B> void post(
       String path, Scope scope, BodyKind kind, Class<B> body, BodyOperation<B> operation) {
-    add("POST", path, scope, kind, body, operation);
+    post(path, scope, BodyShape.of(body, kind), operation);
+  }
+
+  public <B> void post(String path, Scope scope, BodyShape<B> shape, BodyOperation<B> operation) {
+    add("POST", path, scope, shape, operation);
   }
 
   public void put(String path, Scope scope, Operation operation) {
@@ -65,16 +69,16 @@ public final class Api {
   }
 
   public <B> void put(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("PUT", path, scope, BodyKind.PLAIN, body, operation);
+    add("PUT", path, scope, BodyShape.of(body), operation);
   }
 
   public <B> void put(
       String path, Scope scope, BodyKind kind, Class<B> body, BodyOperation<B> operation) {
-    add("PUT", path, scope, kind, body, operation);
+    add("PUT", path, scope, BodyShape.of(body, kind), operation);
   }
 
   public <B> void patch(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("PATCH", path, scope, BodyKind.PLAIN, body, operation);
+    add("PATCH", path, scope, BodyShape.of(body), operation);
   }
 
   public void delete(String path, Scope scope, Operation operation) {
@@ -82,7 +86,7 @@ public final class Api {
   }
 
   public <B> void delete(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("DELETE", path, scope, BodyKind.PLAIN, body, operation);
+    add("DELETE", path, scope, BodyShape.of(body), operation);
   }
 
   /// The same operation by PUT and by POST: one client's habit, or the other's.
@@ -125,34 +129,20 @@ public final class Api {
   private void add(
       Transport transport, String method, String path, @Nullable Scope scope, Operation operation) {
     routes.add(
-        new Route(
-            family,
-            method,
-            path,
-            scope,
-            BodyKind.PLAIN,
-            null,
-            transport,
-            (call, _) -> operation.run(call)));
+        new Route(family, method, path, scope, null, transport, (call, _) -> operation.run(call)));
   }
 
   private <B> void add(
-      String method,
-      String path,
-      Scope scope,
-      BodyKind kind,
-      Class<B> body,
-      BodyOperation<B> operation) {
+      String method, String path, Scope scope, BodyShape<B> shape, BodyOperation<B> operation) {
     routes.add(
         new Route(
             family,
             method,
             path,
             scope,
-            kind,
-            body,
+            shape,
             Transport.ANSWER,
-            (call, value) -> operation.run(call, body.cast(value))));
+            (call, value) -> operation.run(call, shape.type().cast(value))));
   }
 
   /// What a family can do in one capability.

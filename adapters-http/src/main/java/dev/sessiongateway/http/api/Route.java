@@ -10,15 +10,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param path with variables in braces: `/api/{session}/groups`
 /// @param scope what the key must allow; absent means the operation is open to everybody
-/// @param body the record of the request's body; absent means a body is not read
+/// @param shape how the request's body is read; absent means it is not
 /// @param transport how the answer gets to the client
 public record Route(
     Family family,
     String method,
     String path,
     @Nullable Scope scope,
-    BodyKind kind,
-    @Nullable Class<?> body,
+    @Nullable BodyShape<?> shape,
     Transport transport,
     Erased action) {
 
@@ -28,6 +27,16 @@ public record Route(
 
   public boolean isOpen() {
     return scope == null;
+  }
+
+  /// The record of the request's body, absent when a body is not read.
+  public @Nullable Class<?> body() {
+    return shape == null ? null : shape.type();
+  }
+
+  /// Whether the body may be a form with a file.
+  public boolean takesFile() {
+    return shape != null && shape.takesFile();
   }
 
   /// Whether the path names a session.

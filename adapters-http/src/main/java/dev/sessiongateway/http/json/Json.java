@@ -16,12 +16,15 @@ import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -85,6 +88,61 @@ public final class Json {
     var bytes = isBlank(body) ? EMPTY_OBJECT : body;
     JsonText.check(bytes);
     return RequiredFields.check(parsed(bytes, type));
+  }
+
+  /// The same for a body whose fields may be in boxes.
+  ///
+  /// @param boxes emptied one after the other; what comes later wins
+  public <T> T read(byte[] body, Class<T> type, List<Box> boxes) {
+    if (boxes.isEmpty()) {
+      return read(body, type);
+    }
+    var bytes = isBlank(body) ? EMPTY_OBJECT : body;
+    return bound(object(strict(bytes)), type, boxes);
+  }
+
+  /// The same for a form, whose texts become what the record wants.
+  public <T> T read(Form form, Class<T> type, List<Box> boxes) {
+    var tree = FormTree.of(form);
+    boxes.forEach(box -> box.empty(tree, this::inForm));
+    new FormTypes(mapper, this::inForm).fit(tree, type);
+    return bound(tree, type, List.of());
+  }
+
+  private JsonNode inForm(String text) {
+    return strict(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private <T> T bound(ObjectNode tree, Class<T> type, List<Box> boxes) {
+    boxes.forEach(box -> box.empty(tree, this::inForm));
+    try {
+      return RequiredFields.check(mapper.treeToValue(tree, type));
+    } catch (JsonMappingException e) {
+      throw fault(e);
+    } catch (JsonProcessingException e) {
+      throw new Fault.Invalid(BODY, "is not valid JSON" + at(e)).toException(e);
+    }
+  }
+
+  private ObjectNode object(JsonNode tree) {
+    if (tree.isNull()) {
+      return mapper.createObjectNode();
+    }
+    if (tree instanceof ObjectNode object) {
+      return object;
+    }
+    throw Fault.invalid(BODY, "must be one JSON object");
+  }
+
+  private JsonNode strict(byte[] bytes) {
+    JsonText.check(bytes);
+    try {
+      return mapper.readTree(bytes);
+    } catch (JsonProcessingException e) {
+      throw new Fault.Invalid(BODY, "is not valid JSON" + at(e)).toException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static final byte[] EMPTY_OBJECT = {'{', '}'};

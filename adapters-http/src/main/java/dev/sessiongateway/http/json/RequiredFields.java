@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.json;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.fault.Fault;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
@@ -32,7 +33,12 @@ final class RequiredFields {
       return;
     }
     for (var component : COMPONENTS.get(value.getClass())) {
-      check(prefix + component.name(), component.get(value), component);
+      var part = component.get(value);
+      if (component.unwrapped() && part != null) {
+        check(prefix, part);
+      } else {
+        check(prefix + component.name(), part, component);
+      }
     }
   }
 
@@ -64,11 +70,20 @@ final class RequiredFields {
   }
 
   private record Component(
-      RecordComponent component, String name, boolean required, boolean elementsRequired) {
+      RecordComponent component,
+      String name,
+      boolean required,
+      boolean elementsRequired,
+      boolean unwrapped) {
     static Component of(RecordComponent component) {
       component.getAccessor().setAccessible(true);
       var type = component.getAnnotatedType();
-      return new Component(component, component.getName(), !isNullable(type), hasElements(type));
+      return new Component(
+          component,
+          component.getName(),
+          !isNullable(type),
+          hasElements(type),
+          component.getAccessor().isAnnotationPresent(JsonUnwrapped.class));
     }
 
     private static boolean hasElements(AnnotatedType type) {

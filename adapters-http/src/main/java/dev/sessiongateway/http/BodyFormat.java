@@ -1,0 +1,70 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Route;
+import dev.sessiongateway.http.api.WireFault;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Locale;
+import org.eclipse.jetty.http.MultiPart;
+import org.jspecify.annotations.Nullable;
+
+/// What a body is written in. JSON is for everybody, forms are for family B.
+sealed interface BodyFormat {
+
+  record Json() implements BodyFormat {}
+
+  /// Names and texts in the way of a query.
+  record UrlEncoded() implements BodyFormat {}
+
+  /// Parts, one of which may be a file.
+  record Parts(String boundary) implements BodyFormat {}
+
+  /// As the request's headers say.
+  ///
+  /// @throws WireFault.Raised when the operation does not read such a body
+  static BodyFormat of(HttpServletRequest request, Route route) {
+    var encoding = request.getHeader("Content-Encoding");
+    if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+      throw WireFault.NOT_JSON.toException();
+    }
+    var type = request.getContentType();
+    var word = word(type);
+    if (isJson(word) && isUtf8(type)) {
+      return new Json();
+    }
+    if (word.equals("application/x-www-form-urlencoded")
+        && route.family() == Family.B
+        && isUtf8(type)) {
+      return new UrlEncoded();
+    }
+    var boundary = word.equals("multipart/form-data") ? MultiPart.extractBoundary(type) : null;
+    if (boundary == null || boundary.isBlank() || !route.takesFile()) {
+      throw WireFault.NOT_JSON.toException();
+    }
+    return new Parts(boundary);
+  }
+
+  private static String word(@Nullable String type) {
+    return type == null ? "" : type.toLowerCase(Locale.ROOT).split(";", 2)[0].strip();
+  }
+
+  private static boolean isJson(String word) {
+    return word.isEmpty()
+        || word.equals("application/json")
+        || word.matches("application/[a-z0-9.-]+\\+json");
+  }
+
+  private static boolean isUtf8(@Nullable String type) {
+    if (type == null) {
+      return true;
+    }
+    var parts = type.toLowerCase(Locale.ROOT).split(";", -1);
+    for (var i = 1; i < parts.length; i++) {
+      var parameter = parts[i].strip().replace("\"", "");
+      if (parameter.startsWith("charset=") && !parameter.matches("charset=(utf-?8|us-ascii)")) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
