@@ -43,7 +43,14 @@ public final class FamilyB {
     var creation = new FamilyBCreation(sessions, gateway.keys(), identifiers);
     var typing = new Typing(gateway.presence(), time);
     var sending =
-        new FamilyBSending(gateway.messaging(), recipients, groups, gateway.chats(), typing);
+        new FamilyBSending(
+            gateway.messaging(),
+            recipients,
+            groups,
+            gateway.chats(),
+            gateway.stickers(),
+            typing,
+            time);
     return List.of(
         new FamilyBProductRoutes(product),
         new FamilyBSessionRoutes(instances, sessions, creation, connecting, product),

@@ -7,6 +7,7 @@ import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.FakeMediaSource;
+import dev.sessiongateway.application.media.FakeStickerPress;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.SignatureMediaTypes;
 import dev.sessiongateway.application.network.FakeNetwork;
@@ -111,6 +112,7 @@ public final class TestServer implements AutoCloseable {
             .identifiers(identifiers)
             .background(background)
             .media(files, new SignatureMediaTypes(), MediaLimits.DEFAULT)
+            .stickers(new FakeStickerPress())
             .rootKey(KEY)
             .open();
     var all =

@@ -15,6 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +48,20 @@ public final class FaultResponses {
     } catch (FaultException e) {
       if (e.fault().code().equals(code)) {
         return false;
+      }
+      throw e;
+    }
+  }
+
+  /// Runs an action whose words for fields are not those of the client's body.
+  ///
+  /// @param names the client's word for a field, the same word when there is no other
+  public static <T> T naming(UnaryOperator<String> names, Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (FaultException e) {
+      if (e.fault() instanceof Fault.Invalid(var field, var reason)) {
+        throw new Fault.Invalid(names.apply(field), reason).toException(e);
       }
       throw e;
     }

@@ -17,6 +17,13 @@ public final class Base64Text {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `too-large.<what>`
   public static byte[] decode(String field, String text, String what, long limitBytes) {
+    return decode(field, text, what, limitBytes, "must be base64");
+  }
+
+  /// @param otherwise what to say of anything else
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `too-large.<what>`
+  public static byte[] decode(
+      String field, String text, String what, long limitBytes, String otherwise) {
     var start = prefixLength(text);
     var end = text.length();
     while (end > start && text.charAt(end - 1) == '=') {
@@ -31,7 +38,7 @@ public final class Base64Text {
         || digits % 4 == 1
         || padding > 2
         || (padding > 0 && (digits + padding) % 4 > 0)) {
-      throw notBase64(field);
+      throw Fault.invalid(field, otherwise);
     }
     var plain = text.substring(start, end);
     var decoder =
@@ -41,11 +48,9 @@ public final class Base64Text {
     try {
       return decoder.decode(plain);
     } catch (IllegalArgumentException e) {
-      throw new Fault.Invalid(field, NOT_BASE64).toException(e);
+      throw new Fault.Invalid(field, otherwise).toException(e);
     }
   }
-
-  private static final String NOT_BASE64 = "must be base64";
 
   private static int prefixLength(String text) {
     if (!text.startsWith("data:")) {
@@ -53,9 +58,5 @@ public final class Base64Text {
     }
     var matcher = DATA_PREFIX.matcher(text).region(0, Math.min(text.length(), PREFIX_AT_MOST));
     return matcher.lookingAt() ? matcher.end() : 0;
-  }
-
-  private static RuntimeException notBase64(String field) {
-    return Fault.invalid(field, NOT_BASE64);
   }
 }

@@ -43,7 +43,8 @@ final class RemoteFileName {
     }
   }
 
-  private static Optional<String> harmless(String name) {
+  /// The last part of it, when there is anything to show.
+  static Optional<String> harmless(String name) {
     var last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     var clean = last.replaceAll("\\p{Cntrl}", "").strip();
     var cut = clean.length() > LONGEST ? clean.substring(clean.length() - LONGEST) : clean;

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.StoryLook;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.product.Product;
 import java.util.LinkedHashMap;
@@ -17,7 +18,13 @@ import org.jspecify.annotations.Nullable;
 /// What a message says, in the network's own object: `{"<type>": body}`.
 ///
 /// @param mediaUrl where the file is, beside the body
-record FamilyBContent(String type, Object body, @Nullable String mediaUrl) {
+/// @param look of a text that is a story, beside the body: a text stays a `conversation`
+record FamilyBContent(
+    String type, Object body, @Nullable String mediaUrl, @Nullable StoryLook look) {
+  FamilyBContent(String type, Object body, @Nullable String mediaUrl) {
+    this(type, body, mediaUrl, null);
+  }
+
   static FamilyBContent of(Message message, Session session, Product product) {
     return of(message.content(), message, session, product);
   }
@@ -34,7 +41,11 @@ record FamilyBContent(String type, Object body, @Nullable String mediaUrl) {
           new FamilyBContent("locationMessage", LocationBody.of(place), null);
       case Content.ListMessage list -> new FamilyBContent("listMessage", ListBody.of(list), null);
       case Content.Buttons buttons ->
-          new FamilyBContent("viewOnceMessage", FamilyBInteractive.viewOnce(buttons), url);
+          new FamilyBContent(
+              "viewOnceMessage",
+              FamilyBInteractive.viewOnce(
+                  buttons, file == null ? null : FileBody.of(MediaKind.IMAGE, file, url, null)),
+              url);
       case Content.ButtonReply(var id, var text) ->
           new FamilyBContent("buttonsResponseMessage", new ButtonAnswer(id, text), null);
       case Content.ListReply(var rowId, var title, var description) ->
@@ -53,11 +64,16 @@ record FamilyBContent(String type, Object body, @Nullable String mediaUrl) {
               "contactsArrayMessage",
               new Cards(cards.size() + " contacts", cards.stream().map(Card::of).toList()),
               null);
-      case Content.Story(var shown, _, _) -> of(shown, message, session, product);
+      case Content.Story(var shown, var look, _) ->
+          of(shown, message, session, product).looking(look);
       case Content.Revoked _ ->
           new FamilyBContent(
               "protocolMessage", FamilyBProtocol.revoke(FamilyBMessage.Key.of(message)), null);
     };
+  }
+
+  private FamilyBContent looking(@Nullable StoryLook how) {
+    return new FamilyBContent(type, body, mediaUrl, how);
   }
 
   private static final String SINGLE_SELECT = "SINGLE_SELECT";
@@ -69,7 +85,16 @@ record FamilyBContent(String type, Object body, @Nullable String mediaUrl) {
     if (mediaUrl != null) {
       message.put("mediaUrl", mediaUrl);
     }
+    if (look != null) {
+      message.put("backgroundArgb", argb(look.background()));
+      message.put("font", look.font());
+    }
     return message;
+  }
+
+  /// `#RRGGBB`, opaque, as the network's unsigned number.
+  private static long argb(String color) {
+    return 0xFF000000L | Long.parseLong(color.substring(1), 16);
   }
 
   private static String type(MediaKind kind) {

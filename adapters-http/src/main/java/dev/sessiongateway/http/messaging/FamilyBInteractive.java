@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record FamilyBInteractive(
     @Nullable Header header, Text body, @Nullable Text footer, NativeFlow nativeFlowMessage) {
-  static ViewOnce viewOnce(Content.Buttons buttons) {
-    var image = buttons.headerImage() != null;
+  /// @param image what is above the text
+  static ViewOnce viewOnce(Content.Buttons buttons, FamilyBContent.@Nullable FileBody image) {
+    var isPlain = buttons.header() == null && image == null;
     return new ViewOnce(
         new Box(
             new FamilyBInteractive(
-                buttons.header() == null && !image ? null : new Header(buttons.header(), image),
+                isPlain ? null : new Header(buttons.header(), image != null, image),
                 new Text(buttons.body()),
                 buttons.footer() == null ? null : new Text(buttons.footer()),
                 new NativeFlow(buttons.buttons().stream().map(FlowButton::of).toList()))));
@@ -27,7 +28,10 @@ record FamilyBInteractive(
   record Box(FamilyBInteractive interactiveMessage) {}
 
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Header(@Nullable String title, boolean hasMediaAttachment) {}
+  record Header(
+      @Nullable String title,
+      boolean hasMediaAttachment,
+      FamilyBContent.@Nullable FileBody imageMessage) {}
 
   record Text(String text) {}
 

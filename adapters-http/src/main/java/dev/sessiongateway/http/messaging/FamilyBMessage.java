@@ -153,6 +153,9 @@ public record FamilyBMessage(
       @Nullable String participant,
       @Nullable Map<String, String> quotedMessage,
       @Nullable List<String> mentionedJid) {
+    /// Of an own message that refers to nothing.
+    static final ContextInfo EMPTY = new ContextInfo(null, null, null, null);
+
     private static @Nullable ContextInfo of(Message message) {
       var quote = message.quote();
       var mentions = message.mentions().stream().map(Jid::networkForm).toList();

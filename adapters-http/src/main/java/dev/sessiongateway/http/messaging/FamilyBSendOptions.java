@@ -12,26 +12,17 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param delay how long to be seen typing first, in milliseconds
 /// @param quoted the message that this one answers
+/// @param linkPreview taken and left to the network
 /// @param mentionsEveryOne in groups: mentions every member
 /// @param mentioned numbers or addresses of members to mention
-/// @param mentions the last two in the box of older versions
 record FamilyBSendOptions(
     @Nullable Integer delay,
-    @Nullable Quoted quoted,
+    @Nullable FamilyBQuoted quoted,
+    @Nullable Boolean linkPreview,
     @JsonAlias("everyOne") @Nullable Boolean mentionsEveryOne,
-    @Nullable List<String> mentioned,
-    @Nullable Mentions mentions) {
+    @Nullable List<String> mentioned) {
   /// A call does not wait longer than this.
-  private static final Duration LONGEST_DELAY = Duration.ofSeconds(20);
-
-  FamilyBSendOptions or(FamilyBSendOptions other) {
-    return new FamilyBSendOptions(
-        delay == null ? other.delay : delay,
-        quoted == null ? other.quoted : quoted,
-        mentionsEveryOne == null ? other.mentionsEveryOne : mentionsEveryOne,
-        mentioned == null ? other.mentioned : mentioned,
-        mentions == null ? other.mentions : mentions);
-  }
+  private static final Duration LONGEST_DELAY = Duration.ofMinutes(2);
 
   Duration typing() {
     if (delay == null) {
@@ -45,25 +36,12 @@ record FamilyBSendOptions(
   }
 
   boolean everyone() {
-    var inBox = mentions == null ? null : mentions.everyOne();
-    return Boolean.TRUE.equals(inBox == null ? mentionsEveryOne : inBox);
+    return Boolean.TRUE.equals(mentionsEveryOne);
   }
 
   List<Jid> people() {
-    var inBox = mentions == null ? null : mentions.mentioned();
-    var all = inBox == null ? mentioned : inBox;
-    return all == null
+    return mentioned == null
         ? List.of()
-        : all.stream().map(text -> Recipients.parse("mentioned", text)).toList();
+        : mentioned.stream().map(text -> Recipients.parse("mentioned", text)).distinct().toList();
   }
-
-  @Nullable String quotedId() {
-    return quoted == null ? null : quoted.key().id();
-  }
-
-  record Quoted(Key key) {}
-
-  record Key(String id) {}
-
-  record Mentions(@Nullable Boolean everyOne, @Nullable List<String> mentioned) {}
 }

@@ -2,7 +2,9 @@ package dev.sessiongateway.http.messaging;
 
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.application.media.Stickers;
 import dev.sessiongateway.application.messaging.Messaging;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.GroupQuery;
 import dev.sessiongateway.domain.jid.Jid;
@@ -12,12 +14,13 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
 import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.jid.Recipients;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -28,51 +31,113 @@ public final class FamilyBSending {
   private final Recipients recipients;
   private final Groups groups;
   private final Chats chats;
+  private final Stickers stickers;
   private final Typing typing;
+  private final Time time;
 
   public FamilyBSending(
-      Messaging messaging, Recipients recipients, Groups groups, Chats chats, Typing typing) {
+      Messaging messaging,
+      Recipients recipients,
+      Groups groups,
+      Chats chats,
+      Stickers stickers,
+      Typing typing,
+      Time time) {
     this.messaging = messaging;
     this.recipients = recipients;
     this.groups = groups;
     this.chats = chats;
+    this.stickers = stickers;
     this.typing = typing;
+    this.time = time;
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`, also for a
-  ///   group that the account is not in
-  Message send(
-      SessionName session,
-      String number,
-      Content content,
-      FamilyBSendOptions options,
-      Repetition repetition) {
+  ///   group or channel that the account is not in
+  Message send(Session session, FamilyBSend body, Call call) {
+    return FaultResponses.naming(
+        body::named, () -> send(session, body, body.toContent(call), call.repetition(null)));
+  }
+
+  private Message send(Session session, FamilyBSend body, Content content, Repetition repetition) {
+    var options = body.options();
     var delay = options.typing();
     var people = options.people();
-    var replyTo = quoted(session, options.quotedId());
-    var chat = recipients.reach(session, number);
+    var quoted = options.quoted() == null ? null : options.quoted().id();
+    var chat = recipients.reach(session.name(), body.number());
     if (chat.kind() == Jid.Kind.BROADCAST) {
       throw Fault.invalid("number", "must be a person, a group or a channel");
     }
     var mentions =
-        chat.isGroup() ? mentions(session, chat, people, options.everyone()) : List.<Jid>of();
-    typing.show(session, chat, delay);
-    var message = new OutgoingMessage(chat, content, replyTo, mentions, repetition);
-    var sent = new AtomicReference<@Nullable Message>();
-    if (FaultResponses.unless(
-        "group.not-found", () -> sent.set(messaging.send(session, message)))) {
-      return Objects.requireNonNull(sent.get());
-    }
-    throw new Fault.NotOnNetwork(chat.networkForm(), number).toException();
+        chat.isGroup()
+            ? mentions(session.name(), chat, people, options.everyone())
+            : List.<Jid>of();
+    var ready = body.wantsSticker() ? sticker(content) : content;
+    var message = new OutgoingMessage(chat, ready, null, mentions, repetition);
+    typing.show(session.name(), chat, body.doing(), delay);
+    return sent(session.name(), body.number(), quoting(session, message, options.quoted(), quoted));
   }
 
-  /// Who quotes a message that we do not have still wants to send.
-  private @Nullable MessageId quoted(SessionName session, @Nullable String text) {
-    if (text == null) {
-      return null;
+  private Content sticker(Content content) {
+    return content instanceof Content.Media(var kind, var picture, var caption)
+        ? new Content.Media(kind, stickers.of(picture), caption)
+        : content;
+  }
+
+  /// Who quotes a message that we do not have, and does not show it, still wants to send.
+  private OutgoingMessage quoting(
+      Session session,
+      OutgoingMessage message,
+      @Nullable FamilyBQuoted quoted,
+      @Nullable MessageId id) {
+    if (quoted == null || id == null) {
+      return message;
     }
-    var id = MessageId.parse("quoted.key.id", text);
-    return FaultResponses.unless("message.not-found", () -> chats.message(session, id)) ? id : null;
+    var me = session.account();
+    var shown = me == null ? null : quoted.shown(me.id(), message.chat());
+    if (shown != null) {
+      return message.quoting(shown);
+    }
+    return FaultResponses.unless("message.not-found", () -> chats.message(session.name(), id))
+        ? message.inReplyTo(id)
+        : message;
+  }
+
+  private Message sent(SessionName session, String number, OutgoingMessage message) {
+    var sent = new AtomicReference<@Nullable Message>();
+    var isThere =
+        FaultResponses.unless(
+            "channel.not-found",
+            () ->
+                FaultResponses.unless(
+                    "group.not-found", () -> sent.set(messaging.send(session, message))));
+    var done = sent.get();
+    if (!isThere || done == null) {
+      throw new Fault.NotOnNetwork(message.chat().networkForm(), number).toException();
+    }
+    return done;
+  }
+
+  /// A story goes to everybody at once, so nobody sees it being written.
+  Message story(Session session, SendStatusBody body, Call call) {
+    return FaultResponses.naming(
+        body::named,
+        () ->
+            messaging.send(
+                session.name(),
+                OutgoingMessage.to(Jid.STATUS, body.toStory(call))
+                    .repeatedAs(call.repetition(null))));
+  }
+
+  /// @return the reaction as the message that the network makes of it
+  FamilyBMessage react(Session session, SendReactionBody body) {
+    var chat = body.toChat();
+    var key = body.toKey();
+    var emoji = body.toEmoji();
+    var id = messaging.react(session.name(), chat, key, emoji);
+    var me = session.account() == null ? null : session.account().id();
+    return FamilyBReaction.of(
+        id, chat, me, true, key, emoji.value(), Message.Origin.API, session, time.instant());
   }
 
   private List<Jid> mentions(SessionName session, Jid chat, List<Jid> people, boolean everyone) {

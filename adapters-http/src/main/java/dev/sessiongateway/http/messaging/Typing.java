@@ -9,8 +9,11 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
-/// Being seen typing for a while before a message, as a person would be.
+/// Being seen typing or recording for a while before a message, as a person would be.
 public final class Typing {
+  /// Phones forget it after a while, so it is shown again.
+  private static final Duration SLICE = Duration.ofSeconds(20);
+
   private final PresenceUpdates presence;
   private final Time time;
 
@@ -20,12 +23,15 @@ public final class Typing {
   }
 
   /// Returns when the time is over.
-  void show(SessionName session, Jid chat, Duration howLong) {
+  void show(SessionName session, Jid chat, Presence what, Duration howLong) {
     if (howLong.isZero()) {
       return;
     }
-    show(session, chat, Presence.COMPOSING);
-    pause(howLong);
+    var goesOn = true;
+    for (var left = howLong; goesOn && left.isPositive(); left = left.minus(SLICE)) {
+      show(session, chat, what);
+      goesOn = pause(left.compareTo(SLICE) > 0 ? SLICE : left);
+    }
     show(session, chat, Presence.PAUSED);
   }
 
@@ -37,14 +43,17 @@ public final class Typing {
     }
   }
 
-  private void pause(Duration howLong) {
+  /// @return false when the server is stopping
+  private boolean pause(Duration howLong) {
     var over = new CountDownLatch(1);
     var timer = time.after(howLong, over::countDown);
     try {
       over.await();
+      return true;
     } catch (InterruptedException e) {
       timer.cancel();
       Thread.currentThread().interrupt();
+      return false;
     }
   }
 }

@@ -7,11 +7,13 @@ import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.messaging.FamilyAMessageId;
 import dev.sessiongateway.http.messaging.FamilyBMessage;
 import dev.sessiongateway.http.messaging.FamilyBProtocol;
+import dev.sessiongateway.http.messaging.FamilyBReaction;
 import dev.sessiongateway.http.product.Product;
 import java.io.IOException;
 import java.time.Instant;
@@ -91,23 +93,23 @@ final class FamilyBMessageEvents {
     if (isHidden(event.chat(), session)) {
       return List.of();
     }
-    var who = FamilyAMessageId.participant(event.chat(), event.from());
-    var target = FamilyBMessage.Key.of(event.chat(), event.targetFromMe(), event.target(), null);
+    // Whose message it was the event does not say, only whether it was the account's.
+    var target = new MessageKey(event.target(), event.targetFromMe(), null);
     return NamedPayload.alone(
         switch (event.origin()) {
           case API -> SENT;
           case PHONE -> UPSERT;
         },
-        new FamilyBMessage(
-            FamilyBMessage.Key.of(event.chat(), event.fromMe(), event.id(), who),
-            event.fromMe() && session.account() != null ? session.account().pushName() : null,
-            "DELIVERY_ACK",
-            Map.of("reactionMessage", new Reaction(target, event.emoji())),
-            null,
-            "reactionMessage",
-            at.getEpochSecond(),
-            session.id().toString(),
-            FamilyBMessage.source(event.id())));
+        FamilyBReaction.of(
+            event.id(),
+            event.chat(),
+            event.from(),
+            event.fromMe(),
+            target,
+            event.emoji(),
+            event.origin(),
+            session,
+            at));
   }
 
   List<NamedPayload> edited(Event.MessageEdited event, Session session, Instant at) {
@@ -181,9 +183,6 @@ final class FamilyBMessageEvents {
       return new PollUpdate(tally.option(), tally.voters().stream().map(Jid::networkForm).toList());
     }
   }
-
-  /// `text` is empty when the reaction was taken back.
-  record Reaction(FamilyBMessage.Key key, String text) {}
 
   /// @param id the network's id
   /// @param messageType this and what follows only after a deletion through this API, when the

@@ -11,6 +11,7 @@ import dev.sessiongateway.http.GatewayServer;
 import dev.sessiongateway.http.ServerSettings;
 import dev.sessiongateway.http.media.HttpMediaSource;
 import dev.sessiongateway.http.media.TikaMediaTypes;
+import dev.sessiongateway.http.media.WebpStickerPress;
 import dev.sessiongateway.http.messaging.MediaLink;
 import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundPolicy;
@@ -104,6 +105,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .globalWebhooks(settings.webhooks())
                 .retention(settings.retention())
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
+                .stickers(new WebpStickerPress())
                 .ackDeadline(settings.ackDeadline())
                 .logLevels(new LogbackLogLevels())
                 .open());

@@ -1,0 +1,91 @@
+package dev.sessiongateway.http.messaging;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.media.FamilyBFile;
+import java.util.Locale;
+import org.eclipse.jetty.http.MimeTypes;
+import org.jspecify.annotations.Nullable;
+
+/// What family B's clients may say of the one file in a body.
+///
+/// @param field where the file is, unless it is the file part of a form
+/// @param mimetype as the client says; the file's name is believed more
+final class FamilyBMedia {
+  private final String field;
+  private final @Nullable FamilyBFile file;
+  private final @Nullable String mimetype;
+  private final @Nullable String filename;
+
+  private FamilyBMedia(
+      String field,
+      @Nullable FamilyBFile file,
+      @Nullable String mimetype,
+      @Nullable String filename) {
+    this.field = field;
+    this.file = file;
+    this.mimetype = mimetype;
+    this.filename = filename;
+  }
+
+  /// @param own the body's own field for it
+  /// @param part the field or part `file`, which wins when it is a file
+  static FamilyBMedia of(
+      String field,
+      @Nullable FamilyBFile own,
+      @Nullable FamilyBFile part,
+      @Nullable String mimetype,
+      @Nullable String filename) {
+    var isOwn = own != null && !own.isBlank() && !(part instanceof FamilyBFile.Part);
+    return new FamilyBMedia(field, isOwn ? own : part, present(mimetype), present(filename));
+  }
+
+  static FamilyBMedia of(String field, @Nullable FamilyBFile own, @Nullable FamilyBFile part) {
+    return of(field, own, part, null, null);
+  }
+
+  private static @Nullable String present(@Nullable String text) {
+    return text == null || text.isBlank() ? null : text.strip();
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `invalid.fileName`,
+  ///   `too-large.audio`, `too-large.media`
+  Attachment toAttachment(MediaKind kind, Call call) {
+    if (file == null || file.isBlank()) {
+      throw Fault.invalid(field, "is required");
+    }
+    var limits = call.mediaLimits();
+    var isVoice = kind == MediaKind.VOICE;
+    return file.toAttachment(
+        field,
+        isVoice ? "audio" : "media",
+        isVoice ? limits.voiceBytes() : limits.otherBytes(),
+        type(),
+        name(kind, file));
+  }
+
+  private @Nullable String type() {
+    var byName =
+        filename == null
+            ? null
+            : MimeTypes.DEFAULTS.getMimeByExtension(filename.toLowerCase(Locale.ROOT));
+    return byName == null ? mimetype : byName;
+  }
+
+  private @Nullable String name(MediaKind kind, FamilyBFile given) {
+    var known = filename == null ? given.filename() : filename;
+    return switch (kind) {
+      case IMAGE -> known == null ? "image.jpg" : known;
+      case VIDEO, VIDEO_NOTE -> known == null ? "video.mp4" : known;
+      case DOCUMENT -> {
+        if (known == null && given.isInBody()) {
+          throw Fault.invalid("fileName", "is required for a document in base64");
+        }
+        yield known;
+      }
+      case AUDIO, VOICE, STICKER -> known;
+    };
+  }
+}

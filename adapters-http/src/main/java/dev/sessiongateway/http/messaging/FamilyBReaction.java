@@ -1,0 +1,49 @@
+package dev.sessiongateway.http.messaging;
+
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.session.Session;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The body of a `reactionMessage`: family B shows a reaction as a message of its own.
+///
+/// @param key the message reacted to
+/// @param text empty when the reaction was taken back
+public record FamilyBReaction(FamilyBMessage.Key key, String text) {
+
+  /// @param from who reacts
+  /// @param fromMe whether that is the account
+  public static FamilyBMessage of(
+      MessageId id,
+      Jid chat,
+      @Nullable Jid from,
+      boolean fromMe,
+      MessageKey target,
+      String emoji,
+      Message.Origin origin,
+      Session session,
+      Instant at) {
+    var who = FamilyAMessageId.participant(chat, from);
+    var writer = FamilyAMessageId.participant(chat, target.sender());
+    var reaction =
+        new FamilyBReaction(
+            FamilyBMessage.Key.of(chat, target.fromMe(), target.id(), writer), emoji);
+    return new FamilyBMessage(
+        FamilyBMessage.Key.of(chat, fromMe, id, who),
+        fromMe && session.account() != null ? session.account().pushName() : null,
+        switch (origin) {
+          case API -> "PENDING";
+          case PHONE -> "DELIVERY_ACK";
+        },
+        Map.of("reactionMessage", reaction),
+        fromMe ? FamilyBMessage.ContextInfo.EMPTY : null,
+        "reactionMessage",
+        at.getEpochSecond(),
+        session.id().toString(),
+        FamilyBMessage.source(id));
+  }
+}

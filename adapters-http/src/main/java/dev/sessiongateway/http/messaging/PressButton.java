@@ -1,0 +1,59 @@
+package dev.sessiongateway.http.messaging;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.http.api.Wanted;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// One button in a body of family B.
+///
+/// @param type `reply` when absent, as older clients have no other
+/// @param id of a reply; its place in the list when absent
+/// @param key of a payment, of the kind in `keyType`
+record PressButton(
+    @Nullable String type,
+    @JsonAlias({"text", "buttonText"}) @Nullable String displayText,
+    @JsonAlias("buttonId") @Nullable String id,
+    @Nullable String copyCode,
+    @Nullable String url,
+    @Nullable String phoneNumber,
+    @Nullable String currency,
+    @Nullable String name,
+    @Nullable String keyType,
+    @Nullable String key) {
+
+  Button toButton(int place) {
+    var field = "buttons." + place + ".";
+    return switch (type == null ? "reply" : type.toLowerCase(Locale.ROOT)) {
+      case "reply" ->
+          new Button.Reply(id == null || id.isBlank() ? Integer.toString(place) : id, shown(field));
+      case "copy" -> new Button.Copy(shown(field), Wanted.of(field + "copyCode", copyCode));
+      case "url" -> new Button.Url(shown(field), Wanted.of(field + "url", url));
+      case "call" -> new Button.Call(shown(field), Wanted.of(field + "phoneNumber", phoneNumber));
+      case "pix" ->
+          new Button.Pix(
+              Wanted.of(field + "currency", currency),
+              Wanted.of(field + "name", name),
+              keyType(field + "keyType"),
+              Wanted.of(field + "key", key));
+      default -> throw Fault.invalid(field + "type", "must be reply, copy, url, call or pix");
+    };
+  }
+
+  private String shown(String field) {
+    return Wanted.of(field + "displayText", displayText);
+  }
+
+  private Button.Pix.KeyType keyType(String field) {
+    return switch (Wanted.of(field, keyType).toLowerCase(Locale.ROOT)) {
+      case "phone" -> Button.Pix.KeyType.PHONE;
+      case "email" -> Button.Pix.KeyType.EMAIL;
+      case "cpf" -> Button.Pix.KeyType.CPF;
+      case "cnpj" -> Button.Pix.KeyType.CNPJ;
+      case "random" -> Button.Pix.KeyType.RANDOM;
+      default -> throw Fault.invalid(field, "must be phone, email, cpf, cnpj or random");
+    };
+  }
+}

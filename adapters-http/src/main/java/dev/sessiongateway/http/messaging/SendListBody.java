@@ -1,0 +1,53 @@
+package dev.sessiongateway.http.messaging;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.http.api.Call;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A text with a button that opens a list of rows.
+record SendListBody(
+    String number,
+    String title,
+    @Nullable String description,
+    @JsonAlias("button") String buttonText,
+    @JsonAlias("footer") String footerText,
+    @JsonAlias("values") List<Section> sections,
+    @JsonUnwrapped FamilyBSendOptions options)
+    implements FamilyBSend {
+
+  @Override
+  public Content toContent(Call call) {
+    return new Content.ListMessage(
+        title,
+        description,
+        footerText,
+        buttonText,
+        sections.stream().map(Section::toSection).toList());
+  }
+
+  @Override
+  public String named(String field) {
+    return switch (field) {
+      case "list.button" -> "buttonText";
+      case "list.footer" -> "footerText";
+      default -> field.replaceFirst("^list\\.", "");
+    };
+  }
+
+  record Section(String title, List<Row> rows) {
+    ListSection toSection() {
+      return new ListSection(title, rows.stream().map(Row::toRow).toList());
+    }
+  }
+
+  /// @param rowId tells which row was picked
+  record Row(String title, @Nullable String description, String rowId) {
+    ListSection.Row toRow() {
+      return new ListSection.Row(rowId, title, description);
+    }
+  }
+}
