@@ -40,13 +40,24 @@ public sealed interface FamilyBFile {
   /// Whether there is nothing.
   boolean isBlank();
 
-  /// @param text an address, or the file itself
-  record Words(String text) implements FamilyBFile {
+  /// An address, or the file itself. No record, because a request's records check themselves and
+  /// who uses the file knows better what to call it.
+  final class Words implements FamilyBFile {
     private static final Pattern ADDRESS = Pattern.compile("(?i)\\s*https?://[^\\s].*");
     private static final Pattern DATA_TYPE =
         Pattern.compile("data:([a-z0-9.+-]+/[a-z0-9.+-]+)", Pattern.CASE_INSENSITIVE);
     private static final int HEAD = 200;
     private static final String NEITHER = "Owned media must be a url or base64";
+
+    private final String text;
+
+    Words(String text) {
+      this.text = text;
+    }
+
+    public String text() {
+      return text;
+    }
 
     @Override
     public Attachment toAttachment(
@@ -89,11 +100,6 @@ public sealed interface FamilyBFile {
     private @Nullable String dataType() {
       var type = DATA_TYPE.matcher(text.substring(0, Math.min(text.length(), HEAD)));
       return type.lookingAt() ? type.group(1).toLowerCase(Locale.ROOT) : null;
-    }
-
-    @Override
-    public String toString() {
-      return "Words";
     }
   }
 

@@ -9,10 +9,8 @@ import java.util.Locale;
 import org.eclipse.jetty.http.MimeTypes;
 import org.jspecify.annotations.Nullable;
 
-/// What family B's clients may say of the one file in a body.
-///
-/// @param field where the file is, unless it is the file part of a form
-/// @param mimetype as the client says; the file's name is believed more
+/// What family B's clients may say of the one file in a body. The file's name is believed more than
+/// the type they tell.
 final class FamilyBMedia {
   private final String field;
   private final @Nullable FamilyBFile file;
@@ -30,6 +28,7 @@ final class FamilyBMedia {
     this.filename = filename;
   }
 
+  /// @param field named in faults
   /// @param own the body's own field for it
   /// @param part the field or part `file`, which wins when it is a file
   static FamilyBMedia of(

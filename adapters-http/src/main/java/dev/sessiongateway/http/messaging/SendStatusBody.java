@@ -48,8 +48,8 @@ record SendStatusBody(
   }
 
   private String text() {
-    return content instanceof FamilyBFile.Words(var words)
-        ? wanted(CONTENT, "Content", words)
+    return content instanceof FamilyBFile.Words words
+        ? wanted(CONTENT, "Content", words.text())
         : wanted(CONTENT, "Content", null);
   }
 

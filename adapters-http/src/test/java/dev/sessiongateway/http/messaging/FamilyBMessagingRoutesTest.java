@@ -196,24 +196,49 @@ class FamilyBMessagingRoutesTest {
     }
   }
 
+  private void awaitTimer(int before) {
+    server.await(() -> server.time.waiting() > before, () -> "nobody waits");
+  }
+
   @Test
-  void aDelayIsSpentTyping() throws Exception {
-    var body = "{\"number\":\"4915550000002\",\"text\":\"oi\",\"delay\":60000}";
+  void aDelayIsSpentTypingInSlices() throws Exception {
+    var body = "{\"number\":\"4915550000002\",\"text\":\"oi\",\"delay\":30000}";
     var waiting = server.time.waiting();
     var reply = CompletableFuture.supplyAsync(() -> client.post(path, body));
-    var end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (server.time.waiting() == waiting && System.nanoTime() < end) {
-      Thread.onSpinWait();
-    }
-    assertThat(server.network.shown(loja))
-        .containsExactly(new FakeNetwork.Shown(Optional.of(BOB), Presence.COMPOSING));
-    assertThat(server.network.sent(loja)).isEmpty();
+    awaitTimer(waiting);
+    var typing = new FakeNetwork.Shown(Optional.of(BOB), Presence.COMPOSING);
+    assertThat(server.network.shown(loja)).containsExactly(typing);
     server.time.advance(Duration.ofSeconds(20));
+    awaitTimer(waiting);
+    assertThat(server.network.shown(loja)).containsExactly(typing, typing);
+    assertThat(server.network.sent(loja)).isEmpty();
+    server.time.advance(Duration.ofSeconds(10));
     assertThat(reply.get(10, TimeUnit.SECONDS).status()).isEqualTo(201);
     assertThat(onlySent().chat()).isEqualTo(BOB);
     assertThat(server.network.shown(loja))
         .last()
         .isEqualTo(new FakeNetwork.Shown(Optional.of(BOB), Presence.PAUSED));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "sendWhatsAppAudio | {'number':'4915550000002','audio':'OGG','delay':1000}",
+        "sendMedia | {'number':'4915550000002','mediatype':'audio','media':'OGG','delay':1000}"
+      },
+      quoteCharacter = '`')
+  void beforeASoundItIsSpentRecording(String operation, String body) throws Exception {
+    var waiting = server.time.waiting();
+    var json = body.replace('\'', '"').replace("OGG", FamilyBSends.OGG);
+    var reply =
+        CompletableFuture.supplyAsync(
+            () -> client.post("/message/" + operation + "/" + loja, json));
+    awaitTimer(waiting);
+    assertThat(server.network.shown(loja))
+        .containsExactly(new FakeNetwork.Shown(Optional.of(BOB), Presence.RECORDING));
+    server.time.advance(Duration.ofSeconds(1));
+    assertThat(reply.get(10, TimeUnit.SECONDS).status()).isEqualTo(201);
   }
 
   @Test
@@ -246,6 +271,9 @@ class FamilyBMessagingRoutesTest {
         "{\"number\":\"4915550000002\",\"text\":\"oi\",\"mentioned\":\"all\"}",
         "{\"number\":\"4915550000002\",\"text\":\"oi\",\"mentioned\":[\"x\"]}",
         "{\"number\":\"4915550000002\",\"textMessage\":{}}",
+        "{\"number\":\"4915550000002\",\"textMessage\":\"oi\"}",
+        "{\"number\":\"4915550000002\",\"text\":\"oi\",\"options\":[]}",
+        "{\"number\":\"4915550000002\",\"text\":\"oi\",\"options\":{\"delay\":-1}}",
         "{\"number\":"
       })
   void badInputIsA400AndSendsNothing(String body) {
