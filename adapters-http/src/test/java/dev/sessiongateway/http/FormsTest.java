@@ -67,16 +67,13 @@ class FormsTest {
   /// A form whose file has so many bytes.
   private static byte[] withFile(int bytes) {
     var out = new ByteArrayOutputStream();
-    out.writeBytes(
-        ("--XX\r\n"
-                + "Content-Disposition: form-data; name=\"number\"\r\n\r\n"
-                + "4915550000002\r\n"
-                + "--XX\r\n"
-                + "Content-Disposition: form-data; name=\"mediatype\"\r\n\r\n"
-                + "image\r\n"
-                + "--XX\r\n"
-                + "Content-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\n\r\n")
-            .getBytes(UTF_8));
+    var before =
+        parts(
+            text("number", "4915550000002"),
+            text("mediatype", "image"),
+            "name=\"file\"; filename=\"a.png\"\r\n\r\n");
+    // Without the end that `parts` put there.
+    out.write(before, 0, before.length - "\r\n--XX--\r\n".length());
     out.writeBytes(new byte[bytes]);
     out.writeBytes("\r\n--XX--\r\n".getBytes(UTF_8));
     return out.toByteArray();

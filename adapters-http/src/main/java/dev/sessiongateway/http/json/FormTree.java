@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.json;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -66,11 +65,15 @@ final class FormTree {
   }
 
   private static void append(ObjectNode at, String name, String text) {
-    JsonNode before = at.get(name);
-    var list = before instanceof ArrayNode known ? known : at.arrayNode();
-    if (before != null && before != list) {
-      list.add(before);
+    at.set(name, listed(at, name).add(text));
+  }
+
+  private static ArrayNode listed(ObjectNode at, String name) {
+    var before = at.get(name);
+    if (before instanceof ArrayNode list) {
+      return list;
     }
-    at.set(name, list.add(text));
+    var list = at.arrayNode();
+    return before == null ? list : list.add(before);
   }
 }

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.media.FamilyBFile;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,13 +31,14 @@ record SendButtonsBody(
     var pressed = IntStream.range(0, buttons.size()).mapToObj(i -> buttons.get(i).toButton(i));
     var all = pressed.toList();
     check(all);
-    var body = present(description) == null ? title : description;
+    var above = present(title);
+    var body = present(description);
     return new Content.Buttons(
-        present(description) == null ? null : present(title),
+        body == null ? null : above,
         thumbnailUrl == null || thumbnailUrl.isBlank()
             ? null
             : FamilyBMedia.of(THUMBNAIL, thumbnailUrl, null).toAttachment(MediaKind.IMAGE, call),
-        present(body) == null ? all.getFirst().text() : body,
+        body == null ? Objects.requireNonNullElse(above, all.getFirst().text()) : body,
         present(footer),
         all);
   }
