@@ -4,6 +4,12 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.chat.FamilyBChatListing;
+import dev.sessiongateway.http.chat.FamilyBChatRoutes;
+import dev.sessiongateway.http.contact.FamilyBBlockRoutes;
+import dev.sessiongateway.http.contact.FamilyBContactRoutes;
+import dev.sessiongateway.http.contact.FamilyBLookUps;
+import dev.sessiongateway.http.contact.GroupLooks;
 import dev.sessiongateway.http.group.FamilyBGroupReadingRoutes;
 import dev.sessiongateway.http.group.FamilyBGroupRoutes;
 import dev.sessiongateway.http.group.FamilyBInviteRoutes;
@@ -12,14 +18,18 @@ import dev.sessiongateway.http.instance.FamilyBSettingsRoutes;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.label.FamilyBLabelRoutes;
+import dev.sessiongateway.http.messaging.FamilyBAmending;
+import dev.sessiongateway.http.messaging.FamilyBMessageRoutes;
 import dev.sessiongateway.http.messaging.FamilyBMessagingRoutes;
 import dev.sessiongateway.http.messaging.FamilyBSending;
+import dev.sessiongateway.http.messaging.FamilyBTypingRoutes;
 import dev.sessiongateway.http.messaging.Typing;
 import dev.sessiongateway.http.pairing.FamilyBConnecting;
 import dev.sessiongateway.http.pairing.FamilyBPairingRoutes;
 import dev.sessiongateway.http.presence.FamilyBPresenceRoutes;
 import dev.sessiongateway.http.product.FamilyBProductRoutes;
 import dev.sessiongateway.http.product.Product;
+import dev.sessiongateway.http.profile.FamilyBProfileReading;
 import dev.sessiongateway.http.profile.FamilyBProfileRoutes;
 import dev.sessiongateway.http.session.FamilyBCreation;
 import dev.sessiongateway.http.session.FamilyBSessionRoutes;
@@ -51,18 +61,30 @@ public final class FamilyB {
             gateway.stickers(),
             typing,
             time);
+    var chats = gateway.chats();
+    var contacts = gateway.contacts();
+    var looks = new GroupLooks(groups);
+    var listing = new FamilyBChatListing(chats, contacts, looks, gateway.labels(), product, time);
+    var amending = new FamilyBAmending(gateway.messaging(), chats, recipients, product, time);
+    var profiles = new FamilyBProfileReading(gateway.profiles(), groups, recipients);
     return List.of(
         new FamilyBProductRoutes(product),
-        new FamilyBSessionRoutes(instances, sessions, creation, connecting, product),
+        new FamilyBSessionRoutes(instances, sessions, chats, creation, connecting, product),
         new FamilyBPairingRoutes(instances, sessions, connecting),
         new FamilyBMessagingRoutes(instances, sending, product),
+        new FamilyBMessageRoutes(instances, chats, gateway.media(), amending, product),
+        new FamilyBTypingRoutes(instances, gateway.presence(), recipients, typing),
+        new FamilyBChatRoutes(instances, chats, recipients, listing),
+        new FamilyBContactRoutes(
+            instances, contacts, recipients, new FamilyBLookUps(recipients, groups), looks),
+        new FamilyBBlockRoutes(instances, contacts, chats, recipients),
         new FamilyBGroupRoutes(instances, groups, recipients),
         new FamilyBGroupReadingRoutes(instances, groups),
-        new FamilyBMemberRoutes(instances, groups, gateway.contacts(), recipients),
+        new FamilyBMemberRoutes(instances, groups, contacts, recipients),
         new FamilyBInviteRoutes(instances, groups, gateway.messaging(), recipients),
         new FamilyBLabelRoutes(instances, gateway.labels(), recipients),
         new FamilyBPresenceRoutes(instances, gateway.presence()),
-        new FamilyBProfileRoutes(instances, gateway.profiles()),
+        new FamilyBProfileRoutes(instances, gateway.profiles(), profiles),
         new FamilyBSettingsRoutes(instances, sessions),
         new FamilyBWebhookRoutes(instances, gateway.subscriptions()),
         new FamilyBTransportRoutes(instances, gateway.subscriptions()));

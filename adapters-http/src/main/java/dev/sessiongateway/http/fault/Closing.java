@@ -34,6 +34,7 @@ public record Closing(int code, String reason) {
           new Closing(TRY_AGAIN_LATER, fault.message());
       case Fault.Invalid _,
           Fault.NotFound _,
+          Fault.Unfit _,
           Fault.Conflict _,
           Fault.SessionNotReady _,
           Fault.WrongState _,

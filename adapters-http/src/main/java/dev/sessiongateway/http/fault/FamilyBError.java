@@ -13,6 +13,10 @@ record FamilyBError(int status, String error, Response response, String code) {
     return new FamilyBError(status, Reason.of(status), new Response(message), code);
   }
 
+  FamilyBError named(String words) {
+    return new FamilyBError(status, words, response, code);
+  }
+
   /// @param message texts; one bare text when the key was wrong; look-up records when a number is
   ///   not on the network
   record Response(Object message) {}

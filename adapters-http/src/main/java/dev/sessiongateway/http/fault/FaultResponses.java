@@ -26,6 +26,7 @@ import org.slf4j.LoggerFactory;
 public final class FaultResponses {
   private static final Logger LOG = LoggerFactory.getLogger(FaultResponses.class);
   private static final int OUR_OWN = 500;
+  private static final String MESSAGE = "message";
 
   /// Family B's clients are shown how to name a group.
   private static final Map<String, String> EXAMPLES =
@@ -67,10 +68,33 @@ public final class FaultResponses {
     }
   }
 
+  /// Runs what changes something on the network outside of sends. Where the network will not, that
+  /// is a 500 to the clients of family B.
+  ///
+  /// @param undone the name of the flag that says so in the answer; absent for plain words
+  public static <T> T onNetwork(@Nullable String undone, Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (FaultException e) {
+      throw switch (e.fault()) {
+        case Fault.Refused _ -> new Undone(e.fault(), undone);
+        case Fault.NotFound(var kind, _) when kind.equals("chat") -> new Undone(e.fault(), undone);
+        default -> e;
+      };
+    }
+  }
+
+  /// The 400 of family B's one operation that has its words in `error`; the rest is there as well.
+  public static Answer bareError(String field, String words) {
+    var code = new Fault.Invalid(field, words).code();
+    return Answer.json(400, FamilyBError.of(400, List.of(words), code).named(words));
+  }
+
   /// @param thrown a fault, or a bug
   public Answer answer(Throwable thrown, Exchange exchange) {
     return switch (thrown) {
       case FaultException e -> answer(e.fault(), exchange);
+      case Undone e -> Answer.json(OUR_OWN, e.toError());
       case WireFault.Raised e -> answer(e.wireFault(), exchange);
       default -> ourOwn(thrown, exchange);
     };
@@ -93,6 +117,7 @@ public final class FaultResponses {
   public Closing closing(Throwable thrown) {
     return switch (thrown) {
       case FaultException e -> Closing.of(e.fault());
+      case Undone e -> Closing.of(e.fault());
       case WireFault.Raised e -> Closing.of(e.wireFault());
       default -> {
         LOG.atError().setCause(thrown).log("a connection failed by our own doing");
@@ -164,7 +189,8 @@ public final class FaultResponses {
       case Fault.Invalid invalid -> invalid(invalid, exchange.dialect());
       case Fault.Unauthorized _ -> 401;
       case Fault.Forbidden _ -> 403;
-      case Fault.NotFound _ -> 404;
+      case Fault.NotFound(var kind, _) -> notFound(kind, exchange.family());
+      case Fault.Unfit _ -> 400;
       case Fault.Conflict conflict -> conflict(conflict, exchange.family());
       case Fault.SessionNotReady(_, var readiness) -> notReady(readiness, exchange);
       case Fault.WrongState _ -> exchange.dialect() == Dialect.WAHA ? 422 : 400;
@@ -185,6 +211,11 @@ public final class FaultResponses {
   /// To WAHA's clients a way of pairing that is not offered is a matter of state.
   private static int invalid(Fault.Invalid invalid, Dialect dialect) {
     return dialect == Dialect.WAHA && invalid.field().equals("method") ? 422 : 400;
+  }
+
+  /// To family B's clients a message that is not there is something wrong in what they sent.
+  private static int notFound(String kind, Family family) {
+    return family == Family.B && kind.equals(MESSAGE) ? 400 : 404;
   }
 
   /// A name that is taken is no conflict to the clients of either family.
@@ -245,6 +276,8 @@ public final class FaultResponses {
     var message =
         switch (fault) {
           case Fault.Unauthorized _ -> fault.message();
+          case Fault.NotFound(var kind, _) when kind.equals(MESSAGE) ->
+              List.of("Message not found");
           case Fault.NotOnNetwork(var jid, var number) ->
               List.of(new FamilyBError.LookUp(jid, false, number));
           case Fault.Invalid(var field, _) when EXAMPLES.containsKey(field) ->

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.jid;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.ArrayList;
@@ -52,16 +53,25 @@ public final class Recipients {
     return otherForms(written).isEmpty() ? written : find(session, written).orElse(written);
   }
 
-  private Optional<Jid> find(SessionName session, Jid written) {
-    if (!written.isPerson()) {
-      return Optional.of(written);
+  /// The same as far as that can be told now; as written where it cannot.
+  public Jid findIfPossible(SessionName session, String number) {
+    var written = parse("number", number);
+    try {
+      return find(session, written).orElse(written);
+    } catch (FaultException e) {
+      return written; // the caller can do without
     }
+  }
+
+  private Optional<Jid> find(SessionName session, Jid written) {
+    return written.isPerson() ? lookUp(session, written).map(Contact::id) : Optional.of(written);
+  }
+
+  /// Who this is, in whatever form the number is written; empty when the network does not know.
+  public Optional<Contact> lookUp(SessionName session, Jid written) {
     var forms = new ArrayList<>(List.of(written));
     forms.addAll(otherForms(written));
-    return forms.stream()
-        .flatMap(form -> contacts.lookUp(session, form).stream())
-        .map(Contact::id)
-        .findFirst();
+    return forms.stream().flatMap(form -> contacts.lookUp(session, form).stream()).findFirst();
   }
 
   /// Reads a number or an address, without asking anybody.

@@ -7,11 +7,13 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.product.Product;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -86,20 +88,9 @@ public record FamilyBMessage(
     };
   }
 
-  /// Each kind of device makes ids of its own form.
+  /// What it was written on, as its id tells.
   public static String source(MessageId id) {
-    var text = id.value();
-    var length = text.length();
-    if (text.startsWith("3A") && length == 20) {
-      return "ios";
-    }
-    if (text.startsWith("3E")) {
-      return "web";
-    }
-    if (length == 21 || length == 32) {
-      return "android";
-    }
-    return length == 18 || text.startsWith("3F") ? "desktop" : "unknown";
+    return SenderDevice.of(id).name().toLowerCase(Locale.ROOT);
   }
 
   /// Which message.

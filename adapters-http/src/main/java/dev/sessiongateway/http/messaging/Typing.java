@@ -35,6 +35,13 @@ public final class Typing {
     show(session, chat, Presence.PAUSED);
   }
 
+  /// Changes nothing that is shown. Returns when the time is over.
+  void stay(Duration howLong) {
+    if (!howLong.isZero()) {
+      var _ = pause(howLong);
+    }
+  }
+
   private void show(SessionName session, Jid chat, Presence what) {
     try {
       presence.showIn(session, chat, what);

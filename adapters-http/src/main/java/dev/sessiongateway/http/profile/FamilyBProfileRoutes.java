@@ -2,20 +2,32 @@ package dev.sessiongateway.http.profile;
 
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.profile.About;
+import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.instance.Instances;
+import dev.sessiongateway.http.media.FamilyBFile;
+import org.jspecify.annotations.Nullable;
 
-/// What an account shows of itself, for family B.
+/// What an account shows of itself, and what others do, for family B.
 public final class FamilyBProfileRoutes implements Api.Capability {
+  private static final String PICTURE = "/chat/updateProfilePicture/{instance}";
+
   private final Instances instances;
   private final Profiles profiles;
+  private final FamilyBProfileReading reading;
 
-  public FamilyBProfileRoutes(Instances instances, Profiles profiles) {
+  public FamilyBProfileRoutes(
+      Instances instances, Profiles profiles, FamilyBProfileReading reading) {
     this.instances = instances;
     this.profiles = profiles;
+    this.reading = reading;
   }
 
   @Override
@@ -31,6 +43,13 @@ public final class FamilyBProfileRoutes implements Api.Capability {
         Scope.SEND,
         FamilyBPrivacyBody.class,
         this::updatePrivacy);
+    api.post("/chat/fetchProfile/{instance}", Scope.READ, NumberBody.class, this::profile);
+    api.post("/chat/fetchBusinessProfile/{instance}", Scope.READ, NumberBody.class, this::business);
+    api.post("/chat/updateProfileName/{instance}", Scope.SEND, NameBody.class, this::rename);
+    api.post("/chat/updateProfileStatus/{instance}", Scope.SEND, StatusBody.class, this::say);
+    api.put(PICTURE, Scope.SEND, BodyKind.MEDIA, PictureBody.class, this::setPicture);
+    api.post(PICTURE, Scope.SEND, BodyKind.MEDIA, PictureBody.class, this::setPicture);
+    api.delete("/chat/removeProfilePicture/{instance}", Scope.SEND, this::removePicture);
   }
 
   private Answer privacy(Call call) {
@@ -38,9 +57,77 @@ public final class FamilyBProfileRoutes implements Api.Capability {
   }
 
   private Answer updatePrivacy(Call call, FamilyBPrivacyBody body) {
-    var after = profiles.updatePrivacy(instances.of(call).name(), body.toSettings());
-    return Answer.created(new Updated("success", FamilyBPrivacy.of(after)));
+    var session = instances.of(call).name();
+    var update = body.toSettings();
+    var after = FaultResponses.onNetwork(null, () -> profiles.updatePrivacy(session, update));
+    return Answer.created(new PrivacyUpdated("success", FamilyBPrivacy.of(after)));
   }
 
-  record Updated(String update, FamilyBPrivacy data) {}
+  private Answer profile(Call call, NumberBody body) {
+    return Answer.ok(reading.profile(instances.of(call), body.number()));
+  }
+
+  private Answer business(Call call, NumberBody body) {
+    return Answer.ok(reading.business(instances.of(call), body.number()));
+  }
+
+  private Answer rename(Call call, NameBody body) {
+    var session = instances.of(call).name();
+    var name = new ProfileName(body.name());
+    return updated(() -> profiles.setName(session, name));
+  }
+
+  /// It may be empty, but it must be there.
+  private Answer say(Call call, StatusBody body) {
+    var session = instances.of(call).name();
+    if (body.status() == null) {
+      throw Fault.invalid("status", "is required");
+    }
+    var about = new About(body.status());
+    return updated(() -> profiles.setAbout(session, about));
+  }
+
+  private Answer setPicture(Call call, PictureBody body) {
+    var session = instances.of(call).name();
+    var picture =
+        body.picture()
+            .toAttachment("picture", "media", call.mediaLimits().otherBytes(), null, null);
+    return updated(() ->
+        FaultResponses.naming(
+            field -> field.equals("file") || field.equals("url") ? "picture" : field,
+            () -> {
+              profiles.setPicture(session, picture);
+              return picture;
+            }));
+  }
+
+  /// A picture that is not there is as good as removed.
+  private Answer removePicture(Call call) {
+    var session = instances.of(call).name();
+    return updated(() -> {
+      var _ = FaultResponses.unless("picture.not-found", () -> profiles.removePicture(session));
+    });
+  }
+
+  private static Answer updated(Runnable change) {
+    return FaultResponses.onNetwork(
+        null,
+        () -> {
+          change.run();
+          return Answer.ok(new Updated("success"));
+        });
+  }
+
+  /// @param number absent means the account itself
+  record NumberBody(@Nullable String number) {}
+
+  record NameBody(String name) {}
+
+  record StatusBody(@Nullable String status) {}
+
+  record PictureBody(FamilyBFile picture) {}
+
+  record Updated(String update) {}
+
+  record PrivacyUpdated(String update, FamilyBPrivacy data) {}
 }

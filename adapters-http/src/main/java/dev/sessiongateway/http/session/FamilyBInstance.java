@@ -2,6 +2,7 @@ package dev.sessiongateway.http.session;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param token null: only a hash of it is kept
 /// @param disconnectionAt when it failed
+/// @param count how much is kept of it; null when the store cannot say
 /// @param instance the same in the words of older versions
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record FamilyBInstance(
@@ -43,11 +45,12 @@ record FamilyBInstance(
     @JsonProperty("Sqs") @Nullable Object sqs,
     @JsonProperty("Websocket") @Nullable Object websocket,
     @JsonProperty("Setting") FamilyBSettings setting,
+    @JsonProperty("_count") @Nullable Count count,
     Former instance) {
   /// What clients are told that asked for nothing else.
   static final String INTEGRATION = "WHATSAPP-BAILEYS";
 
-  static FamilyBInstance of(Session session, Product product) {
+  static FamilyBInstance of(Session session, Chats.@Nullable Counts counts, Product product) {
     var account = session.account();
     var failure = session.state() instanceof SessionState.Failed(var reason) ? reason : null;
     var changedAt =
@@ -77,6 +80,7 @@ record FamilyBInstance(
         null,
         null,
         FamilyBSettings.of(session.config()),
+        counts == null ? null : new Count(counts.messages(), counts.contacts(), counts.chats()),
         Former.of(session, product));
   }
 
@@ -87,6 +91,12 @@ record FamilyBInstance(
   private static String name(@Nullable Account account) {
     return account == null ? "" : account.pushName();
   }
+
+  /// Under the names of the tables.
+  record Count(
+      @JsonProperty("Message") long messages,
+      @JsonProperty("Contact") long contacts,
+      @JsonProperty("Chat") long chats) {}
 
   /// The password is not shown.
   record Proxy(boolean enabled, String server, @Nullable String username) {

@@ -1,8 +1,10 @@
 package dev.sessiongateway.http.session;
 
+import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.Family;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class FamilyBSessionRoutes implements Api.Capability {
   private final Instances instances;
   private final Sessions sessions;
+  private final Chats chats;
   private final FamilyBCreation creation;
   private final FamilyBConnecting connecting;
   private final Product product;
@@ -29,11 +32,13 @@ public final class FamilyBSessionRoutes implements Api.Capability {
   public FamilyBSessionRoutes(
       Instances instances,
       Sessions sessions,
+      Chats chats,
       FamilyBCreation creation,
       FamilyBConnecting connecting,
       Product product) {
     this.instances = instances;
     this.sessions = sessions;
+    this.chats = chats;
     this.creation = creation;
     this.connecting = connecting;
     this.product = product;
@@ -77,9 +82,18 @@ public final class FamilyBSessionRoutes implements Api.Capability {
             .filter(session -> isAny(name) || session.name().value().equals(name))
             .filter(session -> isAny(id) || session.id().toString().equals(id))
             .filter(session -> isAny(number) || hasNumber(session, number))
-            .map(session -> FamilyBInstance.of(session, product))
+            .map(session -> FamilyBInstance.of(session, counts(session), product))
             .toList();
     return Answer.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name));
+  }
+
+  /// A list of instances that lacks a number is better than none.
+  private Chats.@Nullable Counts counts(Session session) {
+    try {
+      return chats.counts(session.name());
+    } catch (FaultException e) {
+      return null;
+    }
   }
 
   /// All is a listing, which may be empty; whoever looks for one wants to know that there is none.

@@ -276,6 +276,7 @@ final class FakeLink
 
   @Override
   public void archive(Jid chat, boolean archived) {
+    requireChat(chat);
     if (archived ? device.archived.add(chat) : device.archived.remove(chat)) {
       device.signal(new LinkSignal.Happened(new Event.ChatArchived(chat, archived)));
     }
@@ -283,7 +284,14 @@ final class FakeLink
 
   @Override
   public void markUnread(Jid chat) {
+    requireChat(chat);
     device.signal(new LinkSignal.Happened(new Event.ChatMarkedUnread(chat)));
+  }
+
+  private void requireChat(Jid chat) {
+    if (network.missingChats.contains(chat)) {
+      throw Fault.notFound("chat", chat.toString());
+    }
   }
 
   @Override

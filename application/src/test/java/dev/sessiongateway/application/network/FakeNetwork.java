@@ -52,6 +52,7 @@ public final class FakeNetwork implements Network {
   final Map<Jid, Profile> profiles = new ConcurrentHashMap<>();
   final Set<Jid> reserved = ConcurrentHashMap.newKeySet();
   final Map<Jid, Group> left = new ConcurrentHashMap<>();
+  final Set<Jid> missingChats = ConcurrentHashMap.newKeySet();
   final Map<Jid, Channel> channels = new ConcurrentHashMap<>();
   final Map<Jid, List<ChannelPost>> posts = new ConcurrentHashMap<>();
   private final Set<Class<? extends Capability>> capabilities = ConcurrentHashMap.newKeySet();
@@ -256,6 +257,11 @@ public final class FakeNetwork implements Network {
 
   public void addContact(Contact contact) {
     contacts.put(contact.id(), contact);
+  }
+
+  /// No account has this chat from now on.
+  public void missChat(Jid chat) {
+    missingChats.add(chat);
   }
 
   /// Puts the session into this group; the first participant with a role above member who is the

@@ -82,6 +82,10 @@ public sealed interface Fault {
     }
   }
 
+  /// What the request names is there, but is nothing that this can be done with. The message is one
+  /// that clients read.
+  record Unfit(String code, String message) implements Fault {}
+
   /// The request is fine but the present state forbids it.
   record Conflict(String code, String message) implements Fault {}
 

@@ -24,6 +24,7 @@ class FaultTest {
             new Fault.NotFound("session", "ada"), "session.not-found", "Session not found: ada"),
         Arguments.of(new Fault.NotFound("group", ""), "group.not-found", "Group not found"),
         Arguments.of(new Fault.Conflict("key.exists", "In use"), "key.exists", "In use"),
+        Arguments.of(new Fault.Unfit("message.no-media", "No"), "message.no-media", "No"),
         Arguments.of(
             new Fault.SessionNotReady("ada", Readiness.PAUSED),
             "session.paused",

@@ -1,0 +1,168 @@
+package dev.sessiongateway.http.chat;
+
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.chat.ChatFilter;
+import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.chat.ChatQuery.SortField;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.fault.FaultResponses;
+import dev.sessiongateway.http.instance.Instances;
+import dev.sessiongateway.http.jid.Recipients;
+import dev.sessiongateway.http.paging.PageNumber;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Chats in family B.
+public final class FamilyBChatRoutes implements Api.Capability {
+  private static final String FIND = "/chat/findChats/{instance}";
+
+  private final Instances instances;
+  private final Chats chats;
+  private final Recipients recipients;
+  private final FamilyBChatListing listing;
+
+  public FamilyBChatRoutes(
+      Instances instances, Chats chats, Recipients recipients, FamilyBChatListing listing) {
+    this.instances = instances;
+    this.chats = chats;
+    this.recipients = recipients;
+    this.listing = listing;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.putOrPost("/chat/markMessageAsRead/{instance}", Scope.SEND, ReadBody.class, this::markRead);
+    api.putOrPost("/chat/markChatUnread/{instance}", Scope.SEND, UnreadBody.class, this::unread);
+    api.putOrPost("/chat/archiveChat/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
+    api.putOrPost("/chat/archive/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
+    api.post(FIND, Scope.READ, FindChatsBody.class, this::find);
+    api.get(FIND, Scope.READ, this::findAll);
+    api.get("/chat/findChatByRemoteJid/{instance}", Scope.READ, this::findOne);
+  }
+
+  /// Own messages are read anyway.
+  private Answer markRead(Call call, ReadBody body) {
+    var session = instances.of(call);
+    if (body.readMessages().isEmpty()) {
+      throw Fault.invalid("readMessages", "must have at least 1 element");
+    }
+    toRead(session, body.readMessages())
+        .forEach((chat, ids) -> chats.markRead(session.name(), chat, ids));
+    return Answer.created(new Read("Read messages", "success"));
+  }
+
+  private Map<Jid, List<MessageId>> toRead(Session session, List<Key> keys) {
+    var written = new LinkedHashMap<String, List<MessageId>>();
+    for (var key : keys) {
+      var id = MessageId.parse("readMessages.id", key.id());
+      var _ = Recipients.parse("readMessages.remoteJid", key.remoteJid());
+      if (!key.fromMe()) {
+        written.computeIfAbsent(key.remoteJid(), _ -> new ArrayList<>()).add(id);
+      }
+    }
+    var byChat = new LinkedHashMap<Jid, List<MessageId>>();
+    written.forEach((chat, ids) ->
+        byChat.computeIfAbsent(canonical(session, chat), _ -> new ArrayList<>()).addAll(ids));
+    return byChat;
+  }
+
+  private Answer unread(Call call, UnreadBody body) {
+    var session = instances.of(call);
+    var chat = canonical(session, Last.chat(body.lastMessage(), body.chat()));
+    return FaultResponses.onNetwork(
+        "markedChatUnread",
+        () -> {
+          chats.markUnread(session.name(), chat);
+          return Answer.created(new MarkedUnread(chat.networkForm(), true));
+        });
+  }
+
+  private Answer archive(Call call, ArchiveBody body) {
+    var session = instances.of(call);
+    var chat = canonical(session, Last.chat(body.lastMessage(), body.chat()));
+    return FaultResponses.onNetwork(
+        "archived",
+        () -> {
+          chats.archive(session.name(), chat, body.archive());
+          return Answer.created(new Archived(chat.networkForm(), true, body.archive()));
+        });
+  }
+
+  /// The chat under the address that the network has for it.
+  private Jid canonical(Session session, String number) {
+    return recipients.findIfPossible(session.name(), number);
+  }
+
+  private Answer find(Call call, FindChatsBody body) {
+    return list(instances.of(call), body.toFilter(), body.toPage());
+  }
+
+  private Answer findAll(Call call) {
+    return list(instances.of(call), ChatFilter.ALL, new Page(Page.MAX_LIMIT, 0));
+  }
+
+  private Answer list(Session session, ChatFilter filter, Page page) {
+    var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page);
+    var found = Answer.ok(listing.list(session, query));
+    return PageNumber.told(found, page, chats.count(session.name(), filter));
+  }
+
+  /// Nothing is an answer too.
+  private Answer findOne(Call call) {
+    var session = instances.of(call);
+    var remoteJid = call.query().text("remoteJid");
+    if (remoteJid == null || remoteJid.isBlank()) {
+      return FaultResponses.bareError("remoteJid", "remoteJid is a required query parameter");
+    }
+    return Answer.ok(listing.find(session, Recipients.parse("remoteJid", remoteJid)).orElse(null));
+  }
+
+  record ReadBody(List<Key> readMessages) {}
+
+  record Key(String id, Boolean fromMe, String remoteJid) {}
+
+  /// @param chat will do without a message
+  record UnreadBody(@Nullable Last lastMessage, @Nullable String chat) {}
+
+  /// @param archive false takes it out
+  record ArchiveBody(Boolean archive, @Nullable Last lastMessage, @Nullable String chat) {}
+
+  /// The newest message of the chat that is meant.
+  record Last(Key key) {
+    static String chat(@Nullable Last message, @Nullable String chat) {
+      if (message != null) {
+        return message.key().remoteJid();
+      }
+      if (chat == null || chat.isBlank()) {
+        throw Fault.invalid("chat", "is required when there is no lastMessage");
+      }
+      return chat;
+    }
+  }
+
+  record Read(String message, String read) {}
+
+  record MarkedUnread(String chatId, boolean markedChatUnread) {}
+
+  /// @param archived true when it is done, whatever was asked for
+  /// @param archive what was asked for
+  record Archived(String chatId, boolean archived, boolean archive) {}
+}

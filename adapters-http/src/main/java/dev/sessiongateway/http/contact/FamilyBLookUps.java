@@ -1,0 +1,111 @@
+package dev.sessiongateway.http.contact;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.fault.FaultResponses;
+import dev.sessiongateway.http.jid.Recipients;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// Asking whether numbers are on the network. Whoever asks of a list wants to know of each, also of
+/// what is no number at all.
+public final class FamilyBLookUps {
+  private final Recipients recipients;
+  private final Groups groups;
+
+  public FamilyBLookUps(Recipients recipients, Groups groups) {
+    this.recipients = recipients;
+    this.groups = groups;
+  }
+
+  /// Broadcasts first, then groups, then people.
+  List<LookUp> of(SessionName session, List<String> numbers) {
+    if (numbers.isEmpty()) {
+      throw Fault.invalid("numbers", "must have at least 1 element");
+    }
+    if (new HashSet<>(numbers).size() < numbers.size()) {
+      throw Fault.invalid("numbers", "must be unique");
+    }
+    return numbers.stream()
+        .map(number -> new Asked(number, address(number)))
+        .sorted(Comparator.comparingInt(Asked::place))
+        .map(asked -> of(session, asked))
+        .toList();
+  }
+
+  private static @Nullable Jid address(String number) {
+    try {
+      return Recipients.parse("numbers", number);
+    } catch (FaultException e) {
+      return null;
+    }
+  }
+
+  private LookUp of(SessionName session, Asked asked) {
+    var jid = asked.jid();
+    if (jid == null) {
+      return LookUp.absent(asked.number().strip() + "@s.whatsapp.net", asked.number());
+    }
+    return switch (jid.kind()) {
+      case GROUP -> ofGroup(session, jid, asked.number());
+      case PERSON ->
+          recipients
+              .lookUp(session, jid)
+              .map(contact -> LookUp.present(contact, asked.number()))
+              .orElseGet(() -> LookUp.absent(jid.networkForm(), asked.number()));
+      case LID ->
+          new LookUp(
+              jid.networkForm(),
+              true,
+              asked.number(),
+              recipients.lookUp(session, jid).map(Contact::name).orElse(null),
+              "lid");
+      case BROADCAST, CHANNEL -> LookUp.absent(jid.networkForm(), asked.number());
+    };
+  }
+
+  /// A group exists for its members.
+  private LookUp ofGroup(SessionName session, Jid group, String number) {
+    var subject = new AtomicReference<@Nullable String>();
+    var exists =
+        FaultResponses.unless(
+            "group.not-found", () -> subject.set(groups.get(session, group).subject()));
+    return new LookUp(group.networkForm(), exists, number, subject.get(), null);
+  }
+
+  private record Asked(String number, @Nullable Jid jid) {
+    int place() {
+      if (jid == null) {
+        return 2;
+      }
+      return switch (jid.kind()) {
+        case BROADCAST -> 0;
+        case GROUP -> 1;
+        case PERSON, LID, CHANNEL -> 2;
+      };
+    }
+  }
+
+  /// @param number as sent
+  /// @param name what the person calls themselves, or the group's subject
+  /// @param lid says that the address is a hidden one
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record LookUp(
+      String jid, boolean exists, String number, @Nullable String name, @Nullable String lid) {
+    static LookUp present(Contact contact, String number) {
+      return new LookUp(contact.id().networkForm(), true, number, contact.name(), null);
+    }
+
+    static LookUp absent(String jid, String number) {
+      return new LookUp(jid, false, number, null, null);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.sessiongateway.http.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.instance.RowId;
+import dev.sessiongateway.http.product.Product;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The newest message in a list of chats: of a file, its caption and where it is.
+///
+/// @param id of the row
+/// @param participant who wrote it in a group
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record FamilyBLastMessage(
+    String id,
+    FamilyBMessage.Key key,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String pushName,
+    @Nullable String participant,
+    String messageType,
+    Map<String, Object> message,
+    FamilyBMessage.@Nullable ContextInfo contextInfo,
+    String source,
+    long messageTimestamp,
+    String instanceId,
+    String status) {
+  public static FamilyBLastMessage of(Message message, Session session, Product product) {
+    var shown = FamilyBMessage.of(message, session, product);
+    return new FamilyBLastMessage(
+        RowId.MESSAGE.of(session, message.id()),
+        shown.key(),
+        shown.pushName(),
+        shown.key().participant(),
+        shown.messageType(),
+        reduced(shown.message()),
+        shown.contextInfo(),
+        shown.source(),
+        shown.messageTimestamp(),
+        shown.instanceId(),
+        FamilyBMessageStatus.status(message));
+  }
+
+  private static Map<String, Object> reduced(Map<String, Object> message) {
+    var reduced = new LinkedHashMap<>(message);
+    reduced.replaceAll(
+        (_, value) -> value instanceof FamilyBContent.FileBody file ? FileWords.of(file) : value);
+    return reduced;
+  }
+
+  /// What can be read of a file without opening it.
+  ///
+  /// @param name of a document
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record FileWords(@Nullable String caption, @Nullable String name) {
+    static FileWords of(FamilyBContent.FileBody file) {
+      return new FileWords(file.caption(), file.title());
+    }
+  }
+}

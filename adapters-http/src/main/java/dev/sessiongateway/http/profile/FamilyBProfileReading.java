@@ -1,0 +1,93 @@
+package dev.sessiongateway.http.profile;
+
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.application.profile.Profiles;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.profile.Profile;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.fault.FaultResponses;
+import dev.sessiongateway.http.jid.Recipients;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// Looking at profiles, for family B. Groups have one too: subject, description and picture.
+public final class FamilyBProfileReading {
+  private final Profiles profiles;
+  private final Groups groups;
+  private final Recipients recipients;
+
+  public FamilyBProfileReading(Profiles profiles, Groups groups, Recipients recipients) {
+    this.profiles = profiles;
+    this.groups = groups;
+    this.recipients = recipients;
+  }
+
+  /// @param number absent or blank means the account itself
+  /// @return a [FamilyBProfile], or [FamilyBProfile.Unknown] when the network does not answer
+  /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
+  Object profile(Session session, @Nullable String number) {
+    var who = who(session, number);
+    var found = new AtomicReference<Optional<Profile>>(Optional.empty());
+    if (!FaultResponses.unless("network.down", () -> found.set(read(session, who)))) {
+      return FamilyBProfile.Unknown.of(who);
+    }
+    return found
+        .get()
+        .map(FamilyBProfile::of)
+        .orElseThrow(
+            () -> new Fault.NotOnNetwork(who.networkForm(), said(who, number)).toException());
+  }
+
+  /// @return a [FamilyBBusiness] or a [FamilyBBusiness.None]
+  Object business(Session session, @Nullable String number) {
+    var who = who(session, number);
+    var found = read(session, who);
+    var business = found.map(Profile::business);
+    if (business.isPresent()) {
+      return FamilyBBusiness.of(found.get().contact().id(), business.get());
+    }
+    var name = found.map(Profile::contact).map(Contact::name).orElse(null);
+    var jid = found.map(Profile::contact).map(Contact::id).orElse(who);
+    return FamilyBBusiness.None.of(jid, said(who, number), found.isPresent(), name);
+  }
+
+  /// Whatever the network says to a number; else what was written.
+  private Jid who(Session session, @Nullable String number) {
+    if (number == null || number.isBlank()) {
+      return own(session);
+    }
+    var written = Recipients.parse("number", number);
+    return recipients.find(session.name(), number).orElse(written);
+  }
+
+  private static Jid own(Session session) {
+    var account = session.account();
+    if (account == null) {
+      throw new Fault.SessionNotReady(session.name().value(), Fault.Readiness.UNAUTHENTICATED)
+          .toException();
+    }
+    return account.id();
+  }
+
+  private static String said(Jid who, @Nullable String number) {
+    return number == null || number.isBlank() ? who.user() : number;
+  }
+
+  private Optional<Profile> read(Session session, Jid who) {
+    if (!who.isGroup()) {
+      return profiles.profile(session.name(), who);
+    }
+    var group = new AtomicReference<@Nullable Group>();
+    FaultResponses.unless("group.not-found", () -> group.set(groups.get(session.name(), who)));
+    return Optional.ofNullable(group.get()).map(FamilyBProfileReading::ofGroup);
+  }
+
+  private static Profile ofGroup(Group group) {
+    var contact = new Contact(group.id(), group.subject(), group.pictureUrl());
+    return new Profile(contact, group.description(), null);
+  }
+}
