@@ -92,6 +92,7 @@ class FamilyBBotTest {
     assertThat(created.get("hash").asText()).isEqualTo(TOKEN);
     bot = operator.with(Map.of("apikey", TOKEN));
     assertThat(bot.get("/instance/fetchInstances").expect(200).json()).hasSize(1);
+    bot.post("/websocket/set/bot", "{\"enabled\":true}").expect(201);
     if (SocketIoClient.isPossible()) {
       SocketIoClient.install();
       socket = SocketIoClient.connect(sockets + "/bot", TOKEN, "auth", "").connected();
@@ -116,7 +117,7 @@ class FamilyBBotTest {
   void itSendsEveryKindOfMessage() {
     var text = send("sendText", "\"text\":\"Welcome!\",\"delay\":1");
     assertThat(text.at("/message/conversation").asText()).isEqualTo("Welcome!");
-    assertThat(onAdasPhone(text).get("text").asText()).isEqualTo("Welcome!");
+    assertThat(onAdasPhone(text).get("body").asText()).isEqualTo("Welcome!");
     var image =
         send(
             "sendMedia",
@@ -201,7 +202,7 @@ class FamilyBBotTest {
             "{\"number\":\"" + ADA + "\",\"key\":" + answer.get("key") + ",\"text\":\"Blue.\"}")
         .expect(200);
     heard("send.message.update", data -> data.toString().contains("Blue."));
-    assertThat(onAdasPhone(answer).get("text").asText()).isEqualTo("Blue.");
+    assertThat(onAdasPhone(answer).get("body").asText()).isEqualTo("Blue.");
     bot.delete("/chat/deleteMessageForEveryone/bot", answer.get("key").toString()).expect(201);
     heard("messages.delete", data -> data.toString().contains(id(answer)));
   }
@@ -222,7 +223,7 @@ class FamilyBBotTest {
     assertThat(story.at("/key/remoteJid").asText()).isEqualTo("status@broadcast");
     operator.await(
         "/simulator/phones/" + ADA + "/chats/status@broadcast/messages?limit=10",
-        json -> json.findValuesAsText("text").contains("Open today"));
+        json -> json.findValuesAsText("body").contains("Open today"));
   }
 
   @Test
@@ -427,7 +428,7 @@ class FamilyBBotTest {
     heard("call", data -> data.path("status").asText().equals("reject"));
     operator.await(
         ADAS_CHAT + "/messages?limit=100",
-        json -> json.findValuesAsText("text").contains("Please write."));
+        json -> json.findValuesAsText("body").contains("Please write."));
   }
 
   @Test
