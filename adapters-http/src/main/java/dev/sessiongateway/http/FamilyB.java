@@ -31,6 +31,7 @@ import dev.sessiongateway.http.product.FamilyBProductRoutes;
 import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.profile.FamilyBProfileReading;
 import dev.sessiongateway.http.profile.FamilyBProfileRoutes;
+import dev.sessiongateway.http.proxy.FamilyBProxyRoutes;
 import dev.sessiongateway.http.session.FamilyBCreation;
 import dev.sessiongateway.http.session.FamilyBSessionRoutes;
 import dev.sessiongateway.http.webhook.FamilyBTransportRoutes;
@@ -50,7 +51,7 @@ public final class FamilyB {
     var instances = new Instances(sessions);
     var recipients = new Recipients(gateway.contacts());
     var connecting = new FamilyBConnecting(sessions, gateway.pairing());
-    var creation = new FamilyBCreation(sessions, gateway.keys(), identifiers);
+    var creation = new FamilyBCreation(sessions, gateway.keys(), gateway.proxies(), identifiers);
     var typing = new Typing(gateway.presence(), time);
     var sending =
         new FamilyBSending(
@@ -86,6 +87,7 @@ public final class FamilyB {
         new FamilyBPresenceRoutes(instances, gateway.presence()),
         new FamilyBProfileRoutes(instances, gateway.profiles(), profiles),
         new FamilyBSettingsRoutes(instances, sessions),
+        new FamilyBProxyRoutes(instances, gateway.proxies()),
         new FamilyBWebhookRoutes(instances, gateway.subscriptions()),
         new FamilyBTransportRoutes(instances, gateway.subscriptions()));
   }

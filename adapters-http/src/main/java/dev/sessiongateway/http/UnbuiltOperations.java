@@ -31,7 +31,7 @@ final class UnbuiltOperations {
         null,
         Transport.ANSWER,
         (_, _) -> {
-          throw WireFault.NOT_BUILT.toException();
+          throw AbsentAreas.refusal(words[1]).orElseGet(WireFault.NOT_BUILT::toException);
         });
   }
 

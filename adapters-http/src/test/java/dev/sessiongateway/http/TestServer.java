@@ -12,6 +12,7 @@ import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.SignatureMediaTypes;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.proxy.FakeProxyProbe;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.webhook.Receivers;
@@ -69,6 +70,7 @@ public final class TestServer implements AutoCloseable {
   public final CountingIdentifiers identifiers = new CountingIdentifiers();
   public final FakeNetwork network = new FakeNetwork(time, identifiers);
   public final InMemoryStores stores = new InMemoryStores();
+  public final FakeProxyProbe proxies = new FakeProxyProbe();
   public final FakeMediaSource files = new FakeMediaSource();
   public final Product product =
       new Product("0.1.0", time.instant(), URI.create("http://gateway.test"));
@@ -111,6 +113,7 @@ public final class TestServer implements AutoCloseable {
             .time(time)
             .identifiers(identifiers)
             .background(background)
+            .proxies(proxies)
             .media(files, new SignatureMediaTypes(), MediaLimits.DEFAULT)
             .stickers(new FakeStickerPress())
             .rootKey(KEY)

@@ -31,6 +31,8 @@ import dev.sessiongateway.application.presence.PresenceService;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.profile.ProfileService;
 import dev.sessiongateway.application.profile.Profiles;
+import dev.sessiongateway.application.proxy.Proxies;
+import dev.sessiongateway.application.proxy.ProxyService;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.application.session.SessionService;
 import dev.sessiongateway.application.session.Sessions;
@@ -67,6 +69,7 @@ public final class Gateway implements AutoCloseable {
   private final Labels labels;
   private final PresenceUpdates presence;
   private final Profiles profiles;
+  private final Proxies proxies;
   private final Subscriptions subscriptions;
   private final Receivers receivers;
   private final AccessKeys keys;
@@ -133,6 +136,7 @@ public final class Gateway implements AutoCloseable {
     channels = new ChannelService(live);
     labels = new LabelService(live);
     profiles = new ProfileService(live, media);
+    proxies = new ProxyService(sessions, with.proxyProbe());
     subscriptions = new SubscriptionService(live, sessions);
     var accessKeys =
         new AccessKeyService(stores.keys(), with.time(), with.identifiers(), with.rootKey());
@@ -190,6 +194,10 @@ public final class Gateway implements AutoCloseable {
 
   public Profiles profiles() {
     return profiles;
+  }
+
+  public Proxies proxies() {
+    return proxies;
   }
 
   public Subscriptions subscriptions() {

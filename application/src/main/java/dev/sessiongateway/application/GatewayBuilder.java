@@ -7,6 +7,7 @@ import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.application.media.MediaTypes;
 import dev.sessiongateway.application.media.StickerPress;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.proxy.ProxyProbe;
 import dev.sessiongateway.application.session.LogLevels;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.Delivery;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class GatewayBuilder {
   private static final NoWebhooks NO_WEBHOOKS = new NoWebhooks();
   private static final MediaSource NO_SOURCE =
-      (_, _) -> {
+      (_, _, _) -> {
         throw new Fault.Unsupported("fetching-files").toException();
       };
 
@@ -40,6 +41,7 @@ public final class GatewayBuilder {
   private @Nullable String rootKey;
   private Delivery delivery = NO_WEBHOOKS;
   private EventRenderer eventRenderer = NO_WEBHOOKS;
+  private ProxyProbe proxyProbe = _ -> true;
   private MediaSource mediaSource = NO_SOURCE;
   private MediaTypes mediaTypes = (_, _) -> "application/octet-stream";
   private MediaLimits mediaLimits = MediaLimits.DEFAULT;
@@ -116,6 +118,12 @@ public final class GatewayBuilder {
     return this;
   }
 
+  /// How proxies are tried before they are taken; all are when this is left out.
+  public GatewayBuilder proxies(ProxyProbe it) {
+    proxyProbe = it;
+    return this;
+  }
+
   /// How long the network may take to confirm a message since it was last tried; then the message
   /// is an error for good.
   public GatewayBuilder ackDeadline(Duration it) {
@@ -165,6 +173,10 @@ public final class GatewayBuilder {
 
   EventRenderer eventRenderer() {
     return eventRenderer;
+  }
+
+  ProxyProbe proxyProbe() {
+    return proxyProbe;
   }
 
   MediaSource mediaSource() {

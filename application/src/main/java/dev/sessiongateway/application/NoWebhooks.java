@@ -6,6 +6,7 @@ import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -31,7 +32,7 @@ final class NoWebhooks implements EventRenderer, Delivery {
   }
 
   @Override
-  public Attempt deliver(Webhook webhook, RenderedEvent event) {
+  public Attempt deliver(Webhook webhook, RenderedEvent event, SessionConfig.@Nullable Proxy via) {
     return new Attempt(NOT_HERE, null, Duration.ZERO, "");
   }
 }

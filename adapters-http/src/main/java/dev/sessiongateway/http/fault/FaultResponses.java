@@ -282,6 +282,8 @@ public final class FaultResponses {
               List.of(new FamilyBError.LookUp(jid, false, number));
           case Fault.Invalid(var field, _) when EXAMPLES.containsKey(field) ->
               List.of(fault.message(), "ex: \"" + field + "=" + EXAMPLES.get(field) + "\"");
+          case Fault.NotFound(var kind, var id) when kind.equals("session") ->
+              List.of("Instance \"" + id + "\" not found");
           case Fault.WrongState(var session, _, var expected) when expected.equals("active") ->
               List.of("The \"" + session + "\" instance is not connected");
           default -> List.of(fault.message());

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.media;
 import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.outbound.OutboundAnswer;
 import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundException;
@@ -22,12 +23,12 @@ public final class HttpMediaSource implements MediaSource {
   }
 
   @Override
-  public Fetched fetch(URI url, long limitBytes) {
+  public Fetched fetch(URI url, long limitBytes, SessionConfig.@Nullable Proxy via) {
     // A limit of 2 GiB or more cannot be met in memory anyway.
     var limit = (int) Math.min(limitBytes, Integer.MAX_VALUE - 8);
     var place = url;
     for (var step = 0; step <= REDIRECTS; step++) {
-      var answer = get(place, limit);
+      var answer = get(place, limit, via);
       if (!isRedirect(answer.status())) {
         return fetched(place, answer, limitBytes);
       }
@@ -36,9 +37,9 @@ public final class HttpMediaSource implements MediaSource {
     throw invalid("leads through more than " + REDIRECTS + " redirects", null);
   }
 
-  private OutboundAnswer get(URI url, int limit) {
+  private OutboundAnswer get(URI url, int limit, SessionConfig.@Nullable Proxy via) {
     try {
-      return client.call(OutboundRequest.get(url, limit));
+      return client.call(OutboundRequest.get(url, limit).through(via));
     } catch (OutboundException e) {
       throw invalid("cannot be fetched: " + e.getMessage(), e);
     }

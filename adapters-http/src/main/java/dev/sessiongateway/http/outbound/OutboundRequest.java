@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.outbound;
 
+import dev.sessiongateway.domain.session.SessionConfig;
 import java.net.URI;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param body absent when there is none
 /// @param limitBytes how much of the answer to read at most
 /// @param verifiesTls false takes any certificate for good
+/// @param via what to go through, absent to go directly
 @SuppressWarnings("ArrayRecordComponent") // handed on, compared nowhere
 public record OutboundRequest(
     String method,
@@ -19,22 +21,28 @@ public record OutboundRequest(
     Map<String, String> headers,
     byte @Nullable [] body,
     int limitBytes,
-    boolean verifiesTls) {
+    boolean verifiesTls,
+    SessionConfig.@Nullable Proxy via) {
   public OutboundRequest {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 
   public static OutboundRequest get(URI url, int limitBytes) {
-    return new OutboundRequest("GET", url, Map.of(), null, limitBytes, true);
+    return new OutboundRequest("GET", url, Map.of(), null, limitBytes, true, null);
   }
 
   public static OutboundRequest post(
       URI url, Map<String, String> headers, byte[] body, int limitBytes) {
-    return new OutboundRequest("POST", url, headers, body, limitBytes, true);
+    return new OutboundRequest("POST", url, headers, body, limitBytes, true, null);
   }
 
   /// The same, where `verifies` is false whatever certificate the server shows.
   public OutboundRequest verifyingTls(boolean verifies) {
-    return new OutboundRequest(method, url, headers, body, limitBytes, verifies);
+    return new OutboundRequest(method, url, headers, body, limitBytes, verifies, via);
+  }
+
+  /// The same through this proxy, or directly when there is none.
+  public OutboundRequest through(SessionConfig.@Nullable Proxy proxy) {
+    return new OutboundRequest(method, url, headers, body, limitBytes, verifiesTls, proxy);
   }
 }

@@ -8,9 +8,11 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.instance.FamilyBSettingsFields;
+import dev.sessiongateway.http.proxy.FamilyBProxyFields;
+import dev.sessiongateway.http.webhook.FamilyBTransport;
+import dev.sessiongateway.http.webhook.FamilyBTransportFields;
 import dev.sessiongateway.http.webhook.FamilyBWebhookFields;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +46,20 @@ record FamilyBCreateBody(
     @Nullable Map<String, String> webhookHeaders,
     @JsonAlias("webhook_by_events") @Nullable Boolean webhookByEvents,
     @JsonAlias("webhook_base64") @Nullable Boolean webhookBase64,
-    @JsonAlias("events") @Nullable List<String> webhookEvents) {
+    @JsonAlias("events") @Nullable List<String> webhookEvents,
+    @Nullable FamilyBTransportFields websocket,
+    @JsonAlias("websocket_enabled") @Nullable Boolean websocketEnabled,
+    @JsonAlias("websocket_events") @Nullable List<String> websocketEvents,
+    @Nullable FamilyBTransportFields rabbitmq,
+    @JsonAlias("rabbitmq_enabled") @Nullable Boolean rabbitmqEnabled,
+    @Nullable FamilyBTransportFields nats,
+    @Nullable Boolean natsEnabled,
+    @Nullable FamilyBTransportFields sqs,
+    @JsonAlias("sqs_enabled") @Nullable Boolean sqsEnabled,
+    @Nullable FamilyBTransportFields kafka,
+    @Nullable Boolean kafkaEnabled,
+    @Nullable FamilyBTransportFields pusher) {
   private static final Set<String> OTHER_INTEGRATIONS = Set.of("WHATSAPP-BUSINESS", "EVOLUTION");
-  private static final Set<String> PROXY_PROTOCOLS = Set.of("http", "https", "socks4", "socks5");
 
   SessionName name() {
     if (!SessionName.isValid(instanceName)) {
@@ -74,7 +87,10 @@ record FamilyBCreateBody(
   }
 
   SessionConfig toConfig() {
-    var config = settings().in(SessionConfig.DEFAULT.with(proxy()));
+    refuseBrokers();
+    var plain = settings().in(SessionConfig.DEFAULT.with(proxy()));
+    var socket = socket();
+    var config = socket == null ? plain : plain.with(socket);
     return webhookFields()
         .toWebhook(null)
         .map(hook -> config.withWebhooks(Family.B, List.of(hook)))
@@ -90,6 +106,31 @@ record FamilyBCreateBody(
     return all.enabled(all.namesUrl());
   }
 
+  /// An object is meant unless it says otherwise.
+  private SessionConfig.@Nullable EventSocket socket() {
+    if (websocket == null && websocketEnabled == null) {
+      return null;
+    }
+    var flat = new FamilyBTransportFields(websocketEnabled, websocketEvents);
+    return (websocket == null ? flat : websocket).toSocket(null);
+  }
+
+  /// Better no instance than one whose events never arrive.
+  private void refuseBrokers() {
+    refuse(FamilyBTransport.RABBITMQ, rabbitmq, rabbitmqEnabled);
+    refuse(FamilyBTransport.NATS, nats, natsEnabled);
+    refuse(FamilyBTransport.SQS, sqs, sqsEnabled);
+    refuse(FamilyBTransport.KAFKA, kafka, kafkaEnabled);
+    refuse(FamilyBTransport.PUSHER, pusher, null);
+  }
+
+  private static void refuse(
+      FamilyBTransport kind, @Nullable FamilyBTransportFields wrapped, @Nullable Boolean flat) {
+    if (Boolean.TRUE.equals(flat) || (wrapped != null && wrapped.isWanted())) {
+      throw kind.notServed();
+    }
+  }
+
   private FamilyBSettingsFields settings() {
     return new FamilyBSettingsFields(
         rejectCall,
@@ -102,28 +143,10 @@ record FamilyBCreateBody(
         wavoipToken);
   }
 
-  /// Host, port and protocol go together.
   private SessionConfig.@Nullable Proxy proxy() {
-    var host = said(proxyHost);
-    var port = said(proxyPort);
-    var protocol = said(proxyProtocol);
-    if (host == null && port == null && protocol == null) {
-      return null;
-    }
-    if (host == null || !host.matches("[A-Za-z0-9.-]{1,253}")) {
-      throw Fault.invalid("proxyHost", "must be a host name");
-    }
-    if (port == null || !port.matches("[1-9][0-9]{0,4}")) {
-      throw Fault.invalid("proxyPort", "must be a port");
-    }
-    if (protocol == null || !PROXY_PROTOCOLS.contains(protocol)) {
-      throw Fault.invalid("proxyProtocol", "must be http, https, socks4 or socks5");
-    }
-    return new SessionConfig.Proxy(
-        SessionConfig.Proxy.Protocol.valueOf(protocol.toUpperCase(Locale.ROOT)),
-        host + ":" + port,
-        said(proxyUsername),
-        said(proxyPassword));
+    var fields =
+        new FamilyBProxyFields(proxyHost, proxyPort, proxyProtocol, proxyUsername, proxyPassword);
+    return fields.areThere() ? fields.toProxy("proxy") : null;
   }
 
   private static @Nullable String said(@Nullable String text) {

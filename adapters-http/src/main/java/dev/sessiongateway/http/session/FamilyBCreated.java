@@ -12,14 +12,15 @@ import org.jspecify.annotations.Nullable;
 /// The answer to a new instance.
 ///
 /// @param hash the instance's key, told this once
-/// @param websocket,rabbitmq,nats,sqs empty: ways of telling events that we do not have
+/// @param websocket empty unless it was asked for
+/// @param rabbitmq,nats,sqs empty: ways of telling events that we do not have
 /// @param qrcode absent unless asked for
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record FamilyBCreated(
     Instance instance,
     String hash,
     Hook webhook,
-    Map<String, String> websocket,
+    Map<String, Boolean> websocket,
     Map<String, String> rabbitmq,
     Map<String, String> nats,
     Map<String, String> sqs,
@@ -33,7 +34,7 @@ record FamilyBCreated(
         Instance.of(session),
         hash,
         config.instanceWebhook().map(Hook::of).orElse(Hook.NONE),
-        Map.of(),
+        config.socket() == null ? Map.of() : Map.of("enabled", config.socket().enabled()),
         Map.of(),
         Map.of(),
         Map.of(),

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.session;
 
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.proxy.Proxies;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
@@ -16,11 +17,14 @@ public final class FamilyBCreation {
 
   private final Sessions sessions;
   private final AccessKeys keys;
+  private final Proxies proxies;
   private final Identifiers identifiers;
 
-  public FamilyBCreation(Sessions sessions, AccessKeys keys, Identifiers identifiers) {
+  public FamilyBCreation(
+      Sessions sessions, AccessKeys keys, Proxies proxies, Identifiers identifiers) {
     this.sessions = sessions;
     this.keys = keys;
+    this.proxies = proxies;
     this.identifiers = identifiers;
   }
 
@@ -31,6 +35,10 @@ public final class FamilyBCreation {
     if (sessions.find(name.value()).isPresent()) {
       throw new Fault.Conflict("session.exists", "This name \"" + name + "\" is already in use.")
           .toException();
+    }
+    var proxy = command.config().proxy();
+    if (proxy != null) {
+      proxies.check(proxy);
     }
     var key = keys.issue(newKey(name, body));
     try {

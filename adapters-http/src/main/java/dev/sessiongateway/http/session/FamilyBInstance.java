@@ -5,11 +5,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.instance.FamilyBSettings;
+import dev.sessiongateway.http.instance.FamilyBSettingRow;
 import dev.sessiongateway.http.product.Product;
+import dev.sessiongateway.http.proxy.FamilyBProxyRow;
 import dev.sessiongateway.http.state.FamilyBConnection;
+import dev.sessiongateway.http.webhook.FamilyBTransportRow;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -39,12 +40,12 @@ record FamilyBInstance(
     Instant createdAt,
     Instant updatedAt,
     @JsonProperty("Chatwoot") @Nullable Object chatwoot,
-    @JsonProperty("Proxy") @Nullable Proxy proxy,
+    @JsonProperty("Proxy") @Nullable FamilyBProxyRow proxy,
     @JsonProperty("Rabbitmq") @Nullable Object rabbitmq,
     @JsonProperty("Nats") @Nullable Object nats,
     @JsonProperty("Sqs") @Nullable Object sqs,
-    @JsonProperty("Websocket") @Nullable Object websocket,
-    @JsonProperty("Setting") FamilyBSettings setting,
+    @JsonProperty("Websocket") @Nullable FamilyBTransportRow websocket,
+    @JsonProperty("Setting") FamilyBSettingRow setting,
     @JsonProperty("_count") @Nullable Count count,
     Former instance) {
   /// What clients are told that asked for nothing else.
@@ -55,7 +56,6 @@ record FamilyBInstance(
     var failure = session.state() instanceof SessionState.Failed(var reason) ? reason : null;
     var changedAt =
         session.history().isEmpty() ? session.createdAt() : session.history().getLast().at();
-    var origin = session.origin();
     return new FamilyBInstance(
         session.id().toString(),
         session.name().value(),
@@ -63,8 +63,8 @@ record FamilyBInstance(
         jid(account),
         name(account),
         null,
-        origin.integration() == null ? INTEGRATION : origin.integration(),
-        origin.number(),
+        integration(session),
+        session.origin().number(),
         null,
         null,
         Product.NAME,
@@ -74,12 +74,12 @@ record FamilyBInstance(
         session.createdAt(),
         changedAt,
         null,
-        Proxy.of(session.config().proxy()),
+        proxy(session),
         null,
         null,
         null,
-        null,
-        FamilyBSettings.of(session.config()),
+        FamilyBTransportRow.ofSocket(session),
+        FamilyBSettingRow.of(session),
         counts == null ? null : new Count(counts.messages(), counts.contacts(), counts.chats()),
         Former.of(session, product));
   }
@@ -98,13 +98,21 @@ record FamilyBInstance(
       @JsonProperty("Contact") long contacts,
       @JsonProperty("Chat") long chats) {}
 
-  /// The password is not shown.
-  record Proxy(boolean enabled, String server, @Nullable String username) {
-    static @Nullable Proxy of(SessionConfig.@Nullable Proxy proxy) {
-      return proxy == null ? null : new Proxy(true, proxy.server(), proxy.username());
-    }
+  private static String integration(Session session) {
+    var told = session.origin().integration();
+    return told == null ? INTEGRATION : told;
   }
 
+  /// Everybody who may look at the instance reads this, so the password is left out.
+  private static @Nullable FamilyBProxyRow proxy(Session session) {
+    var row = FamilyBProxyRow.of(session);
+    return row == null ? null : row.masked();
+  }
+
+  /// @param integration what it was made with
+  record Kind(String integration) {}
+
+  /// @param profileStatus empty, never null: strict clients want a text
   /// @param apikey null, as `token`
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Former(
@@ -113,9 +121,11 @@ record FamilyBInstance(
       String owner,
       String profileName,
       @Nullable String profilePictureUrl,
+      String profileStatus,
       String status,
       String serverUrl,
-      @Nullable String apikey) {
+      @Nullable String apikey,
+      Kind integration) {
     static Former of(Session session, Product product) {
       return new Former(
           session.name().value(),
@@ -123,9 +133,11 @@ record FamilyBInstance(
           jid(session.account()),
           name(session.account()),
           null,
+          "",
           FamilyBConnection.of(session.state()).state(),
           product.publicUrl().toString(),
-          null);
+          null,
+          new Kind(FamilyBInstance.integration(session)));
     }
   }
 }

@@ -67,8 +67,18 @@ public final class FamilyBSessionRoutes implements Api.Capability {
     call.need(Scope.ADMIN);
     var created = creation.create(body);
     var session = created.session();
-    var qrcode = body.connects() ? connecting.answer(session, null) : null;
+    var qrcode = body.connects() ? firstCode(session) : null;
     return Answer.created(FamilyBCreated.of(sessions.get(session.name()), created.key(), qrcode));
+  }
+
+  /// An instance that cannot give the code that was asked for is none.
+  private Object firstCode(Session session) {
+    try {
+      return connecting.answer(session, null);
+    } catch (RuntimeException e) {
+      sessions.delete(session.name());
+      throw e;
+    }
   }
 
   private Answer list(Call call) {
@@ -84,7 +94,7 @@ public final class FamilyBSessionRoutes implements Api.Capability {
             .filter(session -> isAny(number) || hasNumber(session, number))
             .map(session -> FamilyBInstance.of(session, counts(session), product))
             .toList();
-    return Answer.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name));
+    return Answer.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, call));
   }
 
   /// A list of instances that lacks a number is better than none.
@@ -97,7 +107,11 @@ public final class FamilyBSessionRoutes implements Api.Capability {
   }
 
   /// All is a listing, which may be empty; whoever looks for one wants to know that there is none.
-  private static <T> List<T> orRefused(List<T> found, @Nullable String wanted) {
+  /// To the key of an instance the others are none of its business.
+  private static <T> List<T> orRefused(List<T> found, @Nullable String wanted, Call call) {
+    if (found.isEmpty() && call.key().session() != null) {
+      throw new Fault.Unauthorized().toException();
+    }
     if (found.isEmpty() && !isAny(wanted)) {
       throw Fault.notFound("session", Objects.requireNonNull(wanted));
     }
@@ -110,8 +124,9 @@ public final class FamilyBSessionRoutes implements Api.Capability {
 
   private static boolean hasNumber(Session session, @Nullable String number) {
     var account = session.account();
-    return Objects.equals(session.origin().number(), number)
-        || (account != null && account.id().user().equals(number));
+    var digits = Objects.requireNonNull(number).replaceAll("[^0-9]", "");
+    return digits.equals(session.origin().number())
+        || (account != null && account.id().user().equals(digits));
   }
 
   private Answer state(Call call) {

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.webhook;
 
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundException;
@@ -9,6 +10,7 @@ import dev.sessiongateway.http.outbound.OutboundRequest;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 
 /// Posts events over HTTP. What the receiver says is read up to 64 KiB and kept up to
 /// [#ANSWER_KEPT] characters, for people; a redirect is not followed, as it could lead anywhere.
@@ -24,14 +26,15 @@ public final class HttpDelivery implements Delivery {
   }
 
   @Override
-  public Attempt deliver(Webhook webhook, RenderedEvent event) {
+  public Attempt deliver(Webhook webhook, RenderedEvent event, SessionConfig.@Nullable Proxy via) {
     // Not the clock of the wall, which may be set while we wait.
     var start = System.nanoTime();
     var headers = DeliveryHeaders.of(webhook, event, time.instant());
     var url = withSuffix(webhook.url(), event.pathSuffix());
     var request =
         OutboundRequest.post(url, headers, event.body(), ANSWER_BYTES)
-            .verifyingTls(webhook.verifiesTls());
+            .verifyingTls(webhook.verifiesTls())
+            .through(via);
     try {
       var answer = client.call(request);
       var wait = answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, time));

@@ -143,6 +143,29 @@ class FamilyBDoorTest {
                 }));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "POST /call/offer/%s",
+        "GET /template/find/%s",
+        "POST /business/getCatalog/%s",
+        "POST /s3/getMediaUrl/%s",
+        "POST /baileys/sendNode/%s",
+        "GET /chatwoot/find/%s",
+        "PUT /typebot/update/7/%s"
+      })
+  void anAreaThatIsLeftOutIsCheckedLikeAnyOther(String operation) {
+    var words = operation.split(" ", 2);
+    var stranger = server.anonymous().with("apikey", "no-such-key");
+    assertThat(stranger.send(words[0], words[1].formatted("mine"), null).status()).isIn(401, 429);
+    assertThat(own.send(words[0], words[1].formatted("other"), null).status()).isEqualTo(403);
+    assertThat(server.asNative().send(words[0], words[1].formatted("nobody"), null).status())
+        .isEqualTo(404);
+    var reply = own.send(words[0], words[1].formatted("mine"), null);
+    assertThat(reply.status()).isEqualTo(501);
+    assertThat(reply.json().at("/response/message/0").asText()).doesNotContain("not implemented");
+  }
+
   private static Stream<String> unbuilt() throws IOException {
     try (var in = TestServer.class.getResourceAsStream("unbuilt-b.txt")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList().stream();

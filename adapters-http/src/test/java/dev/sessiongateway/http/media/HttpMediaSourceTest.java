@@ -8,9 +8,11 @@ import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.application.media.MediaSourceContract;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundPolicy;
 import dev.sessiongateway.http.outbound.RawServer;
+import dev.sessiongateway.http.outbound.TinyProxy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -35,12 +37,14 @@ final class HttpMediaSourceTest implements MediaSourceContract {
 
   private final OutboundClient client = client(List.of("127.0.0.1"));
   private final HttpMediaSource source = new HttpMediaSource(client);
+  private final TinyProxy tinyProxy = new TinyProxy();
   private final List<RawServer> servers = new ArrayList<>();
 
   @AfterEach
   void close() {
     servers.forEach(RawServer::close);
     client.close();
+    tinyProxy.close();
   }
 
   @Override
@@ -65,6 +69,16 @@ final class HttpMediaSourceTest implements MediaSourceContract {
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  @Override
+  public SessionConfig.Proxy proxy() {
+    return tinyProxy.as(SessionConfig.Proxy.Protocol.HTTP);
+  }
+
+  @Override
+  public int proxied() {
+    return tinyProxy.targets().size();
   }
 
   @Test

@@ -3,10 +3,12 @@ package dev.sessiongateway.http.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
+import dev.sessiongateway.http.webhook.FamilyBEvents;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -100,10 +102,12 @@ class FamilyBSessionRoutesTest {
       assertThat(json.at("/webhook/webhookByEvents").asBoolean()).isTrue();
       assertThat(json.at("/settings/rejectCall").asBoolean()).isTrue();
       assertThat(json.at("/settings/groupsIgnore").asBoolean()).isTrue();
-      assertThat(json.path("websocket").isEmpty()).isTrue();
+      assertThat(json.at("/websocket/enabled").asBoolean()).isTrue();
       var config = server.gateway.sessions().get(new SessionName("full")).config();
       assertThat(config.ignore().groups()).isTrue();
-      assertThat(config.proxy()).extracting("server").isEqualTo("proxy.example:3128");
+      assertThat(config.proxy()).isEqualTo(new SessionConfig.Proxy("proxy.example:3128", "u", "p"));
+      assertThat(config.socket()).isNotNull();
+      assertThat(config.socket().events()).isEqualTo(FamilyBEvents.names());
       var hook = config.instanceWebhook().orElseThrow();
       assertThat(hook.enabled()).isTrue();
       assertThat(hook.events()).containsExactly("MESSAGES_UPSERT");
@@ -239,7 +243,33 @@ class FamilyBSessionRoutesTest {
       var own = server.anonymous().with("apikey", create("mine"));
       assertThat(own.get("/instance/fetchInstances").json().findValuesAsText("name"))
           .containsExactly("mine");
-      assertThat(own.get("/instance/fetchInstances?instanceName=other").status()).isEqualTo(404);
+      assertThat(own.get("/instance/fetchInstances?instanceName=other").status()).isEqualTo(401);
+    }
+
+    @Test
+    void itsRowsAreWholeAndItsFormerSelfIsThere() {
+      var name = "rows-" + server.identifiers.uuid();
+      client.post(
+          "/instance/create",
+          "{\"instanceName\":\"%s\",\"number\":\"4915112345678\",\"rejectCall\":true}"
+              .formatted(name));
+      var row = client.get("/instance/fetchInstances?number=%2B4915112345678").json().path(0);
+      assertThat(row.get("name").asText()).isEqualTo(name);
+      assertThat(row.at("/Setting/rejectCall").asBoolean()).isTrue();
+      assertThat(row.at("/Setting/instanceId").asText()).isEqualTo(row.get("id").asText());
+      assertThat(row.get("Proxy").isNull()).isTrue();
+      assertThat(row.get("Websocket").isNull()).isTrue();
+      assertThat(row.get("ownerJid").asText("none")).isEmpty();
+      assertThat(row.get("profileName").asText("none")).isEmpty();
+      assertThat(row.at("/instance/instanceName").asText()).isEqualTo(name);
+      assertThat(row.at("/instance/owner").asText("none")).isEmpty();
+      assertThat(row.at("/instance/profileStatus").asText("none")).isEmpty();
+      assertThat(row.at("/instance/integration/integration").asText())
+          .isEqualTo("WHATSAPP-BAILEYS");
+      var unknown = client.get("/instance/fetchInstances?instanceName=nobody");
+      assertThat(unknown.status()).isEqualTo(404);
+      assertThat(unknown.json().at("/response/message/0").asText())
+          .isEqualTo("Instance \"nobody\" not found");
     }
 
     @Test

@@ -7,9 +7,11 @@ import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.DeliveryContract;
 import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundPolicy;
 import dev.sessiongateway.http.outbound.RawServer;
+import dev.sessiongateway.http.outbound.TinyProxy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -39,12 +41,14 @@ final class HttpDeliveryTest implements DeliveryContract {
 
   private final OutboundClient client = client(List.of("127.0.0.0/8", "::1"), SHORT);
   private final HttpDelivery delivery = new HttpDelivery(client, InstantSource.fixed(NOW));
+  private final TinyProxy tinyProxy = new TinyProxy();
   private final List<RawServer> servers = new ArrayList<>();
 
   @AfterEach
   void close() {
     servers.forEach(RawServer::close);
     client.close();
+    tinyProxy.close();
   }
 
   @Override
@@ -76,6 +80,16 @@ final class HttpDeliveryTest implements DeliveryContract {
         .flatMap(server -> server.requests().stream())
         .map(RawServer.Request::body)
         .toList();
+  }
+
+  @Override
+  public SessionConfig.Proxy proxy() {
+    return tinyProxy.as(SessionConfig.Proxy.Protocol.HTTP);
+  }
+
+  @Override
+  public int proxied() {
+    return tinyProxy.targets().size();
   }
 
   @Test

@@ -6,9 +6,11 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.DeliveryContract;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundPolicy;
+import dev.sessiongateway.http.outbound.TinyProxy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -19,10 +21,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// A receiver whose certificate nobody vouches for, and which is another's as well.
 final class TlsDeliveryTest {
@@ -86,7 +91,35 @@ final class TlsDeliveryTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(names = {"HTTP", "SOCKS4", "SOCKS5"})
+  void isToldThroughATunnelWhereThereIsAProxy(SessionConfig.Proxy.Protocol protocol) {
+    try (var client = client(List.of("127.0.0.1"));
+        var proxy = new TinyProxy()) {
+      assertThat(deliver(client, false, proxy.as(protocol))).isEqualTo(new Outcome.Accepted(204));
+      assertThat(proxy.targets()).containsExactly("127.0.0.1:" + server.getAddress().getPort());
+      assertThat(deliver(client, true, proxy.as(protocol))).isInstanceOf(Outcome.Failed.class);
+    }
+  }
+
+  @Test
+  void credentialsGoToTheProxyAndNoFurther() {
+    try (var client = client(List.of("127.0.0.1"));
+        var proxy = new TinyProxy("ada:lovelace")) {
+      var protocol = SessionConfig.Proxy.Protocol.HTTP;
+      assertThat(deliver(client, false, proxy.as(protocol, "ada", "lovelace")))
+          .isEqualTo(new Outcome.Accepted(204));
+      assertThat(deliver(client, false, proxy.as(protocol, "ada", "byron")))
+          .isEqualTo(new Outcome.Failed("the proxy refused: HTTP 407", null));
+    }
+  }
+
   private static Outcome deliver(OutboundClient client, boolean verifiesTls) {
+    return deliver(client, verifiesTls, null);
+  }
+
+  private static Outcome deliver(
+      OutboundClient client, boolean verifiesTls, SessionConfig.@Nullable Proxy via) {
     var url = URI.create("https://127.0.0.1:" + server.getAddress().getPort() + "/hook");
     var plain = DeliveryContract.at(url);
     var webhook =
@@ -104,7 +137,7 @@ final class TlsDeliveryTest {
             verifiesTls,
             null);
     return new HttpDelivery(client, InstantSource.system())
-        .deliver(webhook, DeliveryContract.EVENT)
+        .deliver(webhook, DeliveryContract.EVENT, via)
         .outcome();
   }
 

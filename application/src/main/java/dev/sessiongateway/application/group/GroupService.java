@@ -50,8 +50,7 @@ public final class GroupService implements Groups {
     var administration = administration(session);
     var description =
         command.description() == null ? null : GroupChange.ofDescription(command.description());
-    var picture =
-        command.picture() == null ? null : media.store(command.picture(), MediaKind.IMAGE);
+    var picture = command.picture() == null ? null : picture(session, command.picture());
     var group = administration.create(command.subject(), command.members());
     if (description != null) {
       administration.update(group.id(), description);
@@ -79,7 +78,7 @@ public final class GroupService implements Groups {
 
   @Override
   public void setPicture(SessionName session, Jid group, Attachment image) {
-    administration(session).setPicture(group, media.store(image, MediaKind.IMAGE));
+    administration(session).setPicture(group, picture(session, image));
   }
 
   @Override
@@ -109,5 +108,9 @@ public final class GroupService implements Groups {
 
   private GroupAdministration administration(SessionName session) {
     return sessions.get(session).toAct(GroupAdministration.class);
+  }
+
+  private Attachment.Stored picture(SessionName session, Attachment image) {
+    return media.store(image, MediaKind.IMAGE, sessions.get(session).session().config().proxy());
   }
 }

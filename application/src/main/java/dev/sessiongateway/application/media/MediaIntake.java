@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.session.SessionConfig;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -24,21 +25,28 @@ public final class MediaIntake {
 
   /// The same content with its file stored.
   ///
+  /// @param via what a file is fetched through, absent to fetch it directly
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file`, `invalid.url`,
   ///   `too-large.audio`, `too-large.media`
-  public Content store(Content content) {
+  public Content store(Content content, SessionConfig.@Nullable Proxy via) {
     var file = content.attachment();
-    return file == null ? content : content.with(store(file, kindOf(content)));
+    return file == null ? content : content.with(store(file, kindOf(content), via));
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException as [#store(Content)]
+  /// The same for a file that is of no session, or comes without fetching.
   public Attachment.Stored store(Attachment file, MediaKind kind) {
+    return store(file, kind, null);
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException as for a content
+  public Attachment.Stored store(
+      Attachment file, MediaKind kind, SessionConfig.@Nullable Proxy via) {
     return switch (file) {
       case Attachment.Stored stored -> stored;
       case Attachment.Inline(var bytes, var mimetype, var filename) ->
           keep(bytes, mimetype, filename, kind);
       case Attachment.Remote(var url, var mimetype, var filename) -> {
-        var fetched = source.fetch(url, limit(kind));
+        var fetched = source.fetch(url, limit(kind), via);
         yield keep(
             fetched.bytes(),
             mimetype == null ? fetched.mimetype() : mimetype,

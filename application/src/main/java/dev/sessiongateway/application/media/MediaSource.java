@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.media;
 
+import dev.sessiongateway.domain.session.SessionConfig;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
@@ -7,9 +8,15 @@ import org.jspecify.annotations.Nullable;
 /// Thread-safe.
 public interface MediaSource {
 
+  /// @param via what to go through, absent to go directly
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.url` when the address is not
   ///   allowed, does not answer or answers with an error; `too-large.media` over the limit
-  Fetched fetch(URI url, long limitBytes);
+  Fetched fetch(URI url, long limitBytes, SessionConfig.@Nullable Proxy via);
+
+  /// The same directly.
+  default Fetched fetch(URI url, long limitBytes) {
+    return fetch(url, limitBytes, null);
+  }
 
   /// @param mimetype as the server told, absent when it did not
   @SuppressWarnings("ArrayRecordComponent") // handed on, compared nowhere

@@ -30,8 +30,9 @@ public final class ProfileService implements Profiles {
 
   @Override
   public void setPicture(SessionName session, Attachment image) {
-    var pictures = sessions.get(session).toAct(ProfilePictures.class);
-    pictures.setPicture(media.store(image, MediaKind.IMAGE));
+    var live = sessions.get(session);
+    var pictures = live.toAct(ProfilePictures.class);
+    pictures.setPicture(media.store(image, MediaKind.IMAGE, live.session().config().proxy()));
   }
 
   @Override

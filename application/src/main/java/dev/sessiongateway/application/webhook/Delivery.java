@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,14 @@ import org.jspecify.annotations.Nullable;
 public interface Delivery {
 
   /// Signs and posts; trouble is an outcome, not an exception. Blocks at most 30 s.
-  Attempt deliver(Webhook webhook, RenderedEvent event);
+  ///
+  /// @param via what to go through, absent to go directly
+  Attempt deliver(Webhook webhook, RenderedEvent event, SessionConfig.@Nullable Proxy via);
+
+  /// The same directly.
+  default Attempt deliver(Webhook webhook, RenderedEvent event) {
+    return deliver(webhook, event, null);
+  }
 
   /// One try, for the delivery log.
   ///

@@ -222,7 +222,7 @@ final class LaneRunner {
       }
       var isLast = i + 1 == parts.size();
       var behind = isLast ? lane.behindEvent(event.seq()) : lane.behindPart();
-      var attempt = around.delivery().deliver(webhook, parts.get(i));
+      var attempt = around.deliver(live, webhook, parts.get(i));
       if (isGone()) {
         return Step.STOP;
       }

@@ -50,8 +50,11 @@ public final class ReceiverService implements Receivers {
                 configured.session(),
                 around.identifiers().eventId(now),
                 now);
-    var attempt = around.delivery().deliver(webhook, event);
     var live = configured.live();
+    var attempt =
+        live == null
+            ? around.delivery().deliver(webhook, event)
+            : around.deliver(live, webhook, event);
     stores
         .log()
         .add(

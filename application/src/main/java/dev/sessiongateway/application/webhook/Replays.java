@@ -59,7 +59,7 @@ final class Replays {
 
   private void deliver(
       Webhook webhook, Breaker breaker, DeadLetterStore.Letter letter, RenderedEvent rendered) {
-    var attempt = around.delivery().deliver(webhook, rendered);
+    var attempt = around.deliver(live, webhook, rendered);
     if (!around.isLive().test(live)) {
       return;
     }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.media;
 
+import dev.sessiongateway.domain.session.SessionConfig;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
@@ -26,5 +27,15 @@ final class FakeMediaSourceTest implements MediaSourceContract {
   @Override
   public URI unreachable() {
     return URI.create("http://nobody.example/file");
+  }
+
+  @Override
+  public SessionConfig.Proxy proxy() {
+    return new SessionConfig.Proxy("proxy.example:3128", null, null);
+  }
+
+  @Override
+  public int proxied() {
+    return source.throughProxies().size();
   }
 }

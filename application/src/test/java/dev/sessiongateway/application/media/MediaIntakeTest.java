@@ -126,11 +126,11 @@ class MediaIntakeTest {
     var inline = new Attachment.Inline(MediaSamples.PNG, null, null);
     var buttons =
         new Content.Buttons("Hi", inline, "body", null, List.of(new Button.Reply("a", "A")));
-    assertThat(intake.store(buttons).attachment()).isInstanceOf(Attachment.Stored.class);
+    assertThat(intake.store(buttons, null).attachment()).isInstanceOf(Attachment.Stored.class);
     var voice = new Content.Media(MediaKind.VOICE, inline, null);
-    assertFault("invalid.audio", () -> intake.store(voice));
+    assertFault("invalid.audio", () -> intake.store(voice, null));
     var text = new Content.Text("hi");
-    assertThat(intake.store(text)).isSameAs(text);
+    assertThat(intake.store(text, null)).isSameAs(text);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.SessionConfig;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -29,6 +30,23 @@ public interface MediaSourceContract {
 
   /// Where nobody listens.
   URI unreachable();
+
+  /// A proxy that lets everything through.
+  SessionConfig.Proxy proxy();
+
+  /// How many calls came through it.
+  int proxied();
+
+  @Test
+  default void goesThroughAProxyWhenItIsToAndOnlyThen() {
+    var url = serving(FILE, "image/png");
+
+    assertThat(source().fetch(url, 100, proxy()).bytes()).isEqualTo(FILE);
+    assertThat(proxied()).isEqualTo(1);
+
+    source().fetch(url, 100);
+    assertThat(proxied()).isEqualTo(1);
+  }
 
   @Test
   default void fetchesTheBytesAndTheTypeTold() {

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -40,6 +41,25 @@ public interface DeliveryContract {
 
   /// The bodies that receivers got, oldest first.
   List<byte[]> received();
+
+  /// A proxy that lets everything through.
+  SessionConfig.Proxy proxy();
+
+  /// How many calls came through it.
+  int proxied();
+
+  @Test
+  default void goesThroughAProxyWhenItIsToAndOnlyThen() {
+    var url = answering(200, null);
+
+    assertThat(delivery().deliver(at(url), EVENT, proxy()).outcome())
+        .isEqualTo(new Outcome.Accepted(200));
+    assertThat(proxied()).isEqualTo(1);
+    assertThat(received()).singleElement().isEqualTo(EVENT.body());
+
+    delivery().deliver(at(url), EVENT);
+    assertThat(proxied()).isEqualTo(1);
+  }
 
   @ParameterizedTest
   @ValueSource(ints = {200, 201, 202, 204, 299})

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.net.URI;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// Receivers that say what a test tells them, and remember what they got. Every receiver accepts
 /// until told otherwise.
@@ -20,11 +22,12 @@ public final class FakeDelivery implements Delivery {
   private final Map<URI, Queue<Outcome>> next = new HashMap<>();
 
   @Override
-  public synchronized Attempt deliver(Webhook webhook, RenderedEvent event) {
+  public synchronized Attempt deliver(
+      Webhook webhook, RenderedEvent event, SessionConfig.@Nullable Proxy via) {
     var once = next.getOrDefault(webhook.url(), new ArrayDeque<>()).poll();
     var outcome =
         once == null ? always.getOrDefault(webhook.url(), new Outcome.Accepted(200)) : once;
-    delivered.add(new Delivered(webhook, event, outcome));
+    delivered.add(new Delivered(webhook, event, outcome, via));
     notifyAll();
     return new Attempt(outcome, null, Duration.ZERO, "");
   }
@@ -70,5 +73,6 @@ public final class FakeDelivery implements Delivery {
   }
 
   /// One attempt.
-  public record Delivered(Webhook webhook, RenderedEvent event, Outcome outcome) {}
+  public record Delivered(
+      Webhook webhook, RenderedEvent event, Outcome outcome, SessionConfig.@Nullable Proxy via) {}
 }

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.domain.session.SessionConfig;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -47,5 +48,15 @@ final class FakeDeliveryTest implements DeliveryContract {
         .isEqualTo(new Outcome.Refused(404, "HTTP 404"));
     assertThat(delivery.deliver(hook, EVENT).outcome()).isEqualTo(new Outcome.Accepted(200));
     assertThat(delivery.deliveredTo(RECEIVER)).hasSize(3);
+  }
+
+  @Override
+  public SessionConfig.Proxy proxy() {
+    return new SessionConfig.Proxy("proxy.example:3128", null, null);
+  }
+
+  @Override
+  public int proxied() {
+    return (int) delivery.delivered().stream().filter(one -> one.via() != null).count();
   }
 }

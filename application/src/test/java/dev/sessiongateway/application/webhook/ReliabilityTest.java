@@ -290,13 +290,13 @@ class ReliabilityTest {
       it.with(builder ->
           builder.webhooks(
               it.renderer,
-              (webhook, event) -> {
+              (webhook, event, via) -> {
                 if (webhook.url().equals(ONE)) {
                   most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
                   awaitQuietly(hangs);
                   atOnce.decrementAndGet();
                 }
-                return delivery.deliver(webhook, event);
+                return delivery.deliver(webhook, event, via);
               }));
       for (var i = 0; i < 100; i++) {
         it.gateway()
@@ -595,7 +595,7 @@ class ReliabilityTest {
     it.with(builder ->
         builder.webhooks(
             it.renderer,
-            (webhook, event) -> {
+            (webhook, event, via) -> {
               synchronized (random) {
                 tries.incrementAndGet();
                 var dice = random.nextInt(100);
@@ -604,7 +604,7 @@ class ReliabilityTest {
                 } else {
                   delivery.answerNext(webhook.url(), YES);
                 }
-                return delivery.deliver(webhook, event);
+                return delivery.deliver(webhook, event, via);
               }
             }));
     var hooks = told(hook(ONE, constant(1, 100)), hook(TWO, UNSET));

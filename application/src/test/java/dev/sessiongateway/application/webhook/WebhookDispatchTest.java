@@ -205,11 +205,11 @@ class WebhookDispatchTest {
       it.with(builder ->
           builder.webhooks(
               it.renderer,
-              (webhook, event) -> {
+              (webhook, event, via) -> {
                 if (webhook.url().equals(ONE)) {
                   awaitQuietly(hangs);
                 }
-                return delivery.deliver(webhook, event);
+                return delivery.deliver(webhook, event, via);
               }));
       it.gateway().sessions().list();
       create(ADA, told(hook(ONE), hook(TWO)));

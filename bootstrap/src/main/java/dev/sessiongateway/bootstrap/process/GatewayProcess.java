@@ -104,6 +104,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .webhooks(renderer, new HttpDelivery(outbound, time))
                 .globalWebhooks(settings.webhooks())
                 .retention(settings.retention())
+                .proxies(outbound)
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
                 .stickers(new WebpStickerPress())
                 .ackDeadline(settings.ackDeadline())

@@ -1,0 +1,58 @@
+package dev.sessiongateway.http.proxy;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.session.Session;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// The proxy of an instance as family B shows it, to those who may configure the instance.
+///
+/// @param createdAt of the instance: it is a part of its configuration
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record FamilyBProxyRow(
+    String id,
+    boolean enabled,
+    @Nullable String host,
+    @Nullable String port,
+    @Nullable String protocol,
+    @Nullable String username,
+    @Nullable String password,
+    Instant createdAt,
+    Instant updatedAt,
+    String instanceId) {
+
+  /// @return null when there is none
+  public static @Nullable FamilyBProxyRow of(Session session) {
+    var proxy = session.config().proxy();
+    if (proxy == null) {
+      return null;
+    }
+    var parts = FamilyBProxyFields.of(proxy);
+    var id = session.id().toString();
+    return new FamilyBProxyRow(
+        UUID.nameUUIDFromBytes(("proxy " + id).getBytes(UTF_8)).toString(),
+        true,
+        parts.host(),
+        parts.port(),
+        parts.protocol(),
+        parts.username(),
+        parts.password(),
+        session.createdAt(),
+        session.createdAt(),
+        id);
+  }
+
+  /// The same without the password.
+  public FamilyBProxyRow masked() {
+    return new FamilyBProxyRow(
+        id, enabled, host, port, protocol, username, null, createdAt, updatedAt, instanceId);
+  }
+
+  @Override
+  public String toString() {
+    return "FamilyBProxyRow[" + host + "]";
+  }
+}

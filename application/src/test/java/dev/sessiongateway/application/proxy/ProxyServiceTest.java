@@ -1,0 +1,127 @@
+package dev.sessiongateway.application.proxy;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.media.MediaSamples;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ProxyServiceTest {
+  private static final SessionConfig.Proxy PROXY =
+      new SessionConfig.Proxy("proxy.example:3128", null, null);
+  private static final URI OWN = URI.create("https://own.example/hook");
+  private static final URI GLOBAL = URI.create("https://global.example/hook");
+  private static final URI FILE = URI.create("https://files.example/a.png");
+
+  private final FakeProxyProbe probe = new FakeProxyProbe();
+  private final GatewayFixture it =
+      new GatewayFixture()
+          .with(builder -> builder.proxies(probe).globalWebhooks(List.of(hook(GLOBAL))));
+
+  private static Webhook hook(URI url) {
+    return new Webhook(
+        new WebhookId(url.getHost()),
+        Family.A,
+        true,
+        url,
+        Set.of("*"),
+        null,
+        new RetryPolicy.Unset(),
+        List.of(),
+        false,
+        false);
+  }
+
+  @AfterEach
+  void close() {
+    it.close();
+  }
+
+  private void active() {
+    it.active(ADA, SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hook(OWN))));
+  }
+
+  @Test
+  void itsOwnReceiversAreToldThroughItAndTheOperatorsAreNot() {
+    active();
+    it.gateway().proxies().set(ADA, PROXY);
+    it.settle();
+    var before = it.delivery.delivered().size();
+    it.network.signal(
+        ADA, new LinkSignal.MessageArrived(Samples.received(1, Samples.GRACE), "Grace"));
+    it.settle();
+
+    var after = it.delivery.delivered().subList(before, it.delivery.delivered().size());
+    assertThat(after)
+        .filteredOn(one -> one.webhook().url().equals(OWN))
+        .isNotEmpty()
+        .allMatch(one -> PROXY.equals(one.via()));
+    assertThat(after)
+        .filteredOn(one -> one.webhook().url().equals(GLOBAL))
+        .isNotEmpty()
+        .allMatch(one -> one.via() == null);
+  }
+
+  @Test
+  void filesAreFetchedThroughIt() {
+    active();
+    it.files.put(FILE, MediaSamples.PNG, "image/png", null);
+    send();
+    assertThat(it.files.throughProxies()).isEmpty();
+
+    it.gateway().proxies().set(ADA, PROXY);
+    it.settle();
+    send();
+    assertThat(it.files.throughProxies()).containsExactly(FILE);
+  }
+
+  private void send() {
+    var image = new Content.Media(MediaKind.IMAGE, new Attachment.Remote(FILE, null, null), null);
+    it.gateway().messaging().send(ADA, OutgoingMessage.to(Samples.GRACE, image));
+    it.settle();
+  }
+
+  @Test
+  void oneThatIsNotThereIsRefusedAndNothingChanges() {
+    active();
+    probe.takeAway(PROXY.server());
+
+    assertFault("invalid.proxy", () -> it.gateway().proxies().set(ADA, PROXY));
+    assertThat(it.session(ADA).config().proxy()).isNull();
+  }
+
+  @Test
+  void aRunningSessionOpensItsLinkAnewWhenItChanges() {
+    active();
+    it.gateway().proxies().set(ADA, PROXY);
+    it.settle();
+    assertThat(it.entered(ADA)).endsWith("restarting", "starting", "active");
+
+    var times = it.entered(ADA).size();
+    it.gateway().proxies().set(ADA, PROXY);
+    it.settle();
+    assertThat(it.entered(ADA)).hasSize(times);
+  }
+
+  @Test
+  void thereMustBeASession() {
+    assertFault("session.not-found", () -> it.gateway().proxies().set(ADA, PROXY));
+  }
+}
