@@ -5,7 +5,10 @@ import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.database.StoredTime;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +32,28 @@ record MessageSelection(String sql, Map<String, Object> arguments) {
     return new MessageSelection(parts + order + " LIMIT :limit OFFSET :offset", arguments);
   }
 
-  /// How many there are.
+  /// How many there are. Texts are most messages and in no index of their own: they are what is
+  /// left when the others are taken away, of which there are few.
   static MessageSelection count(long session, MessageFilter filter) {
-    var conditions = new MessageConditions(session, filter);
+    var isMostly =
+        filter.kinds().contains(KindWord.NOT_INDEXED)
+            && filter.chats().isEmpty()
+            && filter.id() == null;
+    if (!isMostly) {
+      return counted(new MessageConditions(session, filter));
+    }
+    var others = filter.ofKinds(EnumSet.complementOf(EnumSet.copyOf(filter.kinds())));
+    var all = counted(new MessageConditions(session, filter.ofKinds(Set.of())));
+    if (others.kinds().isEmpty()) {
+      return all;
+    }
+    var left = counted(new MessageConditions(session, others));
+    var arguments = new LinkedHashMap<>(all.arguments());
+    arguments.putAll(left.arguments());
+    return new MessageSelection("SELECT (" + all.sql() + ") - (" + left.sql() + ")", arguments);
+  }
+
+  private static MessageSelection counted(MessageConditions conditions) {
     var parts =
         conditions.parts().stream()
             .map(part -> "(SELECT count(*)" + part + ")")

@@ -43,6 +43,7 @@ class MessageSelectionTest {
         MessageFilter.ALL.inChats(List.of(GRACE, ALAN)),
         MessageFilter.ALL.fromMe(false).between(NOON, null),
         MessageFilter.ALL.ofKinds(Set.of(ContentKind.TEXT, ContentKind.POLL)),
+        MessageFilter.ALL.ofKinds(Set.of(ContentKind.values())),
         MessageFilter.ALL.ofKinds(Set.of(ContentKind.IMAGE)).between(null, NOON),
         MessageFilter.ALL.ofKinds(Set.of(ContentKind.AUDIO, ContentKind.VOICE)),
         MessageFilter.ALL.withId(messageId(1)),

@@ -57,6 +57,7 @@ class FaultTest {
             new Fault.NotOnNetwork("1@s.whatsapp.net", "1"),
             "number.not-on-network",
             "This number is not on the network"),
+        Arguments.of(new Fault.NotOffered("nats", "Not here"), "unsupported.nats", "Not here"),
         Arguments.of(
             new Fault.Refused("blocked"), "network.refused", "The network refused: blocked"),
         Arguments.of(
