@@ -175,11 +175,12 @@ class FamilyBSendsTest {
     }
 
     @Test
-    void aMessageThatIsNotThereIsA404() {
+    void aMessageThatIsNotThereIsA400() {
       var reply =
           sends.post(
               "sendReaction", "{\"key\":" + key("3EB0AAAAAAAAAAAAAAAA") + ",\"reaction\":\"👍\"}");
-      assertThat(reply.status()).isEqualTo(404);
+      assertThat(reply.status()).isEqualTo(400);
+      assertThat(reply.json().path("code").asText()).isEqualTo("message.not-found");
     }
 
     @ParameterizedTest
