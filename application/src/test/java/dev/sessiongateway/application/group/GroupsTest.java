@@ -88,7 +88,7 @@ class GroupsTest {
     assertThat(group.announce()).isTrue();
     assertThat(group.restrict()).isTrue();
     assertThat(group.ephemeral()).isEqualTo(Duration.ofDays(7));
-    assertThat(group.description()).isEmpty();
+    assertThat(group.description()).isNull();
     assertThat(group.pictureUrl()).isNotNull();
   }
 

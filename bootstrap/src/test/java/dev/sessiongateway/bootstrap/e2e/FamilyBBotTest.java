@@ -92,7 +92,6 @@ class FamilyBBotTest {
     assertThat(created.get("hash").asText()).isEqualTo(TOKEN);
     bot = operator.with(Map.of("apikey", TOKEN));
     assertThat(bot.get("/instance/fetchInstances").expect(200).json()).hasSize(1);
-    bot.post("/websocket/set/bot", "{\"enabled\":true}").expect(201);
     if (SocketIoClient.isPossible()) {
       SocketIoClient.install();
       socket = SocketIoClient.connect(sockets + "/bot", TOKEN, "auth", "").connected();
