@@ -10,22 +10,7 @@ import org.jspecify.annotations.Nullable;
 public record FamilyAMessageId(boolean fromMe, Jid chat, MessageId id, @Nullable Jid participant) {
   public static FamilyAMessageId of(Message message) {
     return new FamilyAMessageId(
-        message.fromMe(), message.chat(), message.id(), participant(message));
-  }
-
-  /// Who wrote it, where several can.
-  static @Nullable Jid participant(Message message) {
-    return participant(message.chat(), message.sender());
-  }
-
-  /// The same for something that is no message.
-  ///
-  /// @param sender absent when it is not known
-  public static @Nullable Jid participant(Jid chat, @Nullable Jid sender) {
-    return switch (chat.kind()) {
-      case GROUP, BROADCAST -> sender;
-      case PERSON, LID, CHANNEL -> null;
-    };
+        message.fromMe(), message.chat(), message.id(), ProtocolKey.participant(message));
   }
 
   @Override

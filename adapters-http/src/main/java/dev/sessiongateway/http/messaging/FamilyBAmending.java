@@ -52,7 +52,7 @@ public final class FamilyBAmending {
     var content = edited(message, text);
     var editId = messaging.edit(name, chat, id, text);
     var edit = edit(message, editId, content, time.instant());
-    var change = FamilyBProtocol.edit(FamilyBMessage.Key.of(message), edit, session, product);
+    var change = ProtocolMessage.edit(ProtocolKey.of(message), edit, session, product);
     return FamilyBRawMessage.of(chat, editId, change, edit.at());
   }
 
@@ -92,7 +92,7 @@ public final class FamilyBAmending {
     var chat = canonical(session, "remoteJid", remoteJid);
     var key = new MessageKey(id, fromMe, writer(session, chat, fromMe, participant));
     var revocation = messaging.revoke(session.name(), chat, key);
-    var change = FamilyBProtocol.revoke(FamilyBMessage.Key.of(chat, fromMe, id, participant));
+    var change = ProtocolMessage.revoke(ProtocolKey.of(chat, fromMe, id, participant));
     return FamilyBRawMessage.of(chat, revocation, change, time.instant());
   }
 

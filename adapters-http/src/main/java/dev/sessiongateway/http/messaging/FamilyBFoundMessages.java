@@ -27,14 +27,14 @@ record FamilyBFoundMessages(Found messages) {
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Row(
       String id,
-      FamilyBMessage.Key key,
+      ProtocolKey key,
       @Nullable String pushName,
       String messageType,
       Map<String, Object> message,
       long messageTimestamp,
       String instanceId,
       String source,
-      FamilyBMessage.@Nullable ContextInfo contextInfo,
+      @Nullable ProtocolContext contextInfo,
       @JsonProperty("MessageUpdate") List<Update> updates) {
     static Row of(Message message, Session session, Product product) {
       var shown = FamilyBMessage.of(message, session, product);

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record FamilyBLastMessage(
     String id,
-    FamilyBMessage.Key key,
+    ProtocolKey key,
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String pushName,
     @Nullable String participant,
     String messageType,
     Map<String, Object> message,
-    FamilyBMessage.@Nullable ContextInfo contextInfo,
+    @Nullable ProtocolContext contextInfo,
     String source,
     long messageTimestamp,
     String instanceId,
@@ -45,7 +45,7 @@ public record FamilyBLastMessage(
   private static Map<String, Object> reduced(Map<String, Object> message) {
     var reduced = new LinkedHashMap<>(message);
     reduced.replaceAll(
-        (_, value) -> value instanceof FamilyBContent.FileBody file ? FileWords.of(file) : value);
+        (_, value) -> value instanceof ProtocolContent.FileBody file ? FileWords.of(file) : value);
     return reduced;
   }
 
@@ -54,7 +54,7 @@ public record FamilyBLastMessage(
   /// @param name of a document
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record FileWords(@Nullable String caption, @Nullable String name) {
-    static FileWords of(FamilyBContent.FileBody file) {
+    static FileWords of(ProtocolContent.FileBody file) {
       return new FileWords(file.caption(), file.title());
     }
   }

@@ -1,18 +1,14 @@
 package dev.sessiongateway.http.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
-import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.product.Product;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 /// @param source guessed from the form of the id
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record FamilyBMessage(
-    Key key,
+    ProtocolKey key,
     @Nullable String pushName,
     String status,
     Map<String, Object> message,
-    @Nullable ContextInfo contextInfo,
+    @Nullable ProtocolContext contextInfo,
     String messageType,
     long messageTimestamp,
     String instanceId,
@@ -41,17 +37,23 @@ public record FamilyBMessage(
   }
 
   public static FamilyBMessage of(Message message, Session session, Product product) {
-    var content = FamilyBContent.of(message, session, product);
+    var content = ProtocolContent.of(message, session, product);
     return new FamilyBMessage(
-        Key.of(message),
+        ProtocolKey.of(message),
         pushName(message, session),
         status(message.ack()),
         content.message(),
-        ContextInfo.of(message),
+        contextInfo(message),
         content.type(),
         message.at().getEpochSecond(),
         session.id().toString(),
         source(message.id()));
+  }
+
+  /// An own message has one even when it refers to nothing.
+  private static @Nullable ProtocolContext contextInfo(Message message) {
+    var context = ProtocolContext.of(message);
+    return context == null && message.fromMe() ? ProtocolContext.EMPTY : context;
   }
 
   /// The account's profile may be newer than what it called itself in the message.
@@ -91,77 +93,5 @@ public record FamilyBMessage(
   /// What it was written on, as its id tells.
   public static String source(MessageId id) {
     return SenderDevice.of(id).name().toLowerCase(Locale.ROOT);
-  }
-
-  /// Which message.
-  ///
-  /// @param participant who wrote it in a group
-  /// @param deleted true, or absent
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Key(
-      String remoteJid,
-      boolean fromMe,
-      String id,
-      @Nullable String participant,
-      @Nullable String addressingMode,
-      @Nullable Boolean deleted) {
-    public static Key of(Message message) {
-      var who = FamilyAMessageId.participant(message);
-      if (message.fromMe() && message.content() instanceof Content.Buttons) {
-        // The real server's habit for interactive messages; clients read it.
-        return of(message.chat(), true, message.id(), message.chat());
-      }
-      return of(message.chat(), message.fromMe(), message.id(), who);
-    }
-
-    public static Key of(Jid chat, boolean fromMe, MessageId id, @Nullable Jid participant) {
-      var person = participant == null ? chat : participant;
-      return new Key(
-          chat.networkForm(),
-          fromMe,
-          id.value(),
-          participant == null ? null : participant.networkForm(),
-          switch (person.kind()) {
-            case LID -> "lid";
-            case PERSON, GROUP -> "pn";
-            case CHANNEL, BROADCAST -> null;
-          },
-          null);
-    }
-
-    /// The same of a message that was deleted for everyone.
-    public Key asDeleted() {
-      return new Key(remoteJid, fromMe, id, participant, addressingMode, true);
-    }
-  }
-
-  /// What the content refers to: the quoted message, the people mentioned.
-  ///
-  /// @param stanzaId the quoted message
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record ContextInfo(
-      @Nullable String stanzaId,
-      @Nullable String participant,
-      @Nullable Map<String, String> quotedMessage,
-      @Nullable List<String> mentionedJid) {
-    /// Of an own message that refers to nothing.
-    static final ContextInfo EMPTY = new ContextInfo(null, null, null, null);
-
-    private static @Nullable ContextInfo of(Message message) {
-      var quote = message.quote();
-      var mentions = message.mentions().stream().map(Jid::networkForm).toList();
-      if (quote == null && mentions.isEmpty() && !message.fromMe()) {
-        return null;
-      }
-      return new ContextInfo(
-          quote == null ? null : quote.id().value(),
-          quote == null ? null : quote.sender().networkForm(),
-          quote == null ? null : quoted(quote),
-          mentions.isEmpty() ? null : mentions);
-    }
-
-    private static Map<String, String> quoted(Quote quote) {
-      return Map.of("conversation", quote.text());
-    }
   }
 }

@@ -26,7 +26,7 @@ record FamilyBMessageStatus(
   static final String DELETED = "DELETED";
 
   static FamilyBMessageStatus of(Message message, Session session) {
-    var key = FamilyBMessage.Key.of(message);
+    var key = ProtocolKey.of(message);
     return new FamilyBMessageStatus(
         RowId.MESSAGE_UPDATE.of(session, message.id()),
         key.id(),

@@ -10,15 +10,12 @@ import java.util.Map;
 /// @param key of the change itself
 /// @param messageTimestamp Unix seconds as decimal text
 record FamilyBRawMessage(
-    FamilyBMessage.Key key,
-    Map<String, FamilyBProtocol> message,
-    String messageTimestamp,
-    String status) {
+    ProtocolKey key, Map<String, ProtocolMessage> message, String messageTimestamp, String status) {
 
   /// A change that the account made.
-  static FamilyBRawMessage of(Jid chat, MessageId id, FamilyBProtocol change, Instant at) {
+  static FamilyBRawMessage of(Jid chat, MessageId id, ProtocolMessage change, Instant at) {
     return new FamilyBRawMessage(
-        FamilyBMessage.Key.of(chat, true, id, null),
+        ProtocolKey.of(chat, true, id, null),
         Map.of("protocolMessage", change),
         Long.toString(at.getEpochSecond()),
         "PENDING");

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param key the message reacted to
 /// @param text empty when the reaction was taken back
-public record FamilyBReaction(FamilyBMessage.Key key, String text) {
+public record FamilyBReaction(ProtocolKey key, String text) {
 
   /// @param from who reacts
   /// @param fromMe whether that is the account
@@ -27,20 +27,19 @@ public record FamilyBReaction(FamilyBMessage.Key key, String text) {
       Message.Origin origin,
       Session session,
       Instant at) {
-    var who = FamilyAMessageId.participant(chat, from);
-    var writer = FamilyAMessageId.participant(chat, target.sender());
+    var who = ProtocolKey.participant(chat, from);
+    var writer = ProtocolKey.participant(chat, target.sender());
     var reaction =
-        new FamilyBReaction(
-            FamilyBMessage.Key.of(chat, target.fromMe(), target.id(), writer), emoji);
+        new FamilyBReaction(ProtocolKey.of(chat, target.fromMe(), target.id(), writer), emoji);
     return new FamilyBMessage(
-        FamilyBMessage.Key.of(chat, fromMe, id, who),
+        ProtocolKey.of(chat, fromMe, id, who),
         fromMe && session.account() != null ? session.account().pushName() : null,
         switch (origin) {
           case API -> "PENDING";
           case PHONE -> "DELIVERY_ACK";
         },
         Map.of("reactionMessage", reaction),
-        fromMe ? FamilyBMessage.ContextInfo.EMPTY : null,
+        fromMe ? ProtocolContext.EMPTY : null,
         "reactionMessage",
         at.getEpochSecond(),
         session.id().toString(),

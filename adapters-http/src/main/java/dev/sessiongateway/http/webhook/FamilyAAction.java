@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.http.messaging.FamilyAMessageId;
+import dev.sessiongateway.http.messaging.ProtocolKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ record FamilyAAction(
   static FamilyAAction of(
       MessageId id, Jid chat, Jid from, boolean fromMe, @Nullable Jid me, Instant at) {
     var own = me == null ? null : me.toString();
-    var who = FamilyAMessageId.participant(chat, from);
+    var who = ProtocolKey.participant(chat, from);
     return new FamilyAAction(
         new FamilyAMessageId(fromMe, chat, id, who).toString(),
         at.getEpochSecond(),

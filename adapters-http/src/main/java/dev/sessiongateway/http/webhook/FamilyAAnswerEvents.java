@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.http.messaging.FamilyAMessage;
 import dev.sessiongateway.http.messaging.FamilyAMessageId;
+import dev.sessiongateway.http.messaging.ProtocolKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,7 @@ final class FamilyAAnswerEvents {
     private static final String ME = "me";
 
     static Key of(Jid chat, MessageId id, boolean fromMe, @Nullable Jid sender) {
-      var who = FamilyAMessageId.participant(chat, sender);
+      var who = ProtocolKey.participant(chat, sender);
       var text = new FamilyAMessageId(fromMe, chat, id, who).toString();
       var end = chat.toString();
       if (!chat.isPerson()) {

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.messaging.FamilyAMessage;
 import dev.sessiongateway.http.messaging.FamilyAMessageId;
+import dev.sessiongateway.http.messaging.ProtocolKey;
 import dev.sessiongateway.http.product.Product;
 import java.time.Instant;
 import java.util.List;
@@ -33,7 +34,7 @@ final class FamilyAMessageEvents {
     var base =
         FamilyAAction.of(event.id(), event.chat(), event.from(), event.fromMe(), me, at)
             .by(event.from());
-    var writer = event.targetFromMe() ? FamilyAMessageId.participant(event.chat(), me) : null;
+    var writer = event.targetFromMe() ? ProtocolKey.participant(event.chat(), me) : null;
     var target =
         new FamilyAMessageId(event.targetFromMe(), event.chat(), event.target(), writer).toString();
     return NamedPayload.alone(

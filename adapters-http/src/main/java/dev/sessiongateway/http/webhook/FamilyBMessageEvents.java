@@ -10,10 +10,10 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.messaging.FamilyAMessageId;
 import dev.sessiongateway.http.messaging.FamilyBMessage;
-import dev.sessiongateway.http.messaging.FamilyBProtocol;
 import dev.sessiongateway.http.messaging.FamilyBReaction;
+import dev.sessiongateway.http.messaging.ProtocolKey;
+import dev.sessiongateway.http.messaging.ProtocolMessage;
 import dev.sessiongateway.http.product.Product;
 import java.io.IOException;
 import java.time.Instant;
@@ -75,7 +75,7 @@ final class FamilyBMessageEvents {
       return List.of();
     }
     var poll = event.poll();
-    var writer = FamilyAMessageId.participant(event.chat(), poll.sender());
+    var writer = ProtocolKey.participant(event.chat(), poll.sender());
     return NamedPayload.alone(
         UPDATE,
         new Update(
@@ -114,23 +114,23 @@ final class FamilyBMessageEvents {
 
   List<NamedPayload> edited(Event.MessageEdited event, Session session, Instant at) {
     var target = event.target();
-    var writer = FamilyAMessageId.participant(event.chat(), target.sender());
-    var key = FamilyBMessage.Key.of(event.chat(), target.fromMe(), target.id(), writer);
+    var writer = ProtocolKey.participant(event.chat(), target.sender());
+    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), writer);
     var name =
         switch (event.origin()) {
           case API -> "send.message.update";
           case PHONE -> "messages.edited";
         };
     return NamedPayload.alone(
-        name, FamilyBProtocol.edit(key, ChangedMessage.of(event, at), session, product));
+        name, ProtocolMessage.edit(key, ChangedMessage.of(event, at), session, product));
   }
 
   /// Readers look for the key at two places, so it is at both. After a deletion through this API
   /// comes what was deleted.
   List<NamedPayload> revoked(Event.MessageRevoked event, Session session) {
     var target = event.target();
-    var writer = FamilyAMessageId.participant(event.chat(), target.sender());
-    var key = FamilyBMessage.Key.of(event.chat(), target.fromMe(), target.id(), writer);
+    var writer = ProtocolKey.participant(event.chat(), target.sender());
+    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), writer);
     var before = event.origin() == Message.Origin.API ? event.before() : null;
     return NamedPayload.alone(
         "messages.delete",
@@ -193,7 +193,7 @@ final class FamilyBMessageEvents {
       String remoteJid,
       boolean fromMe,
       @Nullable String participant,
-      FamilyBMessage.Key key,
+      ProtocolKey key,
       String status,
       @Nullable String messageType,
       @Nullable Map<String, Object> message,
@@ -201,7 +201,7 @@ final class FamilyBMessageEvents {
       @Nullable String pushName,
       @Nullable String instanceId,
       @Nullable String source) {
-    static Deleted of(FamilyBMessage.Key key) {
+    static Deleted of(ProtocolKey key) {
       return new Deleted(
           key.id(),
           key.remoteJid(),
@@ -217,7 +217,7 @@ final class FamilyBMessageEvents {
           null);
     }
 
-    static Deleted of(FamilyBMessage.Key key, FamilyBMessage before) {
+    static Deleted of(ProtocolKey key, FamilyBMessage before) {
       return new Deleted(
           key.id(),
           key.remoteJid(),

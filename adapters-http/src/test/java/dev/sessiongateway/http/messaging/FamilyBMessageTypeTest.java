@@ -55,7 +55,7 @@ class FamilyBMessageTypeTest {
     var message = Samples.sent(1, Samples.GRACE).with(content);
 
     assertThat(FamilyBMessageType.of(ContentKind.of(content)))
-        .isEqualTo(FamilyBContent.of(message, Samples.session("ada"), product).type());
+        .isEqualTo(ProtocolContent.of(message, Samples.session("ada"), product).type());
   }
 
   @ParameterizedTest

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param editedMessage what the message says now
 /// @param timestampMs of the edit, Unix milliseconds as decimal text
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record FamilyBProtocol(
-    FamilyBMessage.Key key,
+public record ProtocolMessage(
+    ProtocolKey key,
     String type,
     @Nullable Map<String, Object> editedMessage,
     @Nullable String timestampMs) {
@@ -24,17 +24,17 @@ public record FamilyBProtocol(
   /// The message says something else now.
   ///
   /// @param edit what it says, at the time of the edit
-  public static FamilyBProtocol edit(
-      FamilyBMessage.Key key, Message edit, Session session, Product product) {
-    return new FamilyBProtocol(
+  public static ProtocolMessage edit(
+      ProtocolKey key, Message edit, Session session, Product product) {
+    return new ProtocolMessage(
         key,
         "MESSAGE_EDIT",
-        FamilyBContent.of(edit, session, product).message(),
+        ProtocolContent.of(edit, session, product).message(),
         Long.toString(edit.at().toEpochMilli()));
   }
 
   /// The message was deleted for everyone.
-  public static FamilyBProtocol revoke(FamilyBMessage.Key key) {
-    return new FamilyBProtocol(key, "REVOKE", null, null);
+  public static ProtocolMessage revoke(ProtocolKey key) {
+    return new ProtocolMessage(key, "REVOKE", null, null);
   }
 }

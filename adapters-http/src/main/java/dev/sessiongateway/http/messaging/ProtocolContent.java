@@ -19,61 +19,61 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param mediaUrl where the file is, beside the body
 /// @param look of a text that is a story, beside the body: a text stays a `conversation`
-record FamilyBContent(
+record ProtocolContent(
     String type, Object body, @Nullable String mediaUrl, @Nullable StoryLook look) {
-  FamilyBContent(String type, Object body, @Nullable String mediaUrl) {
+  ProtocolContent(String type, Object body, @Nullable String mediaUrl) {
     this(type, body, mediaUrl, null);
   }
 
-  static FamilyBContent of(Message message, Session session, Product product) {
+  static ProtocolContent of(Message message, Session session, Product product) {
     return of(message.content(), message, session, product);
   }
 
-  private static FamilyBContent of(
+  private static ProtocolContent of(
       Content content, Message message, Session session, Product product) {
     var file = content.attachment() instanceof Attachment.Stored stored ? stored : null;
     var url = file == null ? null : MediaLink.of(product, session.name(), file.id());
     return switch (content) {
-      case Content.Text(var text) -> new FamilyBContent("conversation", text, null);
+      case Content.Text(var text) -> new ProtocolContent("conversation", text, null);
       case Content.Media(var kind, _, var caption) ->
-          new FamilyBContent(type(kind), FileBody.of(kind, file, url, caption), url);
+          new ProtocolContent(type(kind), FileBody.of(kind, file, url, caption), url);
       case Content.Location place ->
-          new FamilyBContent("locationMessage", LocationBody.of(place), null);
-      case Content.ListMessage list -> new FamilyBContent("listMessage", ListBody.of(list), null);
+          new ProtocolContent("locationMessage", LocationBody.of(place), null);
+      case Content.ListMessage list -> new ProtocolContent("listMessage", ListBody.of(list), null);
       case Content.Buttons buttons ->
-          new FamilyBContent(
+          new ProtocolContent(
               "viewOnceMessage",
-              FamilyBInteractive.viewOnce(
+              ProtocolInteractive.viewOnce(
                   buttons, file == null ? null : FileBody.of(MediaKind.IMAGE, file, url, null)),
               url);
       case Content.ButtonReply(var id, var text) ->
-          new FamilyBContent("buttonsResponseMessage", new ButtonAnswer(id, text), null);
+          new ProtocolContent("buttonsResponseMessage", new ButtonAnswer(id, text), null);
       case Content.ListReply(var rowId, var title, var description) ->
-          new FamilyBContent(
+          new ProtocolContent(
               "listResponseMessage",
               new ListAnswer(title, description, SINGLE_SELECT, new Selected(rowId)),
               null);
       case Content.Poll poll ->
-          new FamilyBContent("pollCreationMessageV3", PollBody.of(poll), null);
+          new ProtocolContent("pollCreationMessageV3", PollBody.of(poll), null);
       case Content.CalendarEvent event ->
-          new FamilyBContent("eventMessage", EventBody.of(event), null);
+          new ProtocolContent("eventMessage", EventBody.of(event), null);
       case Content.ContactCards(var cards) when cards.size() == 1 ->
-          new FamilyBContent("contactMessage", Card.of(cards.getFirst()), null);
+          new ProtocolContent("contactMessage", Card.of(cards.getFirst()), null);
       case Content.ContactCards(var cards) ->
-          new FamilyBContent(
+          new ProtocolContent(
               "contactsArrayMessage",
               new Cards(cards.size() + " contacts", cards.stream().map(Card::of).toList()),
               null);
       case Content.Story(var shown, var look, _) ->
           of(shown, message, session, product).looking(look);
       case Content.Revoked _ ->
-          new FamilyBContent(
-              "protocolMessage", FamilyBProtocol.revoke(FamilyBMessage.Key.of(message)), null);
+          new ProtocolContent(
+              "protocolMessage", ProtocolMessage.revoke(ProtocolKey.of(message)), null);
     };
   }
 
-  private FamilyBContent looking(@Nullable StoryLook how) {
-    return new FamilyBContent(type, body, mediaUrl, how);
+  private ProtocolContent looking(@Nullable StoryLook how) {
+    return new ProtocolContent(type, body, mediaUrl, how);
   }
 
   private static final String SINGLE_SELECT = "SINGLE_SELECT";

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Buttons in the network's own object, three boxes deep.
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record FamilyBInteractive(
+record ProtocolInteractive(
     @Nullable Header header, Text body, @Nullable Text footer, NativeFlow nativeFlowMessage) {
   /// @param image what is above the text
-  static ViewOnce viewOnce(Content.Buttons buttons, FamilyBContent.@Nullable FileBody image) {
+  static ViewOnce viewOnce(Content.Buttons buttons, ProtocolContent.@Nullable FileBody image) {
     var isPlain = buttons.header() == null && image == null;
     return new ViewOnce(
         new Box(
-            new FamilyBInteractive(
+            new ProtocolInteractive(
                 isPlain ? null : new Header(buttons.header(), image != null, image),
                 new Text(buttons.body()),
                 buttons.footer() == null ? null : new Text(buttons.footer()),
@@ -25,13 +25,13 @@ record FamilyBInteractive(
 
   record ViewOnce(Box message) {}
 
-  record Box(FamilyBInteractive interactiveMessage) {}
+  record Box(ProtocolInteractive interactiveMessage) {}
 
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Header(
       @Nullable String title,
       boolean hasMediaAttachment,
-      FamilyBContent.@Nullable FileBody imageMessage) {}
+      ProtocolContent.@Nullable FileBody imageMessage) {}
 
   record Text(String text) {}
 
