@@ -1,15 +1,19 @@
 package dev.sessiongateway.http;
 
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Route;
 import dev.sessiongateway.http.api.WireFault;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.http.MultiPart;
 import org.jspecify.annotations.Nullable;
 
 /// What a body is written in. JSON is for everybody, forms are for family B.
 sealed interface BodyFormat {
+  Pattern JSON_TYPE = Pattern.compile("application/[a-z0-9.-]+\\+json");
+  Set<String> CHARSETS = Set.of("charset=utf-8", "charset=utf8", "charset=us-ascii");
 
   record Json() implements BodyFormat {}
 
@@ -45,23 +49,21 @@ sealed interface BodyFormat {
   }
 
   private static String word(@Nullable String type) {
-    return type == null ? "" : type.toLowerCase(Locale.ROOT).split(";", 2)[0].strip();
+    return type == null ? "" : Ascii.lower(type).split(";", 2)[0].strip();
   }
 
   private static boolean isJson(String word) {
-    return word.isEmpty()
-        || word.equals("application/json")
-        || word.matches("application/[a-z0-9.-]+\\+json");
+    return word.isEmpty() || word.equals("application/json") || JSON_TYPE.matcher(word).matches();
   }
 
   private static boolean isUtf8(@Nullable String type) {
     if (type == null) {
       return true;
     }
-    var parts = type.toLowerCase(Locale.ROOT).split(";", -1);
+    var parts = Ascii.lower(type).split(";", -1);
     for (var i = 1; i < parts.length; i++) {
       var parameter = parts[i].strip().replace("\"", "");
-      if (parameter.startsWith("charset=") && !parameter.matches("charset=(utf-?8|us-ascii)")) {
+      if (parameter.startsWith("charset=") && !CHARSETS.contains(parameter)) {
         return false;
       }
     }

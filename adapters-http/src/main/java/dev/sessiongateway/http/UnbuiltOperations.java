@@ -1,6 +1,7 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Route;
 import dev.sessiongateway.http.api.Transport;
@@ -10,7 +11,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 
 /// Operations of a family's contract that this gateway does not have yet: a client learns that from
 /// a `501`, where a `404` would let it doubt its address. One `METHOD /path` a line.
@@ -36,7 +36,7 @@ final class UnbuiltOperations {
   }
 
   private static String text(Family family) {
-    var name = "unbuilt-" + family.name().toLowerCase(Locale.ROOT) + ".txt";
+    var name = "unbuilt-" + Ascii.lower(family.name()) + ".txt";
     try (InputStream in = UnbuiltOperations.class.getResourceAsStream(name)) {
       return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

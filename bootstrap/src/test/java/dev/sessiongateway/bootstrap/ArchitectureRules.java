@@ -47,6 +47,14 @@ final class ArchitectureRules {
               + "|java\\.util\\.concurrent\\.CompletableFuture\\.(run|supply)Async\\([^,]*\\)"
               + "|java\\.util\\.Timer\\.<init>");
 
+  private static final Pattern CHANGES_CASE =
+      Pattern.compile("java\\.lang\\.String\\.to(Lower|Upper)Case\\(.*");
+
+  private static final Pattern COMPILES_AN_EXPRESSION =
+      Pattern.compile(
+          "java\\.lang\\.String\\.(matches|replaceAll|replaceFirst)"
+              + "|java\\.util\\.regex\\.Pattern\\.(compile|matches)");
+
   private static final Pattern SOCKETS =
       Pattern.compile(
           "java\\.net\\.(\\w*Socket|\\w+URLConnection|URLConnection)"
@@ -222,7 +230,27 @@ final class ArchitectureRules {
     };
   }
 
-  /// A builder has what it was told so far.
+  /// A builder has what it was told so far. `String.toLowerCase` takes quadratic time on some
+  /// texts, `domain.text.Ascii` never.
+  ArchRule casesChangeInAscii() {
+    return noClasses().should().accessTargetWhere(isCallTo("change the case", CHANGES_CASE));
+  }
+
+  /// Only an expression in a static field is found by the test that attacks all of them.
+  ArchRule expressionsAreConstants() {
+    return noClasses()
+        .should()
+        .accessTargetWhere(
+            isCallTo("compile an expression outside of a constant", COMPILES_AN_EXPRESSION)
+                .and(isOutsideOfStaticInitialisers()));
+  }
+
+  private static DescribedPredicate<JavaAccess<?>> isOutsideOfStaticInitialisers() {
+    return DescribedPredicate.describe(
+        "outside of static initialisers",
+        access -> !access.getOrigin().getName().equals("<clinit>"));
+  }
+
   ArchRule coreFieldsAreFinal() {
     return fields()
         .that()

@@ -1,8 +1,8 @@
 package dev.sessiongateway.http.api;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.Family;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// How the answers of a family are shaped where one JSON value cannot please everybody.
@@ -19,7 +19,7 @@ public enum Dialect {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for other words
   public static Dialect parse(String field, String text) {
-    return switch (text.strip().toLowerCase(Locale.ROOT)) {
+    return switch (Ascii.lower(text.strip())) {
       case "native" -> NATIVE;
       case "waha" -> WAHA;
       case "evolution" -> EVOLUTION;

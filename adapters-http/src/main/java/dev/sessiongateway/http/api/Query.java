@@ -3,16 +3,19 @@ package dev.sessiongateway.http.api;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.text.Ascii;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The parameters behind the `?`. A number or choice that is there but empty is absent; one that is
 /// something else is a fault that names it.
 public final class Query {
+  private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,18}");
+
   /// Nobody means more than this; up to here a large limit is cut to what there is.
   private static final int ABSURD = 1_000_000;
 
@@ -88,7 +91,7 @@ public final class Query {
     if (text == null || text.isEmpty()) {
       return null;
     }
-    if (!text.matches("-?[0-9]{1,18}")) {
+    if (!WHOLE.matcher(text).matches()) {
       throw Fault.invalid(name, "must be a whole number");
     }
     return Long.valueOf(text);
@@ -104,7 +107,7 @@ public final class Query {
     if (text == null || text.isEmpty()) {
       return null;
     }
-    return switch (text.toLowerCase(Locale.ROOT)) {
+    return switch (Ascii.lower(text)) {
       case "true", "1" -> true;
       case "false", "0" -> false;
       default -> throw Fault.invalid(name, "must be true or false");

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.fault;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Dialect;
@@ -11,7 +12,6 @@ import dev.sessiongateway.http.api.WireFault;
 import dev.sessiongateway.http.state.FamilyAStatus;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -268,7 +268,7 @@ public final class FaultResponses {
     return switch (expected) {
       case "awaiting_pairing" -> "SCAN_QR_CODE";
       case "active" -> "WORKING";
-      default -> expected.toUpperCase(Locale.ROOT);
+      default -> Ascii.upper(expected);
     };
   }
 

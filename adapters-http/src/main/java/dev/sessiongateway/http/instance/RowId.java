@@ -3,13 +3,14 @@ package dev.sessiongateway.http.instance;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.Ascii;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// The 25 letters and digits under which family B's clients know a row of a table. Nothing is kept
 /// for them: they are the row's key as a number, moved by an amount that is the table's and the
@@ -23,7 +24,11 @@ public enum RowId {
   private static final int LENGTH = 25;
   private static final int RADIX = 36;
   private static final BigInteger SPACE = BigInteger.valueOf(RADIX).pow(LENGTH);
-  private static final int HEX_LENGTH = 32;
+  private static final Pattern FORM = Pattern.compile("[0-9a-z]{" + LENGTH + "}");
+  private static final Pattern HEX = Pattern.compile("[0-9A-F]{32}");
+  private static final Pattern MESSAGE_ID = Pattern.compile("[0-9A-Z]{8,40}");
+  private static final Pattern GROUP = Pattern.compile("[0-9]{5,30}(-[0-9]{5,20})?");
+  private static final Pattern PERSON = Pattern.compile("[0-9]{1,20}");
 
   /// Here begin texts that are no such hexadecimal number, and further on those not to be read
   /// back.
@@ -60,7 +65,7 @@ public enum RowId {
             code.compareTo(TEXTS) < 0
                 ? "%032X".formatted(code)
                 : text(code.subtract(TEXTS), LETTERS))
-        .filter(text -> text.matches("[0-9A-Z]{8,40}"))
+        .filter(text -> MESSAGE_ID.matcher(text).matches())
         .map(MessageId::new);
   }
 
@@ -72,12 +77,12 @@ public enum RowId {
   }
 
   private static Optional<Jid> jid(String user, Jid.Kind kind) {
-    var form = kind == Jid.Kind.GROUP ? "[0-9]{5,30}(-[0-9]{5,20})?" : "[0-9]{1,20}";
-    return user.matches(form) ? Optional.of(new Jid(user, kind)) : Optional.empty();
+    var form = kind == Jid.Kind.GROUP ? GROUP : PERSON;
+    return form.matcher(user).matches() ? Optional.of(new Jid(user, kind)) : Optional.empty();
   }
 
   private Optional<BigInteger> read(Session session, String rowId) {
-    if (!rowId.matches("[0-9a-z]{" + LENGTH + "}")) {
+    if (!FORM.matcher(rowId).matches()) {
       return Optional.empty();
     }
     var code = new BigInteger(rowId, RADIX).subtract(amount(session)).mod(SPACE);
@@ -99,14 +104,14 @@ public enum RowId {
   }
 
   private static boolean isHex(String text) {
-    return text.length() == HEX_LENGTH && text.matches("[0-9A-F]+");
+    return HEX.matcher(text).matches();
   }
 
   /// Texts of every length count up: no zero is lost.
   private static BigInteger number(String text, String alphabet) {
     var base = BigInteger.valueOf(alphabet.length());
     var number = BigInteger.ZERO;
-    for (var letter : text.toUpperCase(Locale.ROOT).toCharArray()) {
+    for (var letter : Ascii.upper(text).toCharArray()) {
       number = number.multiply(base).add(BigInteger.valueOf(alphabet.indexOf(letter) + 1));
     }
     return number;

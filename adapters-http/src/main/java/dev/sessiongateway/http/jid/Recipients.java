@@ -19,6 +19,8 @@ public final class Recipients {
   private static final Pattern ADDRESS =
       Pattern.compile("[^@]+@(g\\.us|s\\.whatsapp\\.net|lid|broadcast|newsletter)");
   private static final Pattern DEVICE = Pattern.compile(":[0-9]+(?=@|$)");
+  private static final Pattern PUNCTUATION = Pattern.compile("[\\s+()]");
+  private static final Pattern SERVER = Pattern.compile("(?s)[:@].*");
   private static final int SHORTEST_DASHED_GROUP = 24;
   private static final int SHORTEST_GROUP = 18;
 
@@ -82,7 +84,7 @@ public final class Recipients {
     if (ADDRESS.matcher(text).matches()) {
       return Jid.parse(field, text);
     }
-    var plain = text.replaceAll("[\\s+()]", "").split("[:@]", 2)[0];
+    var plain = SERVER.matcher(PUNCTUATION.matcher(text).replaceAll("")).replaceFirst("");
     var digits = plain.replace("-", "");
     if (digits.isEmpty() || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
       throw Fault.invalid(

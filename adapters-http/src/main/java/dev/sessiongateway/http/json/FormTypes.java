@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 /// refuse.
 final class FormTypes {
   private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,40}(\\.[0-9]{1,40})?");
+  private static final Pattern LEADING_ZEROS = Pattern.compile("^(-?)0+(?=[0-9])");
 
   private final ObjectMapper mapper;
   private final Function<String, JsonNode> json;
@@ -93,7 +94,7 @@ final class FormTypes {
 
   /// JSON knows no `007`.
   private static String unpadded(String word) {
-    return word.replaceFirst("^(-?)0+(?=[0-9])", "$1");
+    return LEADING_ZEROS.matcher(word).replaceFirst("$1");
   }
 
   private JsonNode list(JsonNode node, JavaType element) {

@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.json.Base64Text;
 import dev.sessiongateway.http.json.Upload;
 import java.io.IOException;
 import java.net.URI;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -99,7 +99,7 @@ public sealed interface FamilyBFile {
 
     private @Nullable String dataType() {
       var type = DATA_TYPE.matcher(text.substring(0, Math.min(text.length(), HEAD)));
-      return type.lookingAt() ? type.group(1).toLowerCase(Locale.ROOT) : null;
+      return type.lookingAt() ? Ascii.lower(type.group(1)) : null;
     }
   }
 

@@ -4,12 +4,12 @@ import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.outbound.OutboundAnswer;
 import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundException;
 import dev.sessiongateway.http.outbound.OutboundRequest;
 import java.net.URI;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// Fetches files over HTTP, along at most three redirects; each step is checked like the first.
@@ -80,7 +80,7 @@ public final class HttpMediaSource implements MediaSource {
   }
 
   private static String withoutParameters(String type) {
-    return type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+    return Ascii.lower(type.split(";", 2)[0].strip());
   }
 
   private static FaultException invalid(String reason, @Nullable Exception cause) {

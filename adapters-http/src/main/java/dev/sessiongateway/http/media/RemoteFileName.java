@@ -12,6 +12,7 @@ final class RemoteFileName {
       Pattern.compile("(?i)filename\\*\\s*=\\s*UTF-8'[^']*'([^;\\s]+)");
   private static final Pattern PLAIN =
       Pattern.compile("(?i)filename\\s*=\\s*(?:\"([^\"]*)\"|([^;\\s]+))");
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
   private static final int LONGEST = 255;
 
   private RemoteFileName() {}
@@ -46,7 +47,7 @@ final class RemoteFileName {
   /// The last part of it, when there is anything to show.
   static Optional<String> harmless(String name) {
     var last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-    var clean = last.replaceAll("\\p{Cntrl}", "").strip();
+    var clean = CONTROL.matcher(last).replaceAll("").strip();
     var cut = clean.length() > LONGEST ? clean.substring(clean.length() - LONGEST) : clean;
     return cut.isEmpty() || cut.equals(".") || cut.equals("..")
         ? Optional.empty()

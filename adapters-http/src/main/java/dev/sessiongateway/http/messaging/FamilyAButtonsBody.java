@@ -4,12 +4,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Dialect;
 import dev.sessiongateway.http.api.Wanted;
 import dev.sessiongateway.http.media.FamilyAFile;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +66,7 @@ record FamilyAButtonsBody(
 
     Button toButton(int index) {
       var field = "buttons." + index + ".";
-      return switch (type == null ? "reply" : type.toLowerCase(Locale.ROOT)) {
+      return switch (type == null ? "reply" : Ascii.lower(type)) {
         case "reply" -> new Button.Reply(id == null ? Integer.toString(index) : id, text);
         case "call" -> new Button.Call(text, Wanted.of(field + "phoneNumber", phoneNumber));
         case "copy" -> new Button.Copy(text, Wanted.of(field + "copyCode", copyCode));

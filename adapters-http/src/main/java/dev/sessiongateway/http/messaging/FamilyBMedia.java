@@ -3,9 +3,9 @@ package dev.sessiongateway.http.messaging;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.media.FamilyBFile;
-import java.util.Locale;
 import org.eclipse.jetty.http.MimeTypes;
 import org.jspecify.annotations.Nullable;
 
@@ -67,9 +67,7 @@ final class FamilyBMedia {
 
   private @Nullable String type() {
     var byName =
-        filename == null
-            ? null
-            : MimeTypes.DEFAULTS.getMimeByExtension(filename.toLowerCase(Locale.ROOT));
+        filename == null ? null : MimeTypes.DEFAULTS.getMimeByExtension(Ascii.lower(filename));
     return byName == null ? mimetype : byName;
   }
 

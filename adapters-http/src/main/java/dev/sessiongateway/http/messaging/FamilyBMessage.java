@@ -6,10 +6,10 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.product.Product;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -92,6 +92,6 @@ public record FamilyBMessage(
 
   /// What it was written on, as its id tells.
   public static String source(MessageId id) {
-    return SenderDevice.of(id).name().toLowerCase(Locale.ROOT);
+    return Ascii.lower(SenderDevice.of(id).name());
   }
 }

@@ -35,8 +35,15 @@ public record FamilyBPeriod(String gte, String lte) {
     if (text.indexOf('T') < 0) {
       return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
     }
-    return text.matches(".*T.*([Zz]|[+-][0-9:]+)")
+    return hasOffset(text.substring(text.indexOf('T')))
         ? OffsetDateTime.parse(text).toInstant()
         : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+  }
+
+  private static boolean hasOffset(String time) {
+    return time.endsWith("Z")
+        || time.endsWith("z")
+        || time.indexOf('+') >= 0
+        || time.indexOf('-') >= 0;
   }
 }

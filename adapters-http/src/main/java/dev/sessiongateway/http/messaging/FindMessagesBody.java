@@ -7,10 +7,10 @@ import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.instance.RowId;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.paging.PageNumber;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -76,7 +76,7 @@ record FindMessagesBody(@Nullable Where where, @Nullable Integer page, @Nullable
         return null;
       }
       return Stream.of(SenderDevice.values())
-          .filter(device -> device.name().equals(source.strip().toUpperCase(Locale.ROOT)))
+          .filter(device -> device.name().equals(Ascii.upper(source.strip())))
           .findFirst()
           .orElseThrow(() ->
               Fault.invalid("where.source", "must be one of android, ios, web, desktop, unknown"));

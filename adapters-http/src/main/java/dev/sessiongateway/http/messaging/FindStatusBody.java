@@ -5,10 +5,10 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.paging.PageNumber;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -51,7 +51,7 @@ record FindStatusBody(@Nullable Where where, @Nullable Integer page, @Nullable I
 
     /// That a message was edited is not kept.
     private static Optional<MessageFilter> at(MessageFilter filter, String status) {
-      var word = status.strip().toUpperCase(Locale.ROOT);
+      var word = Ascii.upper(status.strip());
       return switch (word) {
         case FamilyBMessageStatus.DELETED -> Optional.of(filter.ofKinds(DELETED));
         case "EDITED" -> Optional.empty();

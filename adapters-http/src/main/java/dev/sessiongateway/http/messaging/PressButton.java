@@ -3,8 +3,8 @@ package dev.sessiongateway.http.messaging;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.api.Wanted;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// One button in a body of family B.
@@ -26,7 +26,7 @@ record PressButton(
 
   Button toButton(int place) {
     var field = "buttons." + place + ".";
-    return switch (type == null ? "reply" : type.toLowerCase(Locale.ROOT)) {
+    return switch (type == null ? "reply" : Ascii.lower(type)) {
       case "reply" ->
           new Button.Reply(id == null || id.isBlank() ? Integer.toString(place) : id, shown(field));
       case "copy" -> new Button.Copy(shown(field), Wanted.of(field + "copyCode", copyCode));
@@ -47,7 +47,7 @@ record PressButton(
   }
 
   private Button.Pix.KeyType keyType(String field) {
-    return switch (Wanted.of(field, keyType).toLowerCase(Locale.ROOT)) {
+    return switch (Ascii.lower(Wanted.of(field, keyType))) {
       case "phone" -> Button.Pix.KeyType.PHONE;
       case "email" -> Button.Pix.KeyType.EMAIL;
       case "cpf" -> Button.Pix.KeyType.CPF;

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 record SendContactBody(
     String number, List<Person> contact, @JsonUnwrapped FamilyBSendOptions options)
     implements FamilyBSend {
+  private static final String CONTACTS = "contacts";
 
   @Override
   public Content toContent(Call call) {
@@ -22,7 +23,11 @@ record SendContactBody(
 
   @Override
   public String named(String field) {
-    return field.replaceFirst("^contacts\\b", "contact").replace("whatsappId", "wuid");
+    var own =
+        field.equals(CONTACTS) || field.startsWith(CONTACTS + ".")
+            ? "contact" + field.substring(CONTACTS.length())
+            : field;
+    return own.replace("whatsappId", "wuid");
   }
 
   /// @param wuid the account behind the number; absent means the number itself

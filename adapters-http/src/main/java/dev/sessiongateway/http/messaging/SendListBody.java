@@ -34,7 +34,7 @@ record SendListBody(
     return switch (field) {
       case "list.button" -> "buttonText";
       case "list.footer" -> "footerText";
-      default -> field.replaceFirst("^list\\.", "");
+      default -> field.startsWith("list.") ? field.substring("list.".length()) : field;
     };
   }
 

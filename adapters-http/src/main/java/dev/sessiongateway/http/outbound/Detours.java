@@ -1,9 +1,9 @@
 package dev.sessiongateway.http.outbound;
 
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.text.Ascii;
 import java.net.URI;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Set;
 import org.eclipse.jetty.client.BasicAuthentication;
 import org.eclipse.jetty.client.HttpClient;
@@ -87,7 +87,7 @@ final class Detours {
   record Host(String name, int port) {
     static Host of(SessionConfig.Proxy proxy) {
       var colon = proxy.server().lastIndexOf(':');
-      var name = proxy.server().substring(0, Math.max(0, colon)).toLowerCase(Locale.ROOT);
+      var name = Ascii.lower(proxy.server().substring(0, Math.max(0, colon)));
       return new Host(
           name.startsWith("[") ? name.substring(1, name.length() - 1) : name,
           Integer.parseInt(proxy.server().substring(colon + 1)));

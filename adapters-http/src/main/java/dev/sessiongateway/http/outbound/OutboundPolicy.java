@@ -1,9 +1,9 @@
 package dev.sessiongateway.http.outbound;
 
+import dev.sessiongateway.domain.text.Ascii;
 import java.net.InetAddress;
 import java.net.URI;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -59,7 +59,7 @@ public final class OutboundPolicy {
 
   /// What is wrong with the address as it is written; empty when nothing is.
   public static Optional<String> objection(URI url) {
-    var scheme = url.getScheme() == null ? "" : url.getScheme().toLowerCase(Locale.ROOT);
+    var scheme = url.getScheme() == null ? "" : Ascii.lower(url.getScheme());
     if (!scheme.equals("http") && !scheme.equals("https")) {
       return Optional.of("must start with http:// or https://");
     }

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.product;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.util.Locale;
+import dev.sessiongateway.domain.text.Ascii;
 import org.jspecify.annotations.Nullable;
 
 /// What family A says about the server: in `/api/server/version` and in every event.
@@ -28,7 +28,7 @@ public record FamilyAEnvironment(
   }
 
   private static String hostPlatform() {
-    var os = System.getProperty("os.name", "linux").toLowerCase(Locale.ROOT).split(" ", 2)[0];
+    var os = Ascii.lower(System.getProperty("os.name", "linux")).split(" ", 2)[0];
     var arch = System.getProperty("os.arch", "amd64");
     var known = arch.equals("amd64") ? "x64" : arch.equals("aarch64") ? "arm64" : arch;
     return os + "/" + known;

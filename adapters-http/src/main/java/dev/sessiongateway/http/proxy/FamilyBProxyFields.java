@@ -3,8 +3,8 @@ package dev.sessiongateway.http.proxy;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionConfig.Proxy;
 import dev.sessiongateway.domain.session.SessionConfig.Proxy.Protocol;
+import dev.sessiongateway.domain.text.Ascii;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +38,7 @@ public record FamilyBProxyFields(
     return new FamilyBProxyFields(
         host.startsWith("[") ? host.substring(1, host.length() - 1) : host,
         proxy.server().substring(colon + 1),
-        proxy.protocol().name().toLowerCase(Locale.ROOT),
+        Ascii.lower(proxy.protocol().name()),
         proxy.username(),
         proxy.password());
   }
@@ -72,7 +72,7 @@ public record FamilyBProxyFields(
 
   private Protocol spoken(String field) {
     return Arrays.stream(Protocol.values())
-        .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(protocol))
+        .filter(each -> Ascii.lower(each.name()).equals(protocol))
         .findFirst()
         .orElseThrow(() -> Fault.invalid(field, "must be http, https, socks4 or socks5"));
   }
@@ -80,7 +80,7 @@ public record FamilyBProxyFields(
   private static String named(String prefix, String field) {
     return prefix.isEmpty()
         ? field
-        : prefix + field.substring(0, 1).toUpperCase(Locale.ROOT) + field.substring(1);
+        : prefix + Ascii.upper(field.substring(0, 1)) + field.substring(1);
   }
 
   private static @Nullable String said(@Nullable String text) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// `config` of a session, in both directions.
@@ -110,13 +111,15 @@ record FamilyASessionConfig(
   }
 
   record Proxy(String server, @Nullable String username, @Nullable String password) {
+    private static final Pattern PROXY = Pattern.compile("[A-Za-z0-9.\\[\\]:-]{1,255}:[0-9]{1,5}");
+
     static Proxy of(SessionConfig.Proxy proxy) {
       return new Proxy(proxy.server(), proxy.username(), proxy.password());
     }
 
     /// This family does not say what a proxy speaks: the same one goes on as it does.
     SessionConfig.Proxy toProxy(SessionConfig.@Nullable Proxy before) {
-      if (!server.matches("[A-Za-z0-9.\\[\\]:-]{1,255}:[0-9]{1,5}")) {
+      if (!PROXY.matcher(server).matches()) {
         throw Fault.invalid("config.proxy.server", "must be host:port");
       }
       return before != null && before.server().equals(server)

@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
-import java.util.Locale;
+import dev.sessiongateway.domain.text.Ascii;
 import java.util.Set;
 
 /// Makes an instance together with the key that opens it, and it alone: both or neither.
@@ -52,9 +52,7 @@ public final class FamilyBCreation {
   private AccessKeys.NewKey newKey(SessionName name, FamilyBCreateBody body) {
     var token = body.token();
     var value =
-        token == null || token.isBlank()
-            ? identifiers.uuid().toString().toUpperCase(Locale.ROOT)
-            : token;
+        token == null || token.isBlank() ? Ascii.upper(identifiers.uuid().toString()) : token;
     return new AccessKeys.NewKey("instance " + name, SCOPES, name, null, null, value);
   }
 

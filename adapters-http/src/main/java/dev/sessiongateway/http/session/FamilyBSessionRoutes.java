@@ -18,10 +18,13 @@ import dev.sessiongateway.http.state.FamilyBConnection;
 import dev.sessiongateway.http.state.FamilyBInstanceState;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Sessions in family B, which calls them instances.
 public final class FamilyBSessionRoutes implements Api.Capability {
+  private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
+
   private final Instances instances;
   private final Sessions sessions;
   private final Chats chats;
@@ -124,7 +127,7 @@ public final class FamilyBSessionRoutes implements Api.Capability {
 
   private static boolean hasNumber(Session session, @Nullable String number) {
     var account = session.account();
-    var digits = Objects.requireNonNull(number).replaceAll("[^0-9]", "");
+    var digits = NO_DIGIT.matcher(Objects.requireNonNull(number)).replaceAll("");
     return digits.equals(session.origin().number())
         || (account != null && account.id().user().equals(digits));
   }

@@ -5,9 +5,9 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.text.Ascii;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// What a message says besides its text: the parts that its type has.
@@ -24,12 +24,7 @@ record ContentView(
       case Content.Text _ -> new ContentView("text", null, null, null, null, null);
       case Content.Media file ->
           new ContentView(
-              file.kind().name().toLowerCase(Locale.ROOT),
-              null,
-              null,
-              null,
-              Media.of(file.attachment()),
-              null);
+              Ascii.lower(file.kind().name()), null, null, null, Media.of(file.attachment()), null);
       case Content.Location place ->
           new ContentView("location", null, null, Place.of(place), null, null);
       case Content.Buttons buttons ->

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.network.VirtualPhones.World;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.text.Ascii;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// Everything there is besides chats.
@@ -43,7 +43,7 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
   /// @param role `member`, `admin` or `superadmin`
   record MemberView(String id, String role) {
     static MemberView of(Group.Participant member) {
-      return new MemberView(member.id().toString(), member.role().name().toLowerCase(Locale.ROOT));
+      return new MemberView(member.id().toString(), Ascii.lower(member.role().name()));
     }
   }
 

@@ -38,7 +38,7 @@ sealed interface ClientPacket {
   record Unknown() implements ClientPacket {}
 
   /// Between packets that come in one request.
-  char SEPARATOR = '\u001e';
+  String SEPARATOR = "\u001e";
 
   Pattern TRANSPORT = Pattern.compile("1|2(probe)?|3(probe)?|5");
 
@@ -52,7 +52,7 @@ sealed interface ClientPacket {
   JsonMapper JSON = new JsonMapper();
 
   static List<ClientPacket> parse(byte[] content) {
-    return Arrays.stream(new String(content, UTF_8).split(String.valueOf(SEPARATOR)))
+    return Arrays.stream(new String(content, UTF_8).split(SEPARATOR))
         .map(ClientPacket::parseOne)
         .toList();
   }

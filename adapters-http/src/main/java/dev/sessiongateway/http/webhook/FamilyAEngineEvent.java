@@ -3,15 +3,18 @@ package dev.sessiongateway.http.webhook;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.MessageId;
-import java.util.Locale;
+import dev.sessiongateway.domain.text.Ascii;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /// The canonical event behind the others, for debugging: its name, and what identifies it. Never
 /// what people write.
 ///
 /// @param event such as `message-created`
 record FamilyAEngineEvent(String event, Map<String, Object> data) {
+  private static final Pattern NEXT_WORD = Pattern.compile("(?<=.)([A-Z])");
+
   static FamilyAEngineEvent of(Event event) {
     // In order: the same event is always the same bytes.
     return new FamilyAEngineEvent(name(event), new TreeMap<>(data(event)));
@@ -19,11 +22,7 @@ record FamilyAEngineEvent(String event, Map<String, Object> data) {
 
   /// `MessageCreated` is `message-created`.
   private static String name(Event event) {
-    return event
-        .getClass()
-        .getSimpleName()
-        .replaceAll("(?<=.)([A-Z])", "-$1")
-        .toLowerCase(Locale.ROOT);
+    return Ascii.lower(NEXT_WORD.matcher(event.getClass().getSimpleName()).replaceAll("-$1"));
   }
 
   private static Map<String, Object> data(Event event) {
@@ -86,6 +85,6 @@ record FamilyAEngineEvent(String event, Map<String, Object> data) {
   }
 
   private static String word(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
+    return Ascii.lower(constant.name());
   }
 }

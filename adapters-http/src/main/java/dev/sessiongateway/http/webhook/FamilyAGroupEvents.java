@@ -8,12 +8,12 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.group.FamilyAGroup;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -125,7 +125,7 @@ final class FamilyAGroupEvents {
       @JsonProperty("_data") Map<String, Object> data) {
     static Members of(Event.GroupMembersChanged event, Instant at) {
       return new Members(
-          event.action().name().toLowerCase(Locale.ROOT),
+          Ascii.lower(event.action().name()),
           at.getEpochSecond(),
           new Named(event.chat()),
           event.members().stream()

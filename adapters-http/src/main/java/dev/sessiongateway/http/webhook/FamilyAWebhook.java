@@ -2,6 +2,7 @@ package dev.sessiongateway.http.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
@@ -10,7 +11,6 @@ import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +89,7 @@ public record FamilyAWebhook(
       return switch (policy) {
         case RetryPolicy.Unset() -> null;
         case RetryPolicy.Configured(var curve, var delay, var attempts) ->
-            new Retries(curve.name().toLowerCase(Locale.ROOT), (int) delay.toSeconds(), attempts);
+            new Retries(Ascii.lower(curve.name()), (int) delay.toSeconds(), attempts);
       };
     }
 

@@ -5,9 +5,9 @@ import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.Ascii;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +47,7 @@ final class FamilyBChatEvents {
   record PresenceOf(String lastKnownPresence, @Nullable Long lastSeen) {
     static PresenceOf of(Presence presence, Instant at) {
       var seen = presence == Presence.UNAVAILABLE ? at.getEpochSecond() : null;
-      return new PresenceOf(presence.name().toLowerCase(Locale.ROOT), seen);
+      return new PresenceOf(Ascii.lower(presence.name()), seen);
     }
   }
 

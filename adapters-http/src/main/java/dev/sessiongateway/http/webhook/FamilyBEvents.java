@@ -1,12 +1,12 @@
 package dev.sessiongateway.http.webhook;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.Subscription;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -113,6 +113,6 @@ public final class FamilyBEvents {
   }
 
   private static String subscribable(String name) {
-    return name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+    return Ascii.upper(name).replace('.', '_').replace('-', '_');
   }
 }

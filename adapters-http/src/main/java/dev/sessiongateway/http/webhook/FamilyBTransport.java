@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.webhook;
 
 import dev.sessiongateway.domain.fault.Fault;
-import java.util.Locale;
+import dev.sessiongateway.domain.text.Ascii;
 
 /// The ways besides webhooks in which family B can tell events.
 public enum FamilyBTransport {
@@ -14,7 +14,7 @@ public enum FamilyBTransport {
 
   /// As in paths and bodies.
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return Ascii.lower(name());
   }
 
   /// Whether events go out this way here.

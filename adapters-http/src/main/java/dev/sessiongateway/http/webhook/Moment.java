@@ -4,11 +4,15 @@ import dev.sessiongateway.domain.fault.Fault;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// A point in time as operators write it: ISO 8601 with an offset, or milliseconds since 1970 as
 /// events have them.
 final class Moment {
+  /// Fourteen digits last to the year 5138.
+  private static final Pattern MILLISECONDS = Pattern.compile("[0-9]{1,14}");
+
   private Moment() {}
 
   /// @return absent when the text is
@@ -18,8 +22,7 @@ final class Moment {
       return null;
     }
     try {
-      // Fourteen digits last to the year 5138.
-      return text.matches("[0-9]{1,14}")
+      return MILLISECONDS.matcher(text).matches()
           ? Instant.ofEpochMilli(Long.parseLong(text))
           : OffsetDateTime.parse(text).toInstant();
     } catch (DateTimeException e) {

@@ -2,10 +2,10 @@ package dev.sessiongateway.http.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.webhook.Receivers.Receiver;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// A receiver and how it fares. Secrets are told of, not told.
@@ -56,7 +56,7 @@ record ReceiverView(
         webhook.byEvents(),
         webhook.base64(),
         new WebhookTls(webhook.verifiesTls()),
-        endpoint.condition().name().toLowerCase(Locale.ROOT),
+        Ascii.lower(endpoint.condition().name()),
         endpoint.failures(),
         endpoint.failingSince(),
         endpoint.probeAt(),

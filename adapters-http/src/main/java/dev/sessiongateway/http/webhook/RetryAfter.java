@@ -6,16 +6,19 @@ import java.time.InstantSource;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// How long a receiver wants to be left alone: seconds or a date.
 final class RetryAfter {
+  /// Nine digits are thirty years: no longer number is a wish to take seriously.
+  private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
+
   private RetryAfter() {}
 
   /// @return empty when it says nothing that can be followed
   static Optional<Duration> parse(String text, InstantSource now) {
     var value = text.strip();
-    // Nine digits are thirty years: no longer number is a wish to take seriously.
-    if (value.matches("[0-9]{1,9}")) {
+    if (SECONDS.matcher(value).matches()) {
       return Optional.of(Duration.ofSeconds(Long.parseLong(value)));
     }
     try {

@@ -12,10 +12,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// A group and who is in it. Guarded by the world's lock.
 final class GroupState {
+  private static final Pattern COUNTED = Pattern.compile(".*[0-9]{8}");
+
   /// From here on newcomers go to another group, so that a world of many sessions stays a world of
   /// small groups.
   static final int FULL = 64;
@@ -144,7 +147,7 @@ final class GroupState {
 
   /// A code that was renewed has no number to count on with.
   private InviteCode successorOf(InviteCode code) {
-    return code.value().matches(".*[0-9]{8}")
+    return COUNTED.matcher(code.value()).matches()
         ? new InviteCode(next(code.value()))
         : new InviteCode("Invite" + next(id.user()));
   }

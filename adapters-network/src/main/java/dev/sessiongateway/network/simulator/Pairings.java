@@ -9,9 +9,9 @@ import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Ascii;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -112,7 +112,7 @@ final class Pairings {
     }
     PairingCode code;
     do {
-      code = PairingCode.parse(identifiers.secret(8).toUpperCase(Locale.ROOT));
+      code = PairingCode.parse(Ascii.upper(identifiers.secret(8)));
     } while (byCode.containsKey(code));
     attempt.code = code;
     attempt.codeFor = phone;

@@ -5,7 +5,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
-import java.util.Locale;
+import dev.sessiongateway.domain.text.Ascii;
 
 /// Calls as phones make and take them.
 final class PhoneCalls {
@@ -29,7 +29,7 @@ final class PhoneCalls {
           if (to.isGroup()) {
             pen.world.groupOf(caller.jid, to);
           }
-          var fresh = identifiers.uuid().toString().replace("-", "").toUpperCase(Locale.ROOT);
+          var fresh = Ascii.upper(identifiers.uuid().toString().replace("-", ""));
           pen.world.calls.begin(fresh, caller, to, video);
           return fresh;
         });

@@ -13,8 +13,8 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.text.Ascii;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// What phones write, and what they do with it afterwards.
@@ -54,7 +54,7 @@ final class PhoneMessages {
   }
 
   private static MediaKind kindOf(String mimetype) {
-    var type = mimetype.toLowerCase(Locale.ROOT);
+    var type = Ascii.lower(mimetype);
     return type.startsWith("image/")
         ? MediaKind.IMAGE
         : type.startsWith("video/")

@@ -5,8 +5,8 @@ import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.StoreAddress;
+import dev.sessiongateway.domain.text.Ascii;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +68,7 @@ record ConfigJson(
       var end = protocol == null ? server.indexOf("://") : -1;
       var speaks = protocol != null ? protocol : end < 0 ? "HTTP" : server.substring(0, end);
       return new SessionConfig.Proxy(
-          SessionConfig.Proxy.Protocol.valueOf(speaks.toUpperCase(Locale.ROOT)),
+          SessionConfig.Proxy.Protocol.valueOf(Ascii.upper(speaks)),
           end < 0 ? server : server.substring(end + 3),
           username,
           password);

@@ -1,6 +1,6 @@
 package dev.sessiongateway.persistence.media;
 
-import java.util.Locale;
+import dev.sessiongateway.domain.text.Ascii;
 import java.util.Map;
 
 /// What files of a type are called at the end, for those that people may look at.
@@ -49,7 +49,7 @@ final class Extensions {
   static String of(String mimetype) {
     var semicolon = mimetype.indexOf(';');
     var type = semicolon < 0 ? mimetype : mimetype.substring(0, semicolon);
-    var extension = BY_TYPE.get(type.strip().toLowerCase(Locale.ROOT));
+    var extension = BY_TYPE.get(Ascii.lower(type.strip()));
     return extension == null ? "" : "." + extension;
   }
 }

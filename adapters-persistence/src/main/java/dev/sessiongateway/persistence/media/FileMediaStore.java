@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.text.Ascii;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -16,7 +17,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -102,7 +102,7 @@ public final class FileMediaStore implements MediaStore {
   }
 
   private Path folder(MediaId id) {
-    return directory.resolve(id.value().substring(0, 2).toLowerCase(Locale.ROOT));
+    return directory.resolve(Ascii.lower(id.value().substring(0, 2)));
   }
 
   private Path file(MediaId id) {

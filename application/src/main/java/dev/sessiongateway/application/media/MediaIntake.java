@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.session.SessionConfig;
-import java.util.Locale;
+import dev.sessiongateway.domain.text.Ascii;
 import org.jspecify.annotations.Nullable;
 
 /// Turns a file as the client gave it into one that the gateway keeps: fetched, measured, looked
@@ -82,7 +82,7 @@ public final class MediaIntake {
     if (!seen.startsWith(family)) {
       throw Fault.invalid(field(kind), "must be " + family + "*, but the bytes are " + seen);
     }
-    var claimed = told == null ? "" : told.strip().toLowerCase(Locale.ROOT);
+    var claimed = told == null ? "" : Ascii.lower(told.strip());
     return !claimed.isEmpty() && claimed.startsWith(family) && claimed.contains("/")
         ? claimed
         : seen;

@@ -3,11 +3,13 @@ package dev.sessiongateway.application.media;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import java.net.URI;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Gets pictures ready to be sent as stickers. Thread-safe.
 public final class Stickers {
   private static final String WEBP = "image/webp";
+  private static final Pattern EXTENSION = Pattern.compile("\\.[A-Za-z0-9]{1,5}$");
 
   private final MediaSource source;
   private final MediaTypes types;
@@ -52,6 +54,6 @@ public final class Stickers {
   }
 
   private static @Nullable String renamed(@Nullable String filename) {
-    return filename == null ? null : filename.replaceFirst("\\.[A-Za-z0-9]{1,5}$", "") + ".webp";
+    return filename == null ? null : EXTENSION.matcher(filename).replaceFirst("") + ".webp";
   }
 }

@@ -7,11 +7,11 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Ascii;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -40,7 +40,7 @@ final class Fingerprint {
     var digest = sha256();
     add(digest, session.value());
     add(digest, idempotencyKey);
-    var hex = HexFormat.of().formatHex(digest.digest()).toUpperCase(Locale.ROOT);
+    var hex = Ascii.upper(HexFormat.of().formatHex(digest.digest()));
     return new MessageId(hex.substring(0, ID_DIGITS));
   }
 

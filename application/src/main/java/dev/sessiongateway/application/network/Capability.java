@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.network;
 
-import java.util.Locale;
+import dev.sessiongateway.domain.text.Ascii;
+import java.util.regex.Pattern;
 
 /// Something a network may or may not be able to do: what a user would call a feature. Each is its
 /// own small interface; a network implements those it has.
@@ -24,12 +25,10 @@ public sealed interface Capability
         Reacting,
         ReadReceipts,
         VirtualPhones {
+  Pattern NEXT_WORD = Pattern.compile("(?<=[a-z])(?=[A-Z])");
 
   /// `group-reading`: the name of a capability in faults.
   static String nameOf(Class<? extends Capability> capability) {
-    return capability
-        .getSimpleName()
-        .replaceAll("(?<=[a-z])(?=[A-Z])", "-")
-        .toLowerCase(Locale.ROOT);
+    return Ascii.lower(NEXT_WORD.matcher(capability.getSimpleName()).replaceAll("-"));
   }
 }

@@ -14,10 +14,10 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionInput;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.text.Ascii;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -91,7 +91,7 @@ public final class SessionService implements Sessions {
     var name =
         command.name() != null
             ? command.name()
-            : new SessionName("session_" + identifiers.secret(12).toLowerCase(Locale.ROOT));
+            : new SessionName("session_" + Ascii.lower(identifiers.secret(12)));
     if (!beingCreated.add(name)) {
       throw exists(name);
     }

@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.domain.text.Ascii;
 import java.net.URI;
-import java.util.Locale;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
@@ -18,7 +18,7 @@ final class Slots {
   Slot take(URI url) {
     var host =
         hosts.computeIfAbsent(
-            url.getRawAuthority().toLowerCase(Locale.ROOT), _ -> new Semaphore(OF_A_HOST, true));
+            Ascii.lower(url.getRawAuthority()), _ -> new Semaphore(OF_A_HOST, true));
     host.acquireUninterruptibly();
     all.acquireUninterruptibly();
     return new Slot(host, all);

@@ -6,9 +6,9 @@ import dev.sessiongateway.bootstrap.process.KeyRing;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Ascii;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +121,7 @@ final class KeysCommand {
   private static String words(Set<Scope> scopes) {
     return scopes.stream()
         .sorted()
-        .map(scope -> scope.name().toLowerCase(Locale.ROOT))
+        .map(scope -> Ascii.lower(scope.name()))
         .collect(Collectors.joining(","));
   }
 }

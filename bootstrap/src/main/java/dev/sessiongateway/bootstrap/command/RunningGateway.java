@@ -47,7 +47,12 @@ final class RunningGateway implements AutoCloseable {
       throw new CallFailed(
           ExitCode.MISUSED, "--url must be an http or https URL, but is " + url, null);
     }
-    return URI.create(url.toString().replaceAll("/+$", ""));
+    var text = url.toString();
+    var end = text.length();
+    while (text.charAt(end - 1) == '/') {
+      end--;
+    }
+    return URI.create(text.substring(0, end));
   }
 
   JsonNode get(String path) {

@@ -1,8 +1,8 @@
 package dev.sessiongateway.bootstrap.settings;
 
+import dev.sessiongateway.domain.text.Ascii;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -177,7 +177,7 @@ public enum Setting {
 
   /// The one that somebody who wrote `key` may have meant.
   static Setting nearestTo(String key) {
-    var asked = key.toLowerCase(Locale.ROOT).replace('_', '-');
+    var asked = Ascii.lower(key).replace('_', '-');
     return Arrays.stream(values())
         .min(Comparator.comparingInt(setting -> distance(asked, setting.key)))
         .orElseThrow();

@@ -3,9 +3,12 @@ package dev.sessiongateway.domain.channel;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
+import java.util.regex.Pattern;
 
 /// How a caller names a channel: by its id or by its invite code.
 public sealed interface ChannelKey {
+  Pattern ID = Pattern.compile("[0-9]{1,20}@newsletter");
+
   record ById(Jid id) implements ChannelKey {}
 
   record ByInvite(InviteCode code) implements ChannelKey {}
@@ -13,7 +16,7 @@ public sealed interface ChannelKey {
   /// Reads `<digits>@newsletter`, an invite code, or the invite URL.
   static ChannelKey parse(String field, String text) {
     var trimmed = text.strip();
-    if (trimmed.matches("[0-9]{1,20}@newsletter")) {
+    if (ID.matcher(trimmed).matches()) {
       return new ById(Jid.parse(field, trimmed));
     }
     if (InviteCode.looksLike(trimmed) || trimmed.startsWith("https://")) {

@@ -1,7 +1,7 @@
 package dev.sessiongateway.domain.fault;
 
+import dev.sessiongateway.domain.text.Ascii;
 import java.time.Duration;
-import java.util.Locale;
 
 /// Everything a caller can be told went wrong. [#code()] is public API and never changes; any other
 /// exception is a bug.
@@ -77,7 +77,7 @@ public sealed interface Fault {
 
     @Override
     public String message() {
-      var word = kind.substring(0, 1).toUpperCase(Locale.ROOT) + kind.substring(1);
+      var word = Ascii.upper(kind.substring(0, 1)) + kind.substring(1);
       return id.isEmpty() ? word + " not found" : word + " not found: " + id;
     }
   }
@@ -93,7 +93,7 @@ public sealed interface Fault {
   record SessionNotReady(String session, Readiness readiness) implements Fault {
     @Override
     public String code() {
-      return "session." + readiness.name().toLowerCase(Locale.ROOT).replace('_', '-');
+      return "session." + Ascii.lower(readiness.name()).replace('_', '-');
     }
 
     @Override
@@ -225,7 +225,7 @@ public sealed interface Fault {
 
     @Override
     public String code() {
-      return "store." + trouble.name().toLowerCase(Locale.ROOT);
+      return "store." + Ascii.lower(trouble.name());
     }
 
     @Override

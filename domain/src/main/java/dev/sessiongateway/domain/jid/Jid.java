@@ -2,7 +2,7 @@ package dev.sessiongateway.domain.jid;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
-import java.util.Locale;
+import dev.sessiongateway.domain.text.Ascii;
 import java.util.regex.Pattern;
 
 /// An address on the network, in one canonical form whatever form it arrived in.
@@ -15,6 +15,7 @@ public record Jid(String user, Kind kind) {
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,20}");
   private static final Pattern GROUP = Pattern.compile("[0-9]{5,30}(-[0-9]{5,20})?");
   private static final Pattern BROADCAST = Pattern.compile("status|[0-9]{1,30}");
+  private static final Pattern PUNCTUATION = Pattern.compile("[+\\s()-]");
   private static final int LONGEST = 80;
 
   /// Stories go to and come from this address.
@@ -79,7 +80,7 @@ public record Jid(String user, Kind kind) {
   }
 
   private static Jid ofServer(String user, String server) {
-    var name = server.toLowerCase(Locale.ROOT);
+    var name = Ascii.lower(server);
     return switch (name) {
       case "c.us" -> person(plainDigits(user));
       case "g.us" -> group(user);
@@ -96,7 +97,7 @@ public record Jid(String user, Kind kind) {
   }
 
   private static String plainDigits(String text) {
-    return withoutDevice(text).replaceAll("[+\\s()-]", "");
+    return PUNCTUATION.matcher(withoutDevice(text)).replaceAll("");
   }
 
   private static String withoutDevice(String text) {

@@ -1,11 +1,14 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.fault.Fault;
+import java.util.regex.Pattern;
 
 /// A button below a message.
 ///
 /// @spec api.md#records Button
 public sealed interface Button {
+  Pattern CURRENCY = Pattern.compile("[A-Z]{3}");
+
   String text();
 
   /// Answers with its id when pressed.
@@ -46,7 +49,7 @@ public sealed interface Button {
     }
 
     public Pix {
-      if (!currency.matches("[A-Z]{3}")) {
+      if (!CURRENCY.matcher(currency).matches()) {
         throw Fault.invalid("buttons.currency", "must be a currency such as BRL");
       }
       Limits.text("buttons.name", name, Limits.BUTTON_TEXT);

@@ -1,7 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.fault.Fault;
-import java.util.Locale;
+import dev.sessiongateway.domain.text.Ascii;
 import java.util.regex.Pattern;
 
 /// The network's id of a message: upper-case letters and digits, `3EB0…` for those made here.
@@ -20,7 +20,7 @@ public record MessageId(String value) {
   public static MessageId parse(String field, String text) {
     var parts = text.strip().split("_", -1);
     var id = parts.length >= 3 ? parts[2] : parts[0];
-    var upper = id.toUpperCase(Locale.ROOT);
+    var upper = Ascii.upper(id);
     if (parts.length == 2 || !SHORT.matcher(upper).matches()) {
       throw Fault.invalid(
           field, "must be a message id such as true_4917012345@c.us_3EB0C0FFEE12345678");

@@ -1,5 +1,6 @@
 package dev.sessiongateway.domain.messaging;
 
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Somebody's card, written as phones read it: vCard 3.0 (RFC 2426), with the parameter `waid` that
@@ -14,6 +15,10 @@ public record VCard(
     @Nullable String organization,
     @Nullable String email,
     @Nullable String url) {
+  private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
+  private static final Pattern LINE_BREAK = Pattern.compile("\\R");
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+
   public VCard {
     Limits.text("contacts.fullName", fullName, Limits.TITLE);
     Limits.text("contacts.phoneNumber", phoneNumber, Limits.BUTTON_TEXT);
@@ -51,15 +56,11 @@ public record VCard(
   }
 
   private static String digits(String text) {
-    return text.replaceAll("[^0-9]", "");
+    return NO_DIGIT.matcher(text).replaceAll("");
   }
 
   private static String escaped(String text) {
-    return text.strip()
-        .replace("\\", "\\\\")
-        .replace(";", "\\;")
-        .replace(",", "\\,")
-        .replaceAll("\\R", "\\\\n")
-        .replaceAll("\\p{Cntrl}", "");
+    var marked = text.strip().replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,");
+    return CONTROL.matcher(LINE_BREAK.matcher(marked).replaceAll("\\\\n")).replaceAll("");
   }
 }

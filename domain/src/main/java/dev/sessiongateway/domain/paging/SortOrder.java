@@ -1,7 +1,7 @@
 package dev.sessiongateway.domain.paging;
 
 import dev.sessiongateway.domain.fault.Fault;
-import java.util.Locale;
+import dev.sessiongateway.domain.text.Ascii;
 
 /// `ASCENDING`: A to Z, old first. `DESCENDING`: Z to A, new first.
 public enum SortOrder {
@@ -9,7 +9,7 @@ public enum SortOrder {
   DESCENDING;
 
   public static SortOrder parse(String field, String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
+    return switch (Ascii.lower(text)) {
       case "asc" -> ASCENDING;
       case "desc" -> DESCENDING;
       default -> throw Fault.invalid(field, "must be asc or desc");

@@ -1,7 +1,7 @@
 package dev.sessiongateway.domain.pairing;
 
 import dev.sessiongateway.domain.fault.Fault;
-import java.util.Locale;
+import dev.sessiongateway.domain.text.Ascii;
 import java.util.regex.Pattern;
 
 /// What is typed into the phone app instead of scanning: eight characters, `XXXX-XXXX`.
@@ -18,7 +18,7 @@ public record PairingCode(String value) {
 
   /// Reads the code with or without its hyphen, in either case.
   public static PairingCode parse(String text) {
-    var plain = text.strip().toUpperCase(Locale.ROOT).replace("-", "");
+    var plain = Ascii.upper(text.strip()).replace("-", "");
     return new PairingCode(
         plain.length() == 8 ? plain.substring(0, 4) + "-" + plain.substring(4) : plain);
   }

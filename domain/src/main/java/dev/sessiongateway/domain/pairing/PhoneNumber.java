@@ -2,11 +2,15 @@ package dev.sessiongateway.domain.pairing;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
+import java.util.regex.Pattern;
 
 /// An international phone number: 7 to 15 digits, without `+` and without a leading zero.
 public record PhoneNumber(String digits) {
+  private static final Pattern FORM = Pattern.compile("[1-9][0-9]{6,14}");
+  private static final Pattern PUNCTUATION = Pattern.compile("[+\\s()-]");
+
   public PhoneNumber {
-    if (!digits.matches("[1-9][0-9]{6,14}")) {
+    if (!FORM.matcher(digits).matches()) {
       throw Fault.invalid("number", "must be an international phone number, 7 to 15 digits");
     }
   }
@@ -15,8 +19,8 @@ public record PhoneNumber(String digits) {
   ///
   /// @param field named in the fault when the text is no phone number
   public static PhoneNumber parse(String field, String text) {
-    var digits = text.strip().replaceAll("[+\\s()-]", "");
-    if (!digits.matches("[1-9][0-9]{6,14}")) {
+    var digits = PUNCTUATION.matcher(text.strip()).replaceAll("");
+    if (!FORM.matcher(digits).matches()) {
       throw Fault.invalid(field, "must be an international phone number, 7 to 15 digits");
     }
     return new PhoneNumber(digits);

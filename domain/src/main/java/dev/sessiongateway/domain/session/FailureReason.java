@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.session;
 
-import java.util.Locale;
+import dev.sessiongateway.domain.text.Ascii;
 
 /// Why a session gave up.
 public enum FailureReason {
@@ -14,6 +14,6 @@ public enum FailureReason {
 
   /// `qr_expired`, as shown to clients.
   public String code() {
-    return name().toLowerCase(Locale.ROOT);
+    return Ascii.lower(name());
   }
 }

@@ -1,11 +1,11 @@
 package dev.sessiongateway.domain.webhook;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Ascii;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -147,7 +147,7 @@ public record Webhook(
       if (!TOKEN.matcher(name).matches()) {
         throw Fault.invalid("customHeaders.name", "must be a header name");
       }
-      if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+      if (RESERVED.contains(Ascii.lower(name))) {
         throw Fault.invalid("customHeaders.name", "must not be " + name);
       }
       if (value.length() > 4_096
