@@ -93,7 +93,7 @@ class FormsTest {
         .last()
         .isEqualTo(new FakeNetwork.Shown(Optional.empty(), Presence.AVAILABLE));
     var privacy = form("/chat/updatePrivacySettings/ada", "privacySettings[last]=none");
-    assertThat(privacy.json().at("/data/last").asText()).isEqualTo("none");
+    assertThat(JsonField.text(privacy.json(), "/data/last")).isEqualTo("none");
   }
 
   @ParameterizedTest
@@ -101,7 +101,7 @@ class FormsTest {
   void aFormThatIsNotProperlyEncodedIsA400(String form) {
     var reply = form("/message/sendText/ada", form + "&text=x");
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.json().path("code").asText()).isEqualTo("invalid.body");
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.body");
   }
 
   @Test
@@ -115,7 +115,7 @@ class FormsTest {
     part.writeBytes("\r\n--XX--\r\n".getBytes(UTF_8));
     var reply = post(MEDIA, part.toByteArray(), PARTS);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.json().path("code").asText()).isEqualTo("invalid.caption");
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.caption");
   }
 
   @ParameterizedTest
@@ -153,7 +153,7 @@ class FormsTest {
       System.arraycopy(whole, 0, half, 0, length);
       var reply = post(MEDIA, half, PARTS);
       assertThat(reply.status()).as("after " + length).isEqualTo(400);
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid.body");
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.body");
     }
     assertThat(post(MEDIA, whole, "multipart/form-data; boundary=YY").status()).isEqualTo(400);
   }
@@ -169,20 +169,20 @@ class FormsTest {
     for (var i = 0; i < many.length; i++) {
       many[i] = text("a" + i, "");
     }
-    assertThat(post(MEDIA, parts(many), PARTS).json().path("code").asText())
+    assertThat(JsonField.text(post(MEDIA, parts(many), PARTS).json(), "code"))
         .isEqualTo("invalid.body");
     var long9k = parts("name=\"a\"; x=\"" + "h".repeat(9_000) + "\"\r\n\r\n");
-    assertThat(post(MEDIA, long9k, PARTS).json().path("code").asText()).isEqualTo("invalid.body");
+    assertThat(JsonField.text(post(MEDIA, long9k, PARTS).json(), "code")).isEqualTo("invalid.body");
   }
 
   @Test
   void thereIsOneFileAndOtherPartsAreNotTakenForIt() {
     var file = "name=\"file\"; filename=\"a.png\"\r\n\r\nx";
-    assertThat(post(MEDIA, parts(file, file), PARTS).json().path("code").asText())
+    assertThat(JsonField.text(post(MEDIA, parts(file, file), PARTS).json(), "code"))
         .isEqualTo("invalid.file");
     var other = "name=\"upload\"; filename=\"a.png\"\r\n\r\nx";
     var reply = post(MEDIA, parts(text("number", "1"), text("mediatype", "image"), other), PARTS);
-    assertThat(reply.json().path("code").asText()).isEqualTo("invalid.media");
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.media");
   }
 
   @Test
@@ -190,13 +190,13 @@ class FormsTest {
     var limit = 32 << 20;
     var over = post(MEDIA, withFile(limit + 1), PARTS);
     assertThat(over.status()).isEqualTo(413);
-    assertThat(over.json().path("code").asText()).isEqualTo("too-large.media");
+    assertThat(JsonField.text(over.json(), "code")).isEqualTo("too-large.media");
     var far = post(MEDIA, withFile(limit / 3 * 4 + (1 << 20)), PARTS);
     assertThat(far.status()).isEqualTo(413);
-    assertThat(far.json().path("code").asText()).isEqualTo("too-large.body");
+    assertThat(JsonField.text(far.json(), "code")).isEqualTo("too-large.body");
     var voice = post("/message/sendWhatsAppAudio/ada", withFile((16 << 20) + 1), PARTS);
     assertThat(voice.status()).isEqualTo(413);
-    assertThat(voice.json().path("code").asText()).isEqualTo("too-large.audio");
+    assertThat(JsonField.text(voice.json(), "code")).isEqualTo("too-large.audio");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,9 +30,9 @@ class FamilyAKeyRoutesTest {
     var body = "{\"isAdmin\":false,\"session\":\"ada\",\"isActive\":true,\"actions\":null}";
     var made = server.asWaha().post("/api/keys", body);
     assertThat(made.status()).isEqualTo(201);
-    var key = made.json().path("key").asText();
-    assertThat(made.json().path("actions").path("send").asBoolean()).isTrue();
-    assertThat(made.json().path("actions").path("delete").asBoolean()).isFalse();
+    var key = JsonField.text(made.json(), "key");
+    assertThat(JsonField.bool(made.json(), "/actions/send")).isTrue();
+    assertThat(JsonField.bool(made.json(), "/actions/delete")).isFalse();
 
     var client = server.anonymous().with("X-Api-Key", key);
     assertThat(client.get("/api/sessions/ada").status()).isEqualTo(200);
@@ -40,9 +41,9 @@ class FamilyAKeyRoutesTest {
 
     var listed = server.asWaha().get("/api/keys");
     assertThat(listed.text()).doesNotContain(key);
-    assertThat(listed.json().findValuesAsText("id")).contains(made.json().path("id").asText());
+    assertThat(listed.json().findValuesAsText("id")).contains(JsonField.text(made.json(), "id"));
 
-    var path = "/api/keys/" + made.json().path("id").asText();
+    var path = "/api/keys/" + JsonField.text(made.json(), "id");
     var deleted = server.asWaha().delete(path);
     assertThat(deleted.status()).isEqualTo(200);
     assertThat(deleted.body()).isEmpty();
@@ -54,9 +55,9 @@ class FamilyAKeyRoutesTest {
   void anAdminKeyDoesEverything() {
     var made = server.asNative().post("/api/keys", "{\"isAdmin\":true}");
     assertThat(made.status()).isEqualTo(200);
-    assertThat(made.json().path("isAdmin").asBoolean()).isTrue();
+    assertThat(JsonField.bool(made.json(), "isAdmin")).isTrue();
     assertThat(made.json().path("actions").isNull()).isTrue();
-    var client = server.anonymous().with("apikey", made.json().path("key").asText());
+    var client = server.anonymous().with("apikey", JsonField.text(made.json(), "key"));
     assertThat(client.get("/api/keys").status()).isEqualTo(200);
   }
 
@@ -64,7 +65,7 @@ class FamilyAKeyRoutesTest {
   void aKeyMayBeForReadingAlone() {
     var actions = "{\"send\":false,\"control\":false,\"setting\":false}";
     var made = server.asNative().post("/api/keys", "{\"actions\":" + actions + "}");
-    var client = server.anonymous().with("apikey", made.json().path("key").asText());
+    var client = server.anonymous().with("apikey", JsonField.text(made.json(), "key"));
     assertThat(client.get("/api/sessions").status()).isEqualTo(200);
     assertThat(client.post("/api/sessions/ada/start").status()).isEqualTo(403);
     assertThat(client.post("/api/sendText", "{}").status()).isEqualTo(403);
@@ -86,6 +87,6 @@ class FamilyAKeyRoutesTest {
   void whatAKeyCannotBeIsA400(String body, String field) {
     var reply = server.asNative().post("/api/keys", body);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.json().path("code").asText()).isEqualTo("invalid." + field);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
   }
 }

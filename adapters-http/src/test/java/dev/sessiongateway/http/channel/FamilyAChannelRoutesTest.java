@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import java.util.Map;
@@ -65,14 +66,14 @@ class FamilyAChannelRoutesTest {
       var reply = client.get("/api/ada/channels/" + key);
       assertThat(reply.status()).isEqualTo(200);
       var json = reply.json();
-      assertThat(json.path("id").asText()).isEqualTo(ID);
-      assertThat(json.path("name").asText()).isEqualTo("News");
-      assertThat(json.path("followersCount").asInt()).isEqualTo(42);
-      assertThat(json.path("subscribersCount").asInt()).isEqualTo(42);
-      assertThat(json.path("invite").asText()).endsWith(INVITE);
-      assertThat(json.path("role").asText()).isEqualTo("GUEST");
+      assertThat(JsonField.text(json, "id")).isEqualTo(ID);
+      assertThat(JsonField.text(json, "name")).isEqualTo("News");
+      assertThat(JsonField.integer(json, "followersCount")).isEqualTo(42);
+      assertThat(JsonField.integer(json, "subscribersCount")).isEqualTo(42);
+      assertThat(JsonField.text(json, "invite")).endsWith(INVITE);
+      assertThat(JsonField.text(json, "role")).isEqualTo("GUEST");
       assertThat(json.path("preview").isNull()).isTrue();
-      assertThat(json.path("picture").asText()).isEqualTo("https://example.org/large.png");
+      assertThat(JsonField.text(json, "picture")).isEqualTo("https://example.org/large.png");
     }
   }
 
@@ -96,11 +97,11 @@ class FamilyAChannelRoutesTest {
     assertThat(reply.status()).isEqualTo(200);
     var posts = reply.json().path("messages");
     assertThat(posts).hasSize(10);
-    assertThat(posts.path(1).path("content").asText()).isEqualTo("Post 1");
+    assertThat(JsonField.text(posts, "/1/content")).isEqualTo("Post 1");
     assertThat(posts.path(1).path("timestamp").isNumber()).isTrue();
-    assertThat(posts.path(1).path("reactions").path("👍").asInt()).isEqualTo(1);
-    assertThat(posts.path(1).path("viewCount").asInt()).isEqualTo(1);
-    assertThat(posts.path(1).path("message").path("body").asText()).isEqualTo("Post 1");
+    assertThat(JsonField.integer(posts, "/1/reactions/👍")).isEqualTo(1);
+    assertThat(JsonField.integer(posts, "/1/viewCount")).isEqualTo(1);
+    assertThat(JsonField.text(posts, "/1/message/body")).isEqualTo("Post 1");
     assertThat(posts.path(1).path("message").path("ack").isNull()).isTrue();
   }
 
@@ -129,7 +130,7 @@ class FamilyAChannelRoutesTest {
   void aPreviewNeedsTheChannelsInvite(String query, int status, String code) {
     var reply = server.asNative().get(PATH + "/messages/preview" + query);
     assertThat(reply.status()).isEqualTo(status);
-    assertThat(reply.json().path("code").asText()).isEqualTo(code);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
   }
 
   @Test
@@ -143,8 +144,8 @@ class FamilyAChannelRoutesTest {
     for (var client : List.of(server.asNative(), server.asWaha())) {
       var reply = client.get("/api/ada/channels/search/categories");
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(reply.json().path(0).path("value").asText()).isEqualTo("BUSINESS");
-      assertThat(reply.json().path(0).path("name").asText()).isEqualTo("Business");
+      assertThat(JsonField.text(reply.json(), "/0/value")).isEqualTo("BUSINESS");
+      assertThat(JsonField.text(reply.json(), "/0/name")).isEqualTo("Business");
     }
   }
 }

@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
 import java.util.List;
@@ -41,7 +42,7 @@ class FamilyAChatRoutesTest {
     arrives(2, EVE, "second");
     arrives(3, BOB, "third");
     var body = "{\"session\":\"ada\",\"chatId\":\"" + BOB + "\",\"text\":\"own\"}";
-    ownMessage = server.asNative().post("/api/sendText", body).json().path("id").asText();
+    ownMessage = JsonField.text(server.asNative().post("/api/sendText", body).json(), "id");
     var messages = MessageQuery.newestIn(BOB, new Page(10, 0));
     server.await(
         () ->
@@ -75,7 +76,7 @@ class FamilyAChatRoutesTest {
 
   private static List<String> bodies(JsonNode messages) {
     return StreamSupport.stream(messages.spliterator(), false)
-        .map(message -> message.path("body").asText())
+        .map(message -> JsonField.text(message, "body"))
         .toList();
   }
 
@@ -91,11 +92,11 @@ class FamilyAChatRoutesTest {
       var reply = client.get("/api/ada/chats");
       assertThat(reply.status()).isEqualTo(200);
       var bob = reply.json().path(0);
-      assertThat(bob.path("id").asText()).isEqualTo(BOB.toString());
-      assertThat(bob.path("name").asText()).isEqualTo("Name of " + BOB.user());
-      assertThat(bob.path("isGroup").asBoolean()).isFalse();
-      assertThat(bob.path("conversationTimestamp").asLong())
-          .isEqualTo(bob.path("timestamp").asLong());
+      assertThat(JsonField.text(bob, "id")).isEqualTo(BOB.toString());
+      assertThat(JsonField.text(bob, "name")).isEqualTo("Name of " + BOB.user());
+      assertThat(JsonField.bool(bob, "isGroup")).isFalse();
+      assertThat(JsonField.longInteger(bob, "conversationTimestamp"))
+          .isEqualTo(JsonField.longInteger(bob, "timestamp"));
       assertThat(reply.json()).hasSize(2);
     }
   }
@@ -111,19 +112,19 @@ class FamilyAChatRoutesTest {
   })
   void chatsAreSortedAndCut(String query, String lastDigit) {
     var first = server.asNative().get("/api/ada/chats?" + query).json().path(0);
-    assertThat(first.path("id").asText()).endsWith(lastDigit + "@c.us");
+    assertThat(JsonField.text(first, "id")).endsWith(lastDigit + "@c.us");
   }
 
   @Test
   void theOverviewShowsTheLastMessages() {
     var reply = server.asWaha().get("/api/ada/chats/overview");
     assertThat(reply.status()).isEqualTo(200);
-    assertThat(reply.json().path(0).path("lastMessage").path("body").asText()).isEqualTo("own");
-    assertThat(reply.json().path(0).path("_chat").path("id").asText()).isEqualTo(BOB.toString());
+    assertThat(JsonField.text(reply.json(), "/0/lastMessage/body")).isEqualTo("own");
+    assertThat(JsonField.text(reply.json(), "/0/_chat/id")).isEqualTo(BOB.toString());
     assertThat(server.asWaha().get("/api/ada/chats/overview?limit=1").json()).hasSize(1);
     var one = server.asWaha().get("/api/ada/chats/overview?ids=" + EVE + "&ids=49111@c.us").json();
     assertThat(one).hasSize(1);
-    assertThat(one.path(0).path("id").asText()).isEqualTo(EVE.toString());
+    assertThat(JsonField.text(one, "/0/id")).isEqualTo(EVE.toString());
   }
 
   @Test
@@ -183,7 +184,7 @@ class FamilyAChatRoutesTest {
   void aBadQueryIsA400(String query) {
     var reply = server.asNative().get("/api/ada/chats/" + BOB + "/messages?" + query);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.json().path("message").asText())
+    assertThat(JsonField.text(reply.json(), "message"))
         .startsWith(query.substring(0, query.indexOf('=')));
   }
 
@@ -204,7 +205,7 @@ class FamilyAChatRoutesTest {
       for (var chat : List.of(BOB.toString(), "all")) {
         var reply = server.asNative().get("/api/ada/chats/" + chat + "/messages/" + id);
         assertThat(reply.status()).isEqualTo(200);
-        assertThat(reply.json().path("id").asText()).isEqualTo(ownMessage);
+        assertThat(JsonField.text(reply.json(), "id")).isEqualTo(ownMessage);
       }
     }
   }
@@ -235,7 +236,7 @@ class FamilyAChatRoutesTest {
     var to = "\"session\":\"ada\",\"chatId\":\"" + EVE + "\"";
     var all = server.asNative().post("/api/sendSeen", "{" + to + ",\"messageId\":null}");
     assertThat(all.status()).isEqualTo(200);
-    assertThat(all.json().path("success").asBoolean()).isTrue();
+    assertThat(JsonField.bool(all.json(), "success")).isTrue();
     var one =
         "{"
             + to
@@ -248,7 +249,7 @@ class FamilyAChatRoutesTest {
             new ReadMark(EVE, List.of()),
             new ReadMark(EVE, List.of(new MessageId("3AAAAAAAAAAAAAAAAAA2"))));
     var chat = server.asNative().get("/api/ada/chats?sortBy=id&sortOrder=desc").json().path(0);
-    assertThat(chat.path("unreadCount").asInt()).isZero();
+    assertThat(JsonField.integer(chat, "unreadCount")).isZero();
   }
 
   @ParameterizedTest

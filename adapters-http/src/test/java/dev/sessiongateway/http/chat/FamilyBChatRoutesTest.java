@@ -20,6 +20,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
@@ -77,7 +78,7 @@ class FamilyBChatRoutesTest {
   }
 
   private static List<String> jids(JsonNode rows) {
-    return rows.valueStream().map(row -> row.path("remoteJid").asText()).toList();
+    return rows.valueStream().map(row -> JsonField.text(row, "remoteJid")).toList();
   }
 
   /// `number` seconds after the start.
@@ -144,23 +145,24 @@ class FamilyBChatRoutesTest {
 
       assertThat(jids(found)).containsExactly(BOB.networkForm(), TEAM.networkForm());
       var bob = found.path(0);
-      assertThat(bob.path("pushName").asText()).isEqualTo("Bob");
-      assertThat(bob.path("profilePicUrl").asText()).isEqualTo("https://pictures.example/bob.jpg");
-      assertThat(bob.path("unreadCount").asInt()).isEqualTo(2);
-      assertThat(bob.path("isSaved").asBoolean()).isTrue();
-      assertThat(bob.path("windowActive").asBoolean()).isTrue();
-      assertThat(Instant.parse(bob.path("windowStart").asText())).isEqualTo(start.plusSeconds(3));
-      assertThat(Instant.parse(bob.path("windowExpires").asText()))
+      assertThat(JsonField.text(bob, "pushName")).isEqualTo("Bob");
+      assertThat(JsonField.text(bob, "profilePicUrl"))
+          .isEqualTo("https://pictures.example/bob.jpg");
+      assertThat(JsonField.integer(bob, "unreadCount")).isEqualTo(2);
+      assertThat(JsonField.bool(bob, "isSaved")).isTrue();
+      assertThat(JsonField.bool(bob, "windowActive")).isTrue();
+      assertThat(Instant.parse(JsonField.text(bob, "windowStart"))).isEqualTo(start.plusSeconds(3));
+      assertThat(Instant.parse(JsonField.text(bob, "windowExpires")))
           .isEqualTo(start.plusSeconds(3).plus(Duration.ofHours(24)));
-      assertThat(bob.at("/lastMessage/key/id").asText()).isEqualTo(id(3).value());
-      assertThat(bob.at("/lastMessage/message/conversation").asText()).isEqualTo("text 3");
+      assertThat(JsonField.text(bob, "/lastMessage/key/id")).isEqualTo(id(3).value());
+      assertThat(JsonField.text(bob, "/lastMessage/message/conversation")).isEqualTo("text 3");
       var team = found.path(1);
-      assertThat(team.path("pushName").asText()).isEqualTo("The Team");
-      assertThat(team.path("profilePicUrl").asText())
+      assertThat(JsonField.text(team, "pushName")).isEqualTo("The Team");
+      assertThat(JsonField.text(team, "profilePicUrl"))
           .isEqualTo("https://pictures.example/team.jpg");
-      assertThat(team.at("/lastMessage/participant").asText()).isEqualTo(BOB.networkForm());
+      assertThat(JsonField.text(team, "/lastMessage/participant")).isEqualTo(BOB.networkForm());
       var contacts = post("findContacts", "{}").json();
-      assertThat(contacts.findValuesAsText("id")).contains(bob.path("id").asText());
+      assertThat(contacts.findValuesAsText("id")).contains(JsonField.text(bob, "id"));
     }
 
     @Test
@@ -180,7 +182,8 @@ class FamilyBChatRoutesTest {
 
       assertThat(found.at("/1/lastMessage/message/imageMessage").toString())
           .isEqualTo("{\"caption\":\"a cat\"}");
-      assertThat(found.at("/1/lastMessage/message/mediaUrl").asText()).endsWith("/abcdefgh.jpg");
+      assertThat(JsonField.text(found, "/1/lastMessage/message/mediaUrl"))
+          .endsWith("/abcdefgh.jpg");
       assertThat(found.at("/0/lastMessage/message/documentMessage").toString())
           .isEqualTo("{\"name\":\"cat.jpg\"}");
     }
@@ -257,11 +260,11 @@ class FamilyBChatRoutesTest {
           "{\"number\":\"4915550000002\",\"labelId\":\"2\",\"action\":\"add\"}");
       var row = find("?remoteJid=4915550000002@s.whatsapp.net").json();
 
-      assertThat(row.path("remoteJid").asText()).isEqualTo(BOB.networkForm());
+      assertThat(JsonField.text(row, "remoteJid")).isEqualTo(BOB.networkForm());
       assertThat(row.path("labels").toString()).isEqualTo("[\"2\"]");
-      assertThat(row.path("unreadMessages").asInt()).isEqualTo(2);
-      assertThat(Instant.parse(row.path("createdAt").asText())).isEqualTo(start.plusSeconds(1));
-      assertThat(Instant.parse(row.path("updatedAt").asText())).isEqualTo(start.plusSeconds(4));
+      assertThat(JsonField.integer(row, "unreadMessages")).isEqualTo(2);
+      assertThat(Instant.parse(JsonField.text(row, "createdAt"))).isEqualTo(start.plusSeconds(1));
+      assertThat(Instant.parse(JsonField.text(row, "updatedAt"))).isEqualTo(start.plusSeconds(4));
     }
 
     @Test
@@ -291,7 +294,7 @@ class FamilyBChatRoutesTest {
       var reply = find(query);
 
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.json().path("error").asText())
+      assertThat(JsonField.text(reply.json(), "error"))
           .isEqualTo("remoteJid is a required query parameter");
     }
   }
@@ -353,7 +356,7 @@ class FamilyBChatRoutesTest {
           "{\"key\":{\"id\":\"3EB000000001\",\"fromMe\":false,"
               + "\"remoteJid\":\"4915550000002@s.whatsapp.net\"}}";
       var out = client.send(method, path, "{\"lastMessage\":" + message + ",\"archive\":false}");
-      assertThat(out.json().path("archived").asBoolean()).isTrue();
+      assertThat(JsonField.bool(out.json(), "archived")).isTrue();
       assertThat(out.json().path("archive").asBoolean(true)).isFalse();
       assertThat(server.network.archived(loja)).isEmpty();
     }
@@ -372,7 +375,7 @@ class FamilyBChatRoutesTest {
       assertThat(reply.status()).isEqualTo(201);
       assertThat(reply.text())
           .isEqualTo("{\"chatId\":\"4915550000002@s.whatsapp.net\",\"markedChatUnread\":true}");
-      assertThat(chats("{}").at("/0/unreadCount").asInt()).isEqualTo(1);
+      assertThat(JsonField.integer(chats("{}"), "/0/unreadCount")).isEqualTo(1);
     }
 
     @Test
@@ -391,7 +394,7 @@ class FamilyBChatRoutesTest {
       assertThat(reply.status()).isEqualTo(500);
       var undone = reply.json().at("/response/message/0");
       assertThat(undone.path(flag).asBoolean(true)).isFalse();
-      assertThat(undone.at("/message/0").asText()).startsWith("Chat not found");
+      assertThat(JsonField.text(undone, "/message/0")).startsWith("Chat not found");
     }
   }
 }

@@ -17,6 +17,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
@@ -140,8 +141,8 @@ class FamilyBContactRoutesTest {
       server.network.addContact(new Contact(Jid.person("541123456789"), "Ana", null));
       var found = post("whatsappNumbers", "{\"numbers\":[\"5491123456789\"]}").json();
 
-      assertThat(found.at("/0/jid").asText()).isEqualTo("541123456789@s.whatsapp.net");
-      assertThat(found.at("/0/number").asText()).isEqualTo("5491123456789");
+      assertThat(JsonField.text(found, "/0/jid")).isEqualTo("541123456789@s.whatsapp.net");
+      assertThat(JsonField.text(found, "/0/number")).isEqualTo("5491123456789");
     }
 
     @ParameterizedTest
@@ -178,7 +179,7 @@ class FamilyBContactRoutesTest {
     }
 
     private static List<String> jids(JsonNode rows) {
-      return rows.valueStream().map(row -> row.path("remoteJid").asText()).toList();
+      return rows.valueStream().map(row -> JsonField.text(row, "remoteJid")).toList();
     }
 
     private void meetPeople() {
@@ -194,12 +195,12 @@ class FamilyBContactRoutesTest {
       assertThat(jids(all))
           .containsExactly(TEAM.networkForm(), BOB.networkForm(), CAROL.networkForm());
       assertThat(all.findValuesAsText("type")).containsExactly("group", "contact", "group_member");
-      assertThat(all.at("/0/pushName").asText()).isEqualTo("The Team");
-      assertThat(all.at("/0/isGroup").asBoolean()).isTrue();
-      assertThat(Instant.parse(all.at("/0/updatedAt").asText()))
+      assertThat(JsonField.text(all, "/0/pushName")).isEqualTo("The Team");
+      assertThat(JsonField.bool(all, "/0/isGroup")).isTrue();
+      assertThat(Instant.parse(JsonField.text(all, "/0/updatedAt")))
           .isEqualTo(server.time.instant().plusSeconds(1));
-      assertThat(all.at("/1/profilePicUrl").asText()).isEqualTo(PICTURE);
-      assertThat(all.at("/1/isSaved").asBoolean()).isTrue();
+      assertThat(JsonField.text(all, "/1/profilePicUrl")).isEqualTo(PICTURE);
+      assertThat(JsonField.bool(all, "/1/isSaved")).isTrue();
       assertThat(all.at("/2/pushName").isNull()).isTrue();
       assertThat(all.at("/2/isSaved").asBoolean(true)).isFalse();
     }
@@ -269,7 +270,7 @@ class FamilyBContactRoutesTest {
     void areFoundByBothMethods() {
       var posted = post("fetchProfilePictureUrl", "{\"number\":\"4915550000002\"}");
 
-      assertThat(posted.json().path("wuid").asText()).isEqualTo("4915550000002@s.whatsapp.net");
+      assertThat(JsonField.text(posted.json(), "wuid")).isEqualTo("4915550000002@s.whatsapp.net");
       assertThat(url(posted)).isEqualTo(PICTURE);
       assertThat(url(get("4915550000002"))).isEqualTo(PICTURE);
     }
@@ -371,7 +372,7 @@ class FamilyBContactRoutesTest {
       post("updateBotStatus", "{\"number\":\"4915550000002\",\"status\":\"opened\"}");
       var reply = post("updateBotStatus", "{\"number\":\"4915550000002\",\"status\":\"delete\"}");
 
-      assertThat(reply.json().at("/bot/bot/status").asText()).isEqualTo("delete");
+      assertThat(JsonField.text(reply.json(), "/bot/bot/status")).isEqualTo("delete");
       assertThat(server.gateway.chats().bot(loja, BOB)).isEmpty();
     }
 
@@ -390,7 +391,7 @@ class FamilyBContactRoutesTest {
       var reply = post("updateBotStatus", body);
 
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.json().at("/response/message/0").asText()).startsWith(field + ":");
+      assertThat(JsonField.text(reply.json(), "/response/message/0")).startsWith(field + ":");
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,17 +43,17 @@ class EventPageTest {
   private static List<String> ids(JsonNode page) {
     return page.path("events").findValues("id").isEmpty()
         ? List.of()
-        : page.path("events").valueStream().map(event -> event.path("id").asText()).toList();
+        : page.path("events").valueStream().map(event -> JsonField.text(event, "id")).toList();
   }
 
   @Test
   void beginsWithTheOldestThatIsKept() {
     var page = get("");
-    assertThat(page.path("events").get(0).path("event").asText()).isEqualTo("session.status");
-    assertThat(page.path("next").asText())
+    assertThat(JsonField.text(page, "/events/0/event")).isEqualTo("session.status");
+    assertThat(JsonField.text(page, "next"))
         .isEqualTo(Long.toString(happenings.log(ada).getLast().seq()));
-    var none = get("?since=" + page.path("next").asText());
-    assertThat(none.path("events")).isEmpty();
+    var none = get("?since=" + JsonField.text(page, "next"));
+    assertThat(JsonField.array(none, "events")).isEmpty();
     assertThat(none.path("next")).isEqualTo(page.path("next"));
   }
 
@@ -69,7 +70,7 @@ class EventPageTest {
       if (page.path("next").asText().equals(since)) {
         break;
       }
-      since = page.path("next").asText();
+      since = JsonField.text(page, "next");
     }
     assertThat(seen).isEqualTo(all).doesNotHaveDuplicates();
   }
@@ -85,19 +86,19 @@ class EventPageTest {
   @Test
   void hasWhatIsWanted() {
     var page = get("?events=message,presence.update&limit=4");
-    assertThat(page.path("events").valueStream().map(event -> event.path("event").asText()))
+    assertThat(page.path("events").valueStream().map(event -> JsonField.text(event, "event")))
         .containsExactly("message", "presence.update", "message", "presence.update");
-    assertThat(get("?events=call.received").path("events")).isEmpty();
+    assertThat(JsonField.array(get("?events=call.received"), "events")).isEmpty();
   }
 
   @Test
   void endsEarlyWhenItIsLarge() {
-    var since = get("").path("next").asText();
+    var since = JsonField.text(get(""), "next");
     for (var i = 0; i < 12; i++) {
       happenings.large(ada);
     }
     var first = get("?since=" + since);
-    var second = get("?since=" + first.path("next").asText());
+    var second = get("?since=" + JsonField.text(first, "next"));
     assertThat(first.path("events")).hasSize(9);
     assertThat(second.path("events")).hasSize(3);
   }
@@ -109,7 +110,7 @@ class EventPageTest {
     happenings.typing(ada);
     assertThat(get("")).isEqualTo(before);
     server.gateway.sessions().start(ada);
-    assertThat(ids(get("?since=" + before.path("next").asText()))).hasSizeGreaterThan(1);
+    assertThat(ids(get("?since=" + JsonField.text(before, "next")))).hasSizeGreaterThan(1);
   }
 
   @ParameterizedTest
@@ -124,7 +125,7 @@ class EventPageTest {
   void whatIsWrongIsAnswered(String path, int status, String code) {
     var reply = server.asNative().get("/api/" + path);
     assertThat(reply.status()).isEqualTo(status);
-    assertThat(reply.json().path("code").asText()).isEqualTo(code);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.event.SocketClient.Closed;
 import java.net.http.HttpClient;
@@ -74,7 +75,7 @@ class EventSocketTest {
   }
 
   private static String id(JsonNode frame) {
-    return frame.path("id").asText();
+    return JsonField.text(frame, "id");
   }
 
   private static List<String> ids(List<JsonNode> frames) {
@@ -88,11 +89,11 @@ class EventSocketTest {
       var client = connected("&since=0&session=ada&events=message");
       happenings.message(ada);
       var frame = client.next();
-      assertThat(frame.path("event").asText()).isEqualTo("message");
-      assertThat(frame.path("session").asText()).isEqualTo("ada");
-      assertThat(frame.path("payload").path("body").asText()).isEqualTo("text 1");
-      assertThat(frame.path("me").path("id").asText()).endsWith("@c.us");
-      assertThat(frame.path("engine").asText()).isEqualTo("GOWS");
+      assertThat(JsonField.text(frame, "event")).isEqualTo("message");
+      assertThat(JsonField.text(frame, "session")).isEqualTo("ada");
+      assertThat(JsonField.text(frame, "/payload/body")).isEqualTo("text 1");
+      assertThat(JsonField.text(frame, "/me/id")).endsWith("@c.us");
+      assertThat(JsonField.text(frame, "engine")).isEqualTo("GOWS");
       assertThat(id(frame)).startsWith("evt_");
       var page = server.asNative().get("/api/ada/events?events=message").json();
       assertThat(page.path("events").get(0)).isEqualTo(frame);
@@ -104,15 +105,15 @@ class EventSocketTest {
       var one = connected("&session=bob");
       happenings.typing(ada);
       happenings.typing(bob);
-      assertThat(next(all, 2)).extracting(f -> f.path("session").asText()).contains("ada", "bob");
-      assertThat(one.next().path("session").asText()).isEqualTo("bob");
+      assertThat(next(all, 2)).extracting(f -> JsonField.text(f, "session")).contains("ada", "bob");
+      assertThat(JsonField.text(one.next(), "session")).isEqualTo("bob");
     }
 
     @Test
     void hearsOfASessionThatIsMadeLater() {
       var client = connected("&session=*");
       server.active("eve");
-      assertThat(client.next().path("session").asText()).isEqualTo("eve");
+      assertThat(JsonField.text(client.next(), "session")).isEqualTo("eve");
     }
 
     @ParameterizedTest
@@ -238,7 +239,7 @@ class EventSocketTest {
         seen.add(again.next());
       }
       assertThat(seen.stream().filter(f -> f.path("session").asText().equals("ada")))
-          .extracting(f -> f.path("event").asText())
+          .extracting(f -> JsonField.text(f, "event"))
           .containsExactly("message.any", "message", "presence.update");
       assertThat(ids(seen)).containsAll(ids(ofBob(told)));
     }
@@ -281,7 +282,7 @@ class EventSocketTest {
       assertThat(client.heardNothing()).isTrue();
       server.gateway.sessions().start(ada);
       assertThat(next(client, 2))
-          .extracting(f -> f.path("event").asText())
+          .extracting(f -> JsonField.text(f, "event"))
           .startsWith("presence.update");
     }
   }
@@ -327,7 +328,7 @@ class EventSocketTest {
       awaitConnections(1);
       happenings.typing(bob);
       happenings.typing(ada);
-      assertThat(all.next().path("session").asText()).isEqualTo("ada");
+      assertThat(JsonField.text(all.next(), "session")).isEqualTo("ada");
       var other = connect("?x-api-key=" + key + "&session=bob");
       assertThat(other.closed()).isEqualTo(new Closed(1008, "Forbidden"));
     }
@@ -412,7 +413,7 @@ class EventSocketTest {
     private String ticket(String body) {
       var reply = server.asNative().post("/api/tickets", body);
       assertThat(reply.status()).isEqualTo(201);
-      return reply.json().path("ticket").asText();
+      return JsonField.text(reply.json(), "ticket");
     }
 
     @Test
@@ -431,7 +432,7 @@ class EventSocketTest {
       awaitConnections(1);
       happenings.typing(bob);
       happenings.typing(ada);
-      assertThat(client.next().path("session").asText()).isEqualTo("ada");
+      assertThat(JsonField.text(client.next(), "session")).isEqualTo("ada");
       assertThat(connect("?session=bob&ticket=" + ticket("{\"session\":\"ada\"}")).closed())
           .isEqualTo(new Closed(1008, "Forbidden"));
     }

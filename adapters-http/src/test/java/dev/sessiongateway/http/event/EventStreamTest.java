@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -71,7 +72,7 @@ class EventStreamTest {
     var page = server.asNative().get("/api/ada/events?events=message");
     assertThat(event)
         .containsExactly(
-            "id: " + page.json().path("events").get(0).path("id").asText(),
+            "id: " + JsonField.text(page.json(), "/events/0/id"),
             "event: message",
             "data: " + page.json().path("events").get(0));
   }
@@ -148,7 +149,7 @@ class EventStreamTest {
 
   @Test
   void isOpenedByATicketOnce() throws Exception {
-    var ticket = server.asNative().post("/api/tickets").json().path("ticket").asText();
+    var ticket = JsonField.text(server.asNative().post("/api/tickets").json(), "ticket");
     var stream = open("?ticket=" + ticket, "Accept", "text/event-stream");
     happenings.typing(ada);
     assertThat(stream.next()).contains("event: presence.update");
@@ -167,7 +168,7 @@ class EventStreamTest {
   void whatIsWrongIsAnswered(String query, int status, String code) {
     var reply = server.asNative().get("/api/events" + query);
     assertThat(reply.status()).isEqualTo(status);
-    assertThat(reply.json().path("code").asText()).isEqualTo(code);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
     assertThat(server.server.liveConnections()).isZero();
   }
 

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.event;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.http.JsonField;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -99,7 +100,7 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
   }
 
   String nextName() {
-    return next().path("event").asText();
+    return JsonField.text(next(), "event");
   }
 
   boolean heardNothing() {

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -57,7 +58,7 @@ class FamilyAGroupRoutesTest {
 
   private static List<String> ids(JsonNode groups) {
     return StreamSupport.stream(groups.spliterator(), false)
-        .map(group -> group.path("id").asText())
+        .map(group -> JsonField.text(group, "id"))
         .toList();
   }
 
@@ -70,9 +71,9 @@ class FamilyAGroupRoutesTest {
     assertThat(waha.status()).isEqualTo(200);
     assertThat(ids(waha.json())).containsExactlyInAnyOrder(ALPHA, BETA);
     var group = waha.json().path(0);
-    assertThat(group.path("subject").asText()).isNotBlank();
+    assertThat(JsonField.text(group, "subject")).isNotBlank();
     assertThat(group.path("creation").isNumber()).isTrue();
-    assertThat(group.path("participants").path(0).path("role").asText()).isEqualTo("admin");
+    assertThat(JsonField.text(group, "/participants/0/role")).isEqualTo("admin");
   }
 
   @ParameterizedTest
@@ -85,13 +86,13 @@ class FamilyAGroupRoutesTest {
   })
   void areSortedAndCut(String query, String first) {
     var groups = server.asWaha().get("/api/ada/groups?" + query).json();
-    assertThat(groups.path(0).path("subject").asText()).isEqualTo(first);
+    assertThat(JsonField.text(groups, "/0/subject")).isEqualTo(first);
   }
 
   @Test
   void comeWithoutParticipantsWhenAsked() {
     var groups = server.asWaha().get("/api/ada/groups?exclude=participants").json();
-    assertThat(groups.path(0).has("participants")).isFalse();
+    assertThat(groups.required(0).has("participants")).isFalse();
     assertThat(server.asWaha().get("/api/ada/groups?exclude=").json().path(0).has("participants"))
         .isTrue();
   }
@@ -118,11 +119,11 @@ class FamilyAGroupRoutesTest {
     for (var client : List.of(server.asNative(), server.asWaha())) {
       var reply = client.get("/api/ada/groups/join-info?code=" + code);
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(reply.json().path("id").asText()).isEqualTo(ALPHA);
-      assertThat(reply.json().path("subject").asText()).isEqualTo("Alpha");
-      assertThat(reply.json().path("description").asText()).isEmpty();
-      assertThat(reply.json().path("participantCount").asInt()).isEqualTo(1);
-      assertThat(reply.json().path("size").asInt()).isEqualTo(1);
+      assertThat(JsonField.text(reply.json(), "id")).isEqualTo(ALPHA);
+      assertThat(JsonField.text(reply.json(), "subject")).isEqualTo("Alpha");
+      assertThat(JsonField.text(reply.json(), "description")).isEmpty();
+      assertThat(JsonField.integer(reply.json(), "participantCount")).isEqualTo(1);
+      assertThat(JsonField.integer(reply.json(), "size")).isEqualTo(1);
     }
   }
 
@@ -138,7 +139,7 @@ class FamilyAGroupRoutesTest {
   void anInviteMustBeKnown(String query, int status, String code) {
     var reply = server.asNative().get("/api/ada/groups/join-info" + query);
     assertThat(reply.status()).isEqualTo(status);
-    assertThat(reply.json().path("code").asText()).isEqualTo(code);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
   }
 
   @Test

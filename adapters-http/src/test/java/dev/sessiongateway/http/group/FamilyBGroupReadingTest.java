@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.time.Duration;
@@ -81,14 +82,15 @@ class FamilyBGroupReadingTest {
     var reply = client.get("/group/findGroupInfos/loja" + IN_TEAM);
     assertThat(reply.status()).isEqualTo(200);
     var group = reply.json();
-    assertThat(group.path("id").asText()).isEqualTo("120363040000000001@g.us");
-    assertThat(group.path("subject").asText()).isEqualTo("Team");
-    assertThat(group.path("desc").asText()).isEqualTo("On call");
-    assertThat(group.path("pictureUrl").asText()).isEqualTo("https://pictures.example/team");
-    assertThat(group.path("size").asInt()).isEqualTo(3);
-    assertThat(group.path("creation").asLong()).isEqualTo(server.time.instant().getEpochSecond());
-    assertThat(group.path("restrict").asBoolean()).isTrue();
-    assertThat(group.path("announce").asBoolean()).isFalse();
+    assertThat(JsonField.text(group, "id")).isEqualTo("120363040000000001@g.us");
+    assertThat(JsonField.text(group, "subject")).isEqualTo("Team");
+    assertThat(JsonField.text(group, "desc")).isEqualTo("On call");
+    assertThat(JsonField.text(group, "pictureUrl")).isEqualTo("https://pictures.example/team");
+    assertThat(JsonField.integer(group, "size")).isEqualTo(3);
+    assertThat(JsonField.longInteger(group, "creation"))
+        .isEqualTo(server.time.instant().getEpochSecond());
+    assertThat(JsonField.bool(group, "restrict")).isTrue();
+    assertThat(JsonField.bool(group, "announce")).isFalse();
     assertThat(group.path("participants")).hasSize(3);
   }
 
@@ -112,7 +114,7 @@ class FamilyBGroupReadingTest {
   void aGroupThatIsNotTheirsIsA404(String path) {
     var reply = client.get(path + "?groupJid=120363049999999999");
     assertThat(reply.status()).isEqualTo(404);
-    assertThat(reply.json().path("code").asText()).isEqualTo("group.not-found");
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("group.not-found");
     assertThat(reply.json().at("/response/message").path(0).isTextual()).isTrue();
   }
 
@@ -120,9 +122,9 @@ class FamilyBGroupReadingTest {
   void allGroupsComeWithoutParticipantsUnlessTheyAreWanted() {
     for (var query : List.of("", "?getParticipants=false", "?getParticipants=")) {
       var groups = client.get("/group/fetchAllGroups/loja" + query).json();
-      assertThat(groups.path(0).path("id").asText()).isEqualTo("120363040000000001@g.us");
-      assertThat(groups.path(0).has("participants")).as(query).isFalse();
-      assertThat(groups.path(0).path("size").asInt()).isEqualTo(3);
+      assertThat(JsonField.text(groups, "/0/id")).isEqualTo("120363040000000001@g.us");
+      assertThat(groups.required(0).has("participants")).as(query).isFalse();
+      assertThat(JsonField.integer(groups, "/0/size")).isEqualTo(3);
     }
     var groups = client.get("/group/fetchAllGroups/loja?getParticipants=true").json();
     assertThat(groups.path(0).path("participants")).hasSize(3);
@@ -168,7 +170,7 @@ class FamilyBGroupReadingTest {
                   + "{\"status\":\"404\",\"jid\":\"4915559999999@s.whatsapp.net\",\"content\":"
                   + "{\"tag\":\"participant\","
                   + "\"attrs\":{\"jid\":\"4915559999999@s.whatsapp.net\",\"error\":\"404\"}}}]");
-      assertThat(change(method, "promote", "4915550000003").path(0).path("status").asText())
+      assertThat(JsonField.text(change(method, "promote", "4915550000003"), "/0/status"))
           .isEqualTo("200");
       assertThat(role(EVE)).isEqualTo(Role.ADMIN);
       change(method, "demote", "4915550000003@s.whatsapp.net");
@@ -186,12 +188,12 @@ class FamilyBGroupReadingTest {
       server.network.wantsToBeAsked(tim);
       var results = change("POST", "add", "4915550000004");
       var until = server.time.instant().plus(Duration.ofDays(3)).getEpochSecond();
-      assertThat(results.path(0).path("status").asText()).isEqualTo("403");
+      assertThat(JsonField.text(results, "/0/status")).isEqualTo("403");
       var request = results.at("/0/content/content/0");
-      assertThat(request.path("tag").asText()).isEqualTo("add_request");
-      assertThat(request.at("/attrs/code").asText()).isNotEmpty();
-      assertThat(request.at("/attrs/expiration").asText()).isEqualTo("" + until);
-      assertThat(results.at("/0/content/attrs/error").asText()).isEqualTo("403");
+      assertThat(JsonField.text(request, "tag")).isEqualTo("add_request");
+      assertThat(JsonField.text(request, "/attrs/code")).isNotEmpty();
+      assertThat(JsonField.text(request, "/attrs/expiration")).isEqualTo("" + until);
+      assertThat(JsonField.text(results, "/0/content/attrs/error")).isEqualTo("403");
     }
 
     private static JsonNode change(String method, String action, String... people) {
@@ -229,7 +231,7 @@ class FamilyBGroupReadingTest {
       var before = server.gateway.groups().get(loja, TEAM);
       var reply = client.put(PATH, body.replace('\'', '"'));
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid." + field);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
       assertThat(server.gateway.groups().get(loja, TEAM)).isEqualTo(before);
     }
   }
@@ -250,10 +252,10 @@ class FamilyBGroupReadingTest {
     void tellOfTheirGroup(String code) {
       var group = client.get("/group/inviteInfo/loja?inviteCode=" + code);
       assertThat(group.status()).isEqualTo(200);
-      assertThat(group.json().path("id").asText()).isEqualTo("120363040000000001@g.us");
-      assertThat(group.json().path("addressingMode").asText()).isEqualTo("lid");
-      assertThat(group.json().path("ephemeralDuration").asLong()).isEqualTo(86_400);
-      assertThat(group.json().path("ownerPn").asText()).isEqualTo("4915550000002@s.whatsapp.net");
+      assertThat(JsonField.text(group.json(), "id")).isEqualTo("120363040000000001@g.us");
+      assertThat(JsonField.text(group.json(), "addressingMode")).isEqualTo("lid");
+      assertThat(JsonField.longInteger(group.json(), "ephemeralDuration")).isEqualTo(86_400);
+      assertThat(JsonField.text(group.json(), "ownerPn")).isEqualTo("4915550000002@s.whatsapp.net");
       assertThat(group.json().has("pictureUrl")).isFalse();
     }
 
@@ -284,7 +286,7 @@ class FamilyBGroupReadingTest {
       for (var operation : List.of("inviteInfo", "acceptInviteCode")) {
         var reply = client.get("/group/" + operation + "/loja" + query);
         assertThat(reply.status()).isEqualTo(status);
-        assertThat(reply.json().path("code").asText()).isEqualTo(code);
+        assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
       }
     }
 
@@ -293,8 +295,8 @@ class FamilyBGroupReadingTest {
     void areWorthlessOnceRevoked(String method) {
       var reply = client.send(method, "/group/revokeInviteCode/loja" + IN_TEAM, null);
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(reply.json().path("revoked").asBoolean()).isTrue();
-      var code = reply.json().path("inviteCode").asText();
+      assertThat(JsonField.bool(reply.json(), "revoked")).isTrue();
+      var code = JsonField.text(reply.json(), "inviteCode");
       assertThat(code).isNotEqualTo(CODE);
       assertThat(client.get("/group/inviteInfo/loja?inviteCode=" + code).status()).isEqualTo(200);
     }

@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
@@ -94,17 +95,18 @@ class FamilyBGroupRoutesTest {
                 .formatted(PNG));
     assertThat(reply.status()).isEqualTo(201);
     var group = reply.json();
-    assertThat(group.path("subject").asText()).isEqualTo("Crew");
-    assertThat(group.path("desc").asText()).isEqualTo("On call");
-    assertThat(group.path("size").asInt()).isEqualTo(2);
-    assertThat(group.path("owner").asText()).isEqualTo("4915110000001@s.whatsapp.net");
-    assertThat(group.at("/participants/0/admin").asText()).isEqualTo("superadmin");
-    assertThat(group.at("/participants/1/id").asText()).isEqualTo("4915550000002@s.whatsapp.net");
-    assertThat(group.at("/participants/1/admin").asText()).isEqualTo("admin");
-    assertThat(group.path("inviteCode").asText()).hasSize(22);
+    assertThat(JsonField.text(group, "subject")).isEqualTo("Crew");
+    assertThat(JsonField.text(group, "desc")).isEqualTo("On call");
+    assertThat(JsonField.integer(group, "size")).isEqualTo(2);
+    assertThat(JsonField.text(group, "owner")).isEqualTo("4915110000001@s.whatsapp.net");
+    assertThat(JsonField.text(group, "/participants/0/admin")).isEqualTo("superadmin");
+    assertThat(JsonField.text(group, "/participants/1/id"))
+        .isEqualTo("4915550000002@s.whatsapp.net");
+    assertThat(JsonField.text(group, "/participants/1/admin")).isEqualTo("admin");
+    assertThat(JsonField.text(group, "inviteCode")).hasSize(22);
     assertThat(group.has("pictureUrl")).isFalse();
     assertThat(group.has("ephemeralDuration")).isFalse();
-    var id = Jid.parse("id", group.path("id").asText());
+    var id = Jid.parse("id", JsonField.text(group, "id"));
     assertThat(server.network.groupPicture(loja, id)).isPresent();
   }
 
@@ -146,11 +148,11 @@ class FamilyBGroupRoutesTest {
   /// The answer that every client of the group area can read: one flat array of texts.
   private static void refuses(Reply reply, String field) {
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
-    assertThat(reply.json().path("code").asText()).isEqualTo("invalid." + field);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
     var message = reply.json().at("/response/message");
     assertThat(message.isArray()).isTrue();
     assertThat(message.valueStream()).allMatch(JsonNode::isTextual);
-    assertThat(message.path(0).asText()).startsWith(field + ":");
+    assertThat(JsonField.text(message, "/0")).startsWith(field + ":");
   }
 
   @ParameterizedTest
@@ -282,7 +284,7 @@ class FamilyBGroupRoutesTest {
     refuses(reply, "groupJid");
     var message = reply.json().at("/response/message");
     assertThat(message).hasSize(2);
-    assertThat(message.path(1).asText()).contains("groupJid=");
+    assertThat(JsonField.text(message, "/1")).contains("groupJid=");
     refuses(client.send(method, path + "?groupJid=", body), "groupJid");
     refuses(client.send(method, path + "?groupJid=nogroup", body), "groupJid");
     refuses(client.send(method, path + "?groupJid=4915550000002@c.us", body), "groupJid");
@@ -293,7 +295,7 @@ class FamilyBGroupRoutesTest {
     var body = "{\"groupJid\":\"120363040000000002\",\"description\":\"mine\"}";
     var reply = client.put("/group/updateGroupDescription/loja", body);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.json().path("code").asText()).isEqualTo("network.refused");
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("network.refused");
   }
 
   @Test
@@ -301,7 +303,7 @@ class FamilyBGroupRoutesTest {
     var body = "{\"groupJid\":\"120363049999999999\",\"description\":\"mine\"}";
     var reply = client.put("/group/updateGroupDescription/loja", body);
     assertThat(reply.status()).isEqualTo(404);
-    assertThat(reply.json().path("error").asText()).isEqualTo("Not Found");
+    assertThat(JsonField.text(reply.json(), "error")).isEqualTo("Not Found");
     assertThat(reply.json().at("/response/message").isArray()).isTrue();
   }
 }

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.instance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
@@ -76,7 +77,7 @@ class FamilyBDoorTest {
     return each(route -> {
       var reply = call(server.asNative(), route, "nobody");
       assertThat(reply.status()).isEqualTo(404);
-      assertThat(reply.json().path("code").asText()).isEqualTo("session.not-found");
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("session.not-found");
     });
   }
 
@@ -92,7 +93,7 @@ class FamilyBDoorTest {
   void theAnswerToAWrongKeyHasATextForMessage() {
     var reply = server.anonymous().get("/instance/fetchInstances");
     assertThat(reply.status()).isEqualTo(401);
-    assertThat(reply.json().at("/response/message").asText()).isEqualTo("Unauthorized");
+    assertThat(JsonField.text(reply.json(), "/response/message")).isEqualTo("Unauthorized");
   }
 
   @ParameterizedTest
@@ -116,7 +117,7 @@ class FamilyBDoorTest {
     var id = UUID.fromString("00000000-0000-4000-8000-00000000abcd").toString();
     server.stopped(id);
     var reply = server.asNative().get("/instance/connectionState/" + id);
-    assertThat(reply.json().at("/instance/instanceName").asText()).isEqualTo(id);
+    assertThat(JsonField.text(reply.json(), "/instance/instanceName")).isEqualTo(id);
   }
 
   @ParameterizedTest
@@ -124,7 +125,8 @@ class FamilyBDoorTest {
   void aWrongRouteIsA404InTheShapeOfTheFamily(String path) {
     var reply = server.asNative().post(path, "{}");
     assertThat(reply.status()).isEqualTo(404);
-    assertThat(reply.json().at("/response/message/0").asText()).isEqualTo("Cannot POST " + path);
+    assertThat(JsonField.text(reply.json(), "/response/message/0"))
+        .isEqualTo("Cannot POST " + path);
   }
 
   @TestFactory
@@ -138,7 +140,7 @@ class FamilyBDoorTest {
                   var path = words[1].replaceAll("\\{[a-z]+}", "mine");
                   var reply = server.asNative().send(words[0], path, null);
                   assertThat(reply.status()).isEqualTo(501);
-                  assertThat(reply.json().path("status").asInt()).isEqualTo(501);
+                  assertThat(JsonField.integer(reply.json(), "status")).isEqualTo(501);
                   assertThat(reply.json().at("/response/message/0").isTextual()).isTrue();
                 }));
   }
@@ -163,7 +165,8 @@ class FamilyBDoorTest {
         .isEqualTo(404);
     var reply = own.send(words[0], words[1].formatted("mine"), null);
     assertThat(reply.status()).isEqualTo(501);
-    assertThat(reply.json().at("/response/message/0").asText()).doesNotContain("not implemented");
+    assertThat(JsonField.text(reply.json(), "/response/message/0"))
+        .doesNotContain("not implemented");
   }
 
   private static Stream<String> unbuilt() throws IOException {

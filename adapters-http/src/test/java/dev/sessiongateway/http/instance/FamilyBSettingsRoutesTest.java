@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.Set;
@@ -73,12 +74,12 @@ class FamilyBSettingsRoutesTest {
   void bothSpellingsSetTheSame(String body) {
     var answer = client.post("/settings/set/" + loja, body);
     assertThat(answer.status()).isEqualTo(201);
-    assertThat(answer.json().at("/settings/instanceName").asText()).isEqualTo(loja.value());
+    assertThat(JsonField.text(answer.json(), "/settings/instanceName")).isEqualTo(loja.value());
     assertThat(answer.json().at("/settings/settings"))
         .isEqualTo(client.get("/settings/find/" + loja).json());
     assertThat(config().automation()).isEqualTo(new Automation(true, "no", true, true, true, true));
     assertThat(config().ignore()).isEqualTo(new SessionConfig.Ignore(false, true, false, false));
-    assertThat(answer.json().at("/settings/settings/wavoipToken").asText()).isEqualTo("t");
+    assertThat(JsonField.text(answer.json(), "/settings/settings/wavoipToken")).isEqualTo("t");
   }
 
   @Test
@@ -95,7 +96,7 @@ class FamilyBSettingsRoutesTest {
   void whatIsNoBooleanChangesNothing() {
     var reply = client.post("/settings/set/" + loja, "{\"rejectCall\":\"often\"}");
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.json().at("/response/message/0").asText()).contains("rejectCall");
+    assertThat(JsonField.text(reply.json(), "/response/message/0")).contains("rejectCall");
     assertThat(config().automation()).isEqualTo(Automation.NONE);
   }
 
@@ -108,7 +109,7 @@ class FamilyBSettingsRoutesTest {
     var made = client.post("/instance/create", body);
     assertThat(made.status()).isEqualTo(201);
     assertThat(made.json().get("settings")).isEqualTo(client.get("/settings/find/" + name).json());
-    assertThat(made.json().at("/settings/rejectCall").asBoolean()).isTrue();
+    assertThat(JsonField.bool(made.json(), "/settings/rejectCall")).isTrue();
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.media;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.net.URI;
 import java.util.Base64;
@@ -27,7 +28,7 @@ class FamilyAMediaRoutesTest {
             + data
             + "\"}}";
     var sent = server.asNative().post("/api/sendImage", body);
-    path = URI.create(sent.json().path("media").path("url").asText()).getRawPath();
+    path = URI.create(JsonField.text(sent.json(), "/media/url")).getRawPath();
   }
 
   @AfterAll

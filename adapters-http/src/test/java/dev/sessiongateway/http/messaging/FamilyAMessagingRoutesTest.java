@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
@@ -82,18 +83,17 @@ class FamilyAMessagingRoutesTest {
     var reply = speaking(dialect).post("/api/sendText", "{" + TO_BOB + ",\"text\":\"Hello\"}");
     assertThat(reply.status()).isEqualTo(status);
     var json = reply.json();
-    assertThat(json.path("success").asBoolean()).isTrue();
-    assertThat(json.path("messageId").asText())
-        .isEqualTo(json.path("id").asText())
+    assertThat(JsonField.bool(json, "success")).isTrue();
+    assertThat(JsonField.text(json, "messageId"))
+        .isEqualTo(JsonField.text(json, "id"))
         .startsWith("true_" + BOB + "_");
-    assertThat(json.path("body").asText()).isEqualTo("Hello");
-    assertThat(json.path("fromMe").asBoolean()).isTrue();
-    assertThat(json.path("to").asText()).isEqualTo(BOB);
-    assertThat(json.path("source").asText()).isEqualTo("api");
-    assertThat(json.path("ack").asInt()).isEqualTo(1);
-    assertThat(json.path("key").path("id").asText()).isEqualTo(lastSent().id().value());
-    assertThat(json.path("_data").path("id").path("_serialized").asText())
-        .isEqualTo(json.path("id").asText());
+    assertThat(JsonField.text(json, "body")).isEqualTo("Hello");
+    assertThat(JsonField.bool(json, "fromMe")).isTrue();
+    assertThat(JsonField.text(json, "to")).isEqualTo(BOB);
+    assertThat(JsonField.text(json, "source")).isEqualTo("api");
+    assertThat(JsonField.integer(json, "ack")).isEqualTo(1);
+    assertThat(JsonField.text(json, "/key/id")).isEqualTo(lastSent().id().value());
+    assertThat(JsonField.text(json, "/_data/id/_serialized")).isEqualTo(JsonField.text(json, "id"));
     assertThat(lastSent().content()).isEqualTo(new Content.Text("Hello"));
   }
 
@@ -145,8 +145,8 @@ class FamilyAMessagingRoutesTest {
               "{" + TO_BOB + ",\"file\":{\"data\":\"data:audio/ogg;base64," + OGG + "\"}}")) {
         var reply = speaking(dialect).post("/api/sendVoice", body);
         assertThat(reply.status()).as(body).isEqualTo(status);
-        assertThat(reply.json().path("hasMedia").asBoolean()).isTrue();
-        assertThat(reply.json().path("media").path("mimetype").asText()).startsWith("audio/ogg");
+        assertThat(JsonField.bool(reply.json(), "hasMedia")).isTrue();
+        assertThat(JsonField.text(reply.json(), "/media/mimetype")).startsWith("audio/ogg");
         var sent = (Content.Media) lastSent().content();
         assertThat(sent.kind()).isEqualTo(MediaKind.VOICE);
       }
@@ -214,7 +214,7 @@ class FamilyAMessagingRoutesTest {
         })
     void aRecipient(String chat) {
       var body = "\"session\":\"ada\",\"chatId\":\"" + chat + "\",\"text\":\"x\"";
-      assertThat(send("sendText", body).json().path("to").asText()).isEqualTo(BOB);
+      assertThat(JsonField.text(send("sendText", body).json(), "to")).isEqualTo(BOB);
     }
   }
 
@@ -225,10 +225,10 @@ class FamilyAMessagingRoutesTest {
       var body = "{\"chatId\":\"" + BOB + "\",\"text\":\"x\"}";
       var ofNative = server.asNative().post("/api/sendText", body);
       assertThat(ofNative.status()).isEqualTo(400);
-      assertThat(ofNative.json().path("code").asText()).isEqualTo("invalid.session");
+      assertThat(JsonField.text(ofNative.json(), "code")).isEqualTo("invalid.session");
       var waha = server.asWaha().post("/api/sendText", body);
       assertThat(waha.status()).isEqualTo(404);
-      assertThat(waha.json().path("message").asText()).contains("default");
+      assertThat(JsonField.text(waha.json(), "message")).contains("default");
     }
 
     @Test
@@ -260,11 +260,11 @@ class FamilyAMessagingRoutesTest {
                 + "\",\"text\":\"x\",\"latitude\":1,\"longitude\":1}";
         var reply = speaking(dialect).post("/api/" + operation, body);
         assertThat(reply.status()).as(operation).isEqualTo(status);
-        assertThat(reply.json().path("code").asText()).isEqualTo(code);
+        assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
         if (state != null) {
-          assertThat(reply.json().path("status").asText()).isEqualTo(state);
-          assertThat(reply.json().path("session").asText()).isEqualTo(session);
-          assertThat(reply.json().path("expected").path(0).asText()).isEqualTo("WORKING");
+          assertThat(JsonField.text(reply.json(), "status")).isEqualTo(state);
+          assertThat(JsonField.text(reply.json(), "session")).isEqualTo(session);
+          assertThat(JsonField.text(reply.json(), "/expected/0")).isEqualTo("WORKING");
         }
       }
     }
@@ -274,11 +274,11 @@ class FamilyAMessagingRoutesTest {
   class Repeating {
     @Test
     void theSameIdIsTheSameMessage() {
-      var id = server.asNative().get("/api/ada/new-message-id").json().path("id").asText();
+      var id = JsonField.text(server.asNative().get("/api/ada/new-message-id").json(), "id");
       var fields = TO_BOB + ",\"text\":\"once\",\"id\":\"" + id + "\"";
-      var first = send("sendText", fields).json().path("id").asText();
+      var first = JsonField.text(send("sendText", fields).json(), "id");
       var before = server.network.attempts(ADA);
-      assertThat(send("sendText", fields).json().path("id").asText()).isEqualTo(first);
+      assertThat(JsonField.text(send("sendText", fields).json(), "id")).isEqualTo(first);
       assertThat(first).endsWith(id);
       assertThat(server.network.attempts(ADA)).isEqualTo(before);
       assertThat(send("sendText", fields.replace("once", "twice")).status()).isEqualTo(409);
@@ -288,12 +288,12 @@ class FamilyAMessagingRoutesTest {
     void theSameIdempotencyKeyIsTheSameMessage() {
       var client = server.asNative().with("Idempotency-Key", "order-7");
       var body = "{" + TO_BOB_NESTED + ",\"list\":" + LIST + "}";
-      var first = client.post("/api/sendButtons", body).json().path("messageId").asText();
-      assertThat(client.post("/api/sendButtons", body).json().path("messageId").asText())
+      var first = JsonField.text(client.post("/api/sendButtons", body).json(), "messageId");
+      assertThat(JsonField.text(client.post("/api/sendButtons", body).json(), "messageId"))
           .isEqualTo(first);
       var other = client.post("/api/sendButtons", body.replace("Lunch", "Dinner"));
       assertThat(other.status()).isEqualTo(409);
-      assertThat(other.json().path("code").asText()).isEqualTo("message.id-reused");
+      assertThat(JsonField.text(other.json(), "code")).isEqualTo("message.id-reused");
     }
 
     @Test
@@ -308,10 +308,10 @@ class FamilyAMessagingRoutesTest {
   class Quoting {
     @Test
     void aKnownMessageInEitherFormOfItsId() {
-      var id = send("sendText", TO_BOB + ",\"text\":\"first\"").json().path("id").asText();
+      var id = JsonField.text(send("sendText", TO_BOB + ",\"text\":\"first\"").json(), "id");
       for (var form : List.of(id, id.substring(id.lastIndexOf('_') + 1))) {
         var reply = send("sendText", TO_BOB + ",\"text\":\"second\",\"reply_to\":\"" + form + "\"");
-        assertThat(reply.json().path("replyTo").path("body").asText()).isEqualTo("first");
+        assertThat(JsonField.text(reply.json(), "/replyTo/body")).isEqualTo("first");
       }
     }
 
@@ -320,7 +320,7 @@ class FamilyAMessagingRoutesTest {
       var body = "{" + TO_BOB + ",\"text\":\"x\",\"reply_to\":\"3EB0FFFFFFFFFFFFFFFF\"}";
       var ofNative = server.asNative().post("/api/sendText", body);
       assertThat(ofNative.status()).isEqualTo(400);
-      assertThat(ofNative.json().path("code").asText()).isEqualTo("invalid.reply_to");
+      assertThat(JsonField.text(ofNative.json(), "code")).isEqualTo("invalid.reply_to");
       var waha = server.asWaha().post("/api/sendText", body);
       assertThat(waha.status()).isEqualTo(201);
       assertThat(waha.json().path("replyTo").isNull()).isTrue();
@@ -402,7 +402,7 @@ class FamilyAMessagingRoutesTest {
       var before = server.network.attempts(ADA);
       var reply = send(operation, TO_BOB + "," + fields);
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid." + field);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
       assertThat(server.network.attempts(ADA)).isEqualTo(before);
     }
 
@@ -412,19 +412,19 @@ class FamilyAMessagingRoutesTest {
       var fields =
           BUTTONS.replaceAll("\\[(?s:.*)]", "[{\"type\":\"" + type + "\",\"text\":\"T\"}]");
       var reply = send("sendButtons", TO_BOB + "," + fields);
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid.buttons.0." + field);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.buttons.0." + field);
     }
 
     @Test
     void theNestedShapeIsToldOfItsOwnFields() {
       var reply = send("sendLocation", "\"sessionId\":\"ada\"");
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid.jid");
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.jid");
       reply = send("sendLocation", "\"sessionId\":\"ada\",\"jid\":\"49151@c.us\"");
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid.location");
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.location");
       reply = send("sendButtons", "\"sessionId\":\"ada\",\"jid\":\"49151@c.us\"");
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid.list");
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.list");
       reply = send("sendVoice", "\"sessionId\":\"ada\",\"jid\":\"49151@c.us\"");
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid.audio");
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.audio");
     }
 
     @Test

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -55,8 +56,8 @@ class FamilyBInteractiveRoutesTest {
     void asksWithItsOptions(String body) {
       var json = sends.sent("sendPoll", body.replace('\'', '"'));
       assertThat(sends.content()).isEqualTo(new Content.Poll("When?", List.of("Now", "Later"), 1));
-      assertThat(json.path("messageType").asText()).isEqualTo("pollCreationMessageV3");
-      assertThat(json.at("/message/pollCreationMessageV3/options/1/optionName").asText())
+      assertThat(JsonField.text(json, "messageType")).isEqualTo("pollCreationMessageV3");
+      assertThat(JsonField.text(json, "/message/pollCreationMessageV3/options/1/optionName"))
           .isEqualTo("Later");
     }
 
@@ -122,8 +123,9 @@ class FamilyBInteractiveRoutesTest {
     void opensWithAButton(String body) {
       var json = sends.sent("sendList", body.replace('\'', '"'));
       assertThat(sends.content()).isEqualTo(PLANS);
-      assertThat(json.path("messageType").asText()).isEqualTo("listMessage");
-      assertThat(json.at("/message/listMessage/sections/0/rows/0/rowId").asText()).isEqualTo("a");
+      assertThat(JsonField.text(json, "messageType")).isEqualTo("listMessage");
+      assertThat(JsonField.text(json, "/message/listMessage/sections/0/rows/0/rowId"))
+          .isEqualTo("a");
     }
 
     @ParameterizedTest
@@ -190,8 +192,8 @@ class FamilyBInteractiveRoutesTest {
                   "Right?",
                   "f",
                   List.of(new Button.Reply("y", "Yes"), new Button.Reply("n", "No"))));
-      assertThat(json.path("messageType").asText()).isEqualTo("viewOnceMessage");
-      assertThat(json.at("/key/participant").asText()).isEqualTo(BOB.networkForm());
+      assertThat(JsonField.text(json, "messageType")).isEqualTo("viewOnceMessage");
+      assertThat(JsonField.text(json, "/key/participant")).isEqualTo(BOB.networkForm());
       assertThat(
               json.at(
                       "/message/viewOnceMessage/message/interactiveMessage/nativeFlowMessage"
@@ -228,9 +230,9 @@ class FamilyBInteractiveRoutesTest {
       var button =
           json.at(
               "/message/viewOnceMessage/message/interactiveMessage/nativeFlowMessage/buttons/0");
-      assertThat(button.path("name").asText()).isEqualTo("payment_info");
+      assertThat(JsonField.text(button, "name")).isEqualTo("payment_info");
       var code = "/payment_settings/0/pix_static_code/";
-      var parameters = new ObjectMapper().readTree(button.path("buttonParamsJson").asText());
+      var parameters = new ObjectMapper().readTree(JsonField.text(button, "buttonParamsJson"));
       assertThat(parameters.at(code + "key_type").asText()).isEqualTo(onTheWire);
       assertThat(parameters.at(code + "key").asText()).isEqualTo("k-1");
       assertThat(parameters.at(code + "merchant_name").asText()).isEqualTo("Loja");
@@ -246,8 +248,8 @@ class FamilyBInteractiveRoutesTest {
                       + PNG
                       + "\",\"buttons\":[{\"type\":\"reply\",\"displayText\":\"Yes\"}]"));
       var header = json.at("/message/viewOnceMessage/message/interactiveMessage/header");
-      assertThat(header.path("hasMediaAttachment").asBoolean()).isTrue();
-      assertThat(header.at("/imageMessage/mimetype").asText()).isEqualTo("image/png");
+      assertThat(JsonField.bool(header, "hasMediaAttachment")).isTrue();
+      assertThat(JsonField.text(header, "/imageMessage/mimetype")).isEqualTo("image/png");
       assertThat(sends.content())
           .isInstanceOfSatisfying(
               Content.Buttons.class,

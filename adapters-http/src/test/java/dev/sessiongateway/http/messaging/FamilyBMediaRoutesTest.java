@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.net.URI;
 import java.util.Base64;
@@ -69,12 +70,13 @@ class FamilyBMediaRoutesTest {
       var body =
           "\"mediatype\":\"" + mediatype + "\",\"media\":\"" + media + "\",\"caption\":\"see\"";
       var json = sends.sent("sendMedia", flat(body));
-      assertThat(json.path("messageType").asText()).isEqualTo(type);
+      assertThat(JsonField.text(json, "messageType")).isEqualTo(type);
       var file = json.path("message").path(type);
-      assertThat(file.path("mimetype").asText()).isEqualTo(mimetype);
-      assertThat(file.path("caption").asText()).isEqualTo("see");
+      assertThat(JsonField.text(file, "mimetype")).isEqualTo(mimetype);
+      assertThat(JsonField.text(file, "caption")).isEqualTo("see");
       assertThat(file.path("fileName").asText(null)).isEqualTo(name);
-      assertThat(json.at("/message/mediaUrl").asText()).startsWith("http://gateway.test/api/files");
+      assertThat(JsonField.text(json, "/message/mediaUrl"))
+          .startsWith("http://gateway.test/api/files");
       assertThat(sends.content())
           .isInstanceOfSatisfying(Content.Media.class, it -> assertThat(it.kind()).isEqualTo(kind));
     }
@@ -218,7 +220,7 @@ class FamilyBMediaRoutesTest {
     @Test
     void isAFilmInACircle() {
       var json = sends.sent("sendPtv", flat("\"video\":\"" + MP4 + "\""));
-      assertThat(json.path("messageType").asText()).isEqualTo("ptvMessage");
+      assertThat(JsonField.text(json, "messageType")).isEqualTo("ptvMessage");
       assertThat(sends.content())
           .isInstanceOfSatisfying(
               Content.Media.class, it -> assertThat(it.kind()).isEqualTo(MediaKind.VIDEO_NOTE));
@@ -253,7 +255,7 @@ class FamilyBMediaRoutesTest {
         })
     void isPushToTalk(String body) {
       var json = sends.sent("sendWhatsAppAudio", body.replace("OGG", OGG).replace('\'', '"'));
-      assertThat(json.at("/message/audioMessage/ptt").asBoolean()).isTrue();
+      assertThat(JsonField.bool(json, "/message/audioMessage/ptt")).isTrue();
       assertThat(sends.content())
           .isInstanceOfSatisfying(
               Content.Media.class, it -> assertThat(it.kind()).isEqualTo(MediaKind.VOICE));
@@ -296,8 +298,8 @@ class FamilyBMediaRoutesTest {
               "sendSticker",
               body.replace("'PNG'", "'" + base64(MediaSamples.PNG_TO_SEE) + "'")
                   .replace('\'', '"'));
-      assertThat(json.path("messageType").asText()).isEqualTo("stickerMessage");
-      assertThat(json.at("/message/stickerMessage/mimetype").asText()).isEqualTo("image/webp");
+      assertThat(JsonField.text(json, "messageType")).isEqualTo("stickerMessage");
+      assertThat(JsonField.text(json, "/message/stickerMessage/mimetype")).isEqualTo("image/webp");
       assertThat(sends.bytes()).isEqualTo(MediaSamples.WEBP);
     }
 

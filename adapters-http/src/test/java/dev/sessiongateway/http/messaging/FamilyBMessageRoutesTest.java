@@ -21,6 +21,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
@@ -164,18 +165,19 @@ class FamilyBMessageRoutesTest {
       }
       var page = ok("findMessages", "{\"page\":2,\"offset\":3,\"limit\":1}").path("messages");
 
-      assertThat(page.path("total").asInt()).isEqualTo(7);
-      assertThat(page.path("pages").asInt()).isEqualTo(3);
-      assertThat(page.path("currentPage").asInt()).isEqualTo(2);
+      assertThat(JsonField.integer(page, "total")).isEqualTo(7);
+      assertThat(JsonField.integer(page, "pages")).isEqualTo(3);
+      assertThat(JsonField.integer(page, "currentPage")).isEqualTo(2);
       assertThat(numbers(page.path("records"), "/key/id")).containsExactly(4, 3, 2);
       var record = page.at("/records/0");
-      assertThat(record.path("messageTimestamp").asLong()).isEqualTo(MAY.getEpochSecond() + 4);
-      assertThat(record.at("/message/conversation").asText()).isEqualTo("text 4");
-      assertThat(record.path("messageType").asText()).isEqualTo("conversation");
-      assertThat(record.path("pushName").asText()).isEqualTo("Somebody");
-      assertThat(record.path("source").asText()).isEqualTo("web");
+      assertThat(JsonField.longInteger(record, "messageTimestamp"))
+          .isEqualTo(MAY.getEpochSecond() + 4);
+      assertThat(JsonField.text(record, "/message/conversation")).isEqualTo("text 4");
+      assertThat(JsonField.text(record, "messageType")).isEqualTo("conversation");
+      assertThat(JsonField.text(record, "pushName")).isEqualTo("Somebody");
+      assertThat(JsonField.text(record, "source")).isEqualTo("web");
       assertThat(record.path("contextInfo").isNull()).isTrue();
-      assertThat(record.path("MessageUpdate")).isEmpty();
+      assertThat(JsonField.array(record, "MessageUpdate")).isEmpty();
     }
 
     @ParameterizedTest
@@ -192,8 +194,8 @@ class FamilyBMessageRoutesTest {
       receive(1, BOB, BOB);
       var page = ok("findMessages", "{\"page\":2147483647,\"offset\":1000000}").path("messages");
 
-      assertThat(page.path("total").asInt()).isEqualTo(1);
-      assertThat(page.path("records")).isEmpty();
+      assertThat(JsonField.integer(page, "total")).isEqualTo(1);
+      assertThat(JsonField.array(page, "records")).isEmpty();
     }
 
     @Test
@@ -286,7 +288,7 @@ class FamilyBMessageRoutesTest {
       var reply = post("findMessages", body);
 
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.json().at("/response/message/0").asText()).startsWith(field + ":");
+      assertThat(JsonField.text(reply.json(), "/response/message/0")).startsWith(field + ":");
     }
   }
 
@@ -305,8 +307,9 @@ class FamilyBMessageRoutesTest {
       assertThat(numbers(rows, "/keyId")).containsExactly(1, 3, 4);
       assertThat(rows.findValuesAsText("status"))
           .containsExactly("PLAYED", "SERVER_ACK", "DELETED");
-      assertThat(rows.at("/0").has("participant")).isFalse();
-      assertThat(rows.at("/1/participant").asText()).isEqualTo(FakeNetwork.ADA.id().networkForm());
+      assertThat(rows.required(0).has("participant")).isFalse();
+      assertThat(JsonField.text(rows, "/1/participant"))
+          .isEqualTo(FakeNetwork.ADA.id().networkForm());
       var message = ok("findMessages", "{\"where\":{\"id\":\"" + id(1) + "\"}}");
       assertThat(rows.at("/0/messageId")).isEqualTo(message.at("/messages/records/0/id"));
     }
@@ -354,11 +357,11 @@ class FamilyBMessageRoutesTest {
           post("getBase64FromMediaMessage", "{\"message\":{\"key\":{\"id\":\"" + id(1) + "\"}}}");
 
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(reply.json().path("mediaType").asText()).isEqualTo("imageMessage");
-      assertThat(reply.json().path("fileName").asText()).isEqualTo("cat.png");
-      assertThat(reply.json().path("caption").asText()).isEqualTo("a cat");
-      assertThat(reply.json().at("/size/fileLength").asText()).isEqualTo("8");
-      assertThat(reply.json().path("base64").asText()).isEqualTo("iVBORw0KGgo=");
+      assertThat(JsonField.text(reply.json(), "mediaType")).isEqualTo("imageMessage");
+      assertThat(JsonField.text(reply.json(), "fileName")).isEqualTo("cat.png");
+      assertThat(JsonField.text(reply.json(), "caption")).isEqualTo("a cat");
+      assertThat(JsonField.text(reply.json(), "/size/fileLength")).isEqualTo("8");
+      assertThat(JsonField.text(reply.json(), "base64")).isEqualTo("iVBORw0KGgo=");
       assertThat(reply.json().path("buffer").isNull()).isTrue();
     }
 
@@ -368,7 +371,7 @@ class FamilyBMessageRoutesTest {
       var body =
           "{\"message\":{\"key\":{\"id\":\"" + id(1) + "\",\"fromMe\":false},\"message\":{}}";
 
-      var name = post("getBase64FromMediaMessage", body + "}").json().path("fileName").asText();
+      var name = JsonField.text(post("getBase64FromMediaMessage", body + "}").json(), "fileName");
       assertThat(name).startsWith(id(1).value());
       var converted = post("getBase64FromMediaMessage", body + ",\"convertToMp4\":true}");
       assertThat(converted.status()).isEqualTo(501);
@@ -380,12 +383,13 @@ class FamilyBMessageRoutesTest {
       var none =
           post("getBase64FromMediaMessage", "{\"message\":{\"key\":{\"id\":\"" + id(1) + "\"}}}");
       assertThat(none.status()).isEqualTo(400);
-      assertThat(none.json().at("/response/message/0").asText())
+      assertThat(JsonField.text(none.json(), "/response/message/0"))
           .isEqualTo("The message is not of the media type");
       var unknown =
           post("getBase64FromMediaMessage", "{\"message\":{\"key\":{\"id\":\"" + id(2) + "\"}}}");
       assertThat(unknown.status()).isEqualTo(400);
-      assertThat(unknown.json().at("/response/message/0").asText()).isEqualTo("Message not found");
+      assertThat(JsonField.text(unknown.json(), "/response/message/0"))
+          .isEqualTo("Message not found");
     }
   }
 
@@ -412,17 +416,18 @@ class FamilyBMessageRoutesTest {
 
       assertThat(reply.status()).as(reply.toString()).isEqualTo(200);
       var change = reply.json().at("/message/protocolMessage");
-      assertThat(change.path("type").asText()).isEqualTo("MESSAGE_EDIT");
+      assertThat(JsonField.text(change, "type")).isEqualTo("MESSAGE_EDIT");
       assertThat(change.at("/key/id")).isEqualTo(key.path("id"));
-      assertThat(change.at("/editedMessage/conversation").asText()).isEqualTo("Hello");
-      assertThat(change.path("timestampMs").asText())
+      assertThat(JsonField.text(change, "/editedMessage/conversation")).isEqualTo("Hello");
+      assertThat(JsonField.text(change, "timestampMs"))
           .isEqualTo("" + server.time.instant().toEpochMilli());
       assertThat(reply.json().at("/key/id")).isNotEqualTo(key.path("id"));
-      assertThat(reply.json().path("messageTimestamp").asText())
+      assertThat(JsonField.text(reply.json(), "messageTimestamp"))
           .isEqualTo("" + server.time.instant().getEpochSecond());
       assertThat(reply.json().has("instanceId")).isFalse();
       var now = ok("findMessages", "{\"where\":{\"key\":{\"id\":" + key.path("id") + "}}}");
-      assertThat(now.at("/messages/records/0/message/conversation").asText()).isEqualTo("Hello");
+      assertThat(JsonField.text(now, "/messages/records/0/message/conversation"))
+          .isEqualTo("Hello");
     }
 
     @Test
@@ -457,7 +462,7 @@ class FamilyBMessageRoutesTest {
 
     private static String message(Reply reply) {
       assertThat(reply.status()).as(reply.toString()).isEqualTo(400);
-      return reply.json().at("/response/message/0").asText();
+      return JsonField.text(reply.json(), "/response/message/0");
     }
 
     @Test
@@ -482,7 +487,7 @@ class FamilyBMessageRoutesTest {
       var key = sent("4915550000002", "Oops").path("key");
       var query =
           "?id="
-              + key.path("id").asText()
+              + JsonField.text(key, "id")
               + "&fromMe=true&remoteJid=4915550000002%40s.whatsapp.net";
 
       deleted(client.delete("/chat/deleteMessageForEveryone/" + loja + query), key);
@@ -491,9 +496,9 @@ class FamilyBMessageRoutesTest {
     private void deleted(Reply reply, JsonNode key) {
       assertThat(reply.status()).as(reply.toString()).isEqualTo(201);
       var change = reply.json().at("/message/protocolMessage");
-      assertThat(change.path("type").asText()).isEqualTo("REVOKE");
+      assertThat(JsonField.text(change, "type")).isEqualTo("REVOKE");
       assertThat(change.at("/key/id")).isEqualTo(key.path("id"));
-      assertThat(reply.json().path("status").asText()).isEqualTo("PENDING");
+      assertThat(JsonField.text(reply.json(), "status")).isEqualTo("PENDING");
       var now = ok("findMessages", "{\"where\":{\"messageType\":\"protocolMessage\"}}");
       assertThat(now.at("/messages/records/0/key/id")).isEqualTo(key.path("id"));
     }
@@ -512,7 +517,7 @@ class FamilyBMessageRoutesTest {
       var reply = client.send("DELETE", "/chat/deleteMessageForEveryone/" + loja, body);
 
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.json().at("/response/message/0").asText()).startsWith(message);
+      assertThat(JsonField.text(reply.json(), "/response/message/0")).startsWith(message);
     }
   }
 

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.time.Duration;
@@ -71,11 +72,11 @@ class FamilyBMessagingRoutesTest {
   @Test
   void answersTheRecordOfTheMessage() {
     var json = send("{\"number\":\"4915550000002\",\"text\":\"oi\",\"linkPreview\":false}");
-    assertThat(json.at("/key/remoteJid").asText()).isEqualTo("4915550000002@s.whatsapp.net");
-    assertThat(json.at("/key/fromMe").asBoolean()).isTrue();
-    assertThat(json.at("/key/id").asText()).isEqualTo(onlySent().id().value());
-    assertThat(json.at("/message/conversation").asText()).isEqualTo("oi");
-    assertThat(json.path("messageType").asText()).isEqualTo("conversation");
+    assertThat(JsonField.text(json, "/key/remoteJid")).isEqualTo("4915550000002@s.whatsapp.net");
+    assertThat(JsonField.bool(json, "/key/fromMe")).isTrue();
+    assertThat(JsonField.text(json, "/key/id")).isEqualTo(onlySent().id().value());
+    assertThat(JsonField.text(json, "/message/conversation")).isEqualTo("oi");
+    assertThat(JsonField.text(json, "messageType")).isEqualTo("conversation");
     assertThat(onlySent().content()).isEqualTo(new Content.Text("oi"));
   }
 
@@ -104,8 +105,8 @@ class FamilyBMessagingRoutesTest {
     assertThat(reply.status()).isEqualTo(400);
     var record = reply.json().at("/response/message/0");
     assertThat(record.path("exists").asBoolean(true)).isFalse();
-    assertThat(record.path("jid").asText()).isEqualTo("4915559999999@s.whatsapp.net");
-    assertThat(record.path("number").asText()).isEqualTo("4915559999999");
+    assertThat(JsonField.text(record, "jid")).isEqualTo("4915559999999@s.whatsapp.net");
+    assertThat(JsonField.text(record, "number")).isEqualTo("4915559999999");
     assertThat(server.network.sent(loja)).isEmpty();
   }
 
@@ -126,14 +127,15 @@ class FamilyBMessagingRoutesTest {
   class Quoting {
     @Test
     void namesTheMessageThatIsAnswered() {
-      var first = send("{\"number\":\"4915550000002\",\"text\":\"one\"}").at("/key/id").asText();
+      var first =
+          JsonField.text(send("{\"number\":\"4915550000002\",\"text\":\"one\"}"), "/key/id");
       var json =
           send(
               """
               {"number":"4915550000002","text":"two","quoted":{"key":{"id":"%s","fromMe":true}}}
               """
                   .formatted(first));
-      assertThat(json.at("/contextInfo/stanzaId").asText()).isEqualTo(first);
+      assertThat(JsonField.text(json, "/contextInfo/stanzaId")).isEqualTo(first);
     }
 
     @Test

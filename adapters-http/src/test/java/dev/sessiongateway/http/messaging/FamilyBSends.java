@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
@@ -102,8 +103,8 @@ final class FamilyBSends {
 
   void refused(Reply reply, String field) {
     assertThat(reply.status()).as(reply.toString()).isEqualTo(400);
-    assertThat(reply.json().path("code").asText()).as(reply.text()).isEqualTo("invalid." + field);
-    assertThat(reply.json().at("/response/message/0").asText()).contains(field);
+    assertThat(JsonField.text(reply.json(), "code")).as(reply.text()).isEqualTo("invalid." + field);
+    assertThat(JsonField.text(reply.json(), "/response/message/0")).contains(field);
     assertThat(server.network.sent(instance)).isEmpty();
   }
 }

@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.messaging.StoryLook;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import java.util.Map;
@@ -60,8 +61,9 @@ class FamilyBSendsTest {
     void isAPlace(String body) {
       var json = sends.sent("sendLocation", body.replace('\'', '"'));
       assertThat(sends.content()).isEqualTo(new Content.Location(52.52, 13, "O", "B"));
-      assertThat(json.path("messageType").asText()).isEqualTo("locationMessage");
-      assertThat(json.at("/message/locationMessage/degreesLatitude").asDouble()).isEqualTo(52.52);
+      assertThat(JsonField.text(json, "messageType")).isEqualTo("locationMessage");
+      assertThat(JsonField.decimal(json, "/message/locationMessage/degreesLatitude"))
+          .isEqualTo(52.52);
     }
 
     @Test
@@ -97,9 +99,10 @@ class FamilyBSendsTest {
     @ValueSource(strings = {"contact", "contactMessage"})
     void isACard(String field) {
       var json = sends.sent("sendContact", flat("\"" + field + "\":[" + ANA + "]"));
-      assertThat(json.path("messageType").asText()).isEqualTo("contactMessage");
-      assertThat(json.at("/message/contactMessage/displayName").asText()).isEqualTo("Ana; Silva");
-      assertThat(json.at("/message/contactMessage/vcard").asText())
+      assertThat(JsonField.text(json, "messageType")).isEqualTo("contactMessage");
+      assertThat(JsonField.text(json, "/message/contactMessage/displayName"))
+          .isEqualTo("Ana; Silva");
+      assertThat(JsonField.text(json, "/message/contactMessage/vcard"))
           .contains("FN:Ana\\; Silva\r\n", "waid=5511987650001:+55 11 98765-0001\r\n")
           .contains("EMAIL:a@b.c\r\n")
           .doesNotContain("ORG");
@@ -111,10 +114,10 @@ class FamilyBSendsTest {
           "{\"fullName\":\"Bob\",\"phoneNumber\":\"015550000002\","
               + "\"wuid\":\"4915550000002@s.whatsapp.net\"}";
       var json = sends.sent("sendContact", flat("\"contact\":[" + ANA + "," + bob + "]"));
-      assertThat(json.path("messageType").asText()).isEqualTo("contactsArrayMessage");
+      assertThat(JsonField.text(json, "messageType")).isEqualTo("contactsArrayMessage");
       var cards = json.at("/message/contactsArrayMessage/contacts");
       assertThat(cards).hasSize(2);
-      assertThat(cards.at("/1/vcard").asText()).contains("waid=4915550000002:015550000002");
+      assertThat(JsonField.text(cards, "/1/vcard")).contains("waid=4915550000002:015550000002");
     }
 
     @ParameterizedTest
@@ -147,7 +150,7 @@ class FamilyBSendsTest {
     }
 
     private String target() {
-      return sends.sent("sendText", flat("\"text\":\"hi\"")).at("/key/id").asText();
+      return JsonField.text(sends.sent("sendText", flat("\"text\":\"hi\"")), "/key/id");
     }
 
     @ParameterizedTest
@@ -156,12 +159,12 @@ class FamilyBSendsTest {
       var id = target();
       var json =
           sends.sent("sendReaction", "{\"key\":" + key(id) + ",\"reaction\":\"" + emoji + "\"}");
-      assertThat(json.path("messageType").asText()).isEqualTo("reactionMessage");
+      assertThat(JsonField.text(json, "messageType")).isEqualTo("reactionMessage");
       assertThat(json.at("/message/reactionMessage/text").asText("x")).isEqualTo(emoji);
-      assertThat(json.at("/message/reactionMessage/key/id").asText()).isEqualTo(id);
-      assertThat(json.at("/key/remoteJid").asText()).isEqualTo(BOB.networkForm());
-      assertThat(json.at("/key/id").asText()).isNotEqualTo(id);
-      assertThat(json.path("status").asText()).isEqualTo("PENDING");
+      assertThat(JsonField.text(json, "/message/reactionMessage/key/id")).isEqualTo(id);
+      assertThat(JsonField.text(json, "/key/remoteJid")).isEqualTo(BOB.networkForm());
+      assertThat(JsonField.text(json, "/key/id")).isNotEqualTo(id);
+      assertThat(JsonField.text(json, "status")).isEqualTo("PENDING");
     }
 
     @Test
@@ -171,7 +174,7 @@ class FamilyBSendsTest {
           sends.sent(
               "sendReaction",
               "{\"reactionMessage\":{\"key\":" + key(id) + ",\"reaction\":\"👍\"}}");
-      assertThat(json.at("/message/reactionMessage/text").asText()).isEqualTo("👍");
+      assertThat(JsonField.text(json, "/message/reactionMessage/text")).isEqualTo("👍");
     }
 
     @Test
@@ -180,7 +183,7 @@ class FamilyBSendsTest {
           sends.post(
               "sendReaction", "{\"key\":" + key("3EB0AAAAAAAAAAAAAAAA") + ",\"reaction\":\"👍\"}");
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.json().path("code").asText()).isEqualTo("message.not-found");
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("message.not-found");
     }
 
     @ParameterizedTest
@@ -223,11 +226,11 @@ class FamilyBSendsTest {
           .isEqualTo(
               new Content.Story(
                   new Content.Text("Open"), new StoryLook("#1B7430", 2), List.of(BOB)));
-      assertThat(json.at("/key/remoteJid").asText()).isEqualTo("status@broadcast");
-      assertThat(json.path("messageType").asText()).isEqualTo("conversation");
-      assertThat(json.at("/message/conversation").asText()).isEqualTo("Open");
-      assertThat(json.at("/message/backgroundArgb").asLong()).isEqualTo(0xFF1B7430L);
-      assertThat(json.at("/message/font").asInt()).isEqualTo(2);
+      assertThat(JsonField.text(json, "/key/remoteJid")).isEqualTo("status@broadcast");
+      assertThat(JsonField.text(json, "messageType")).isEqualTo("conversation");
+      assertThat(JsonField.text(json, "/message/conversation")).isEqualTo("Open");
+      assertThat(JsonField.longInteger(json, "/message/backgroundArgb")).isEqualTo(0xFF1B7430L);
+      assertThat(JsonField.integer(json, "/message/font")).isEqualTo(2);
     }
 
     @ParameterizedTest
@@ -251,7 +254,7 @@ class FamilyBSendsTest {
                   + "\",\"content\":\""
                   + content
                   + "\",\"caption\":\"c\",\"allContacts\":true,\"statusJidList\":[\"1234567\"]}");
-      assertThat(json.path("messageType").asText()).isEqualTo(messageType);
+      assertThat(JsonField.text(json, "messageType")).isEqualTo(messageType);
       assertThat(sends.content())
           .isInstanceOfSatisfying(
               Content.Story.class,
@@ -321,7 +324,7 @@ class FamilyBSendsTest {
         sends.post(
             "sendTemplate", flat("\"name\":\"hello\",\"language\":\"en\",\"components\":[]"));
     assertThat(reply.status()).isEqualTo(501);
-    assertThat(reply.json().path("code").asText()).isEqualTo("unsupported.templates");
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("unsupported.templates");
     assertThat(server.network.sent(sends.instance)).isEmpty();
   }
 
@@ -345,8 +348,8 @@ class FamilyBSendsTest {
                   "\"text\":\"hi\",\"quoted\":{\"key\":{\"id\":\"3EB0AAAAAAAAAAAAAAAA\"},\"message\":"
                       + message
                       + "}"));
-      assertThat(json.at("/contextInfo/stanzaId").asText()).isEqualTo("3EB0AAAAAAAAAAAAAAAA");
-      assertThat(json.at("/contextInfo/participant").asText()).isEqualTo(BOB.networkForm());
+      assertThat(JsonField.text(json, "/contextInfo/stanzaId")).isEqualTo("3EB0AAAAAAAAAAAAAAAA");
+      assertThat(JsonField.text(json, "/contextInfo/participant")).isEqualTo(BOB.networkForm());
       assertThat(sends.onlySent().quote()).extracting(Quote::text).isEqualTo(text);
     }
 

@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.product.Product;
 import java.net.URI;
 import java.time.Instant;
@@ -104,9 +105,9 @@ final class MessageRecordsTest {
   void aDocumentHasItsNameInBothFamilies() {
     var document = new Content.Media(MediaKind.DOCUMENT, stored("application/pdf", "a.pdf"), null);
 
-    assertThat(familyB(sent(ANA, document)).at("/documentMessage/fileName").asText())
+    assertThat(JsonField.text(familyB(sent(ANA, document)), "/documentMessage/fileName"))
         .isEqualTo("a.pdf");
-    assertThat(familyA(sent(ANA, document)).at("/media/filename").asText()).isEqualTo("a.pdf");
+    assertThat(JsonField.text(familyA(sent(ANA, document)), "/media/filename")).isEqualTo("a.pdf");
     assertThat(familyA(sent(ANA, document)).path("body").asText("x")).isEmpty();
   }
 
@@ -123,7 +124,7 @@ final class MessageRecordsTest {
                 {"stanzaId":"3EB0D0D0D0D0D0D0D0D0","participant":"4915112345678@s.whatsapp.net",
                  "quotedMessage":{"conversation":"Which?"},"mentionedJid":["4915112345678@s.whatsapp.net"]}
                 """));
-    assertThat(familyA(message).at("/_data/mentionedIds/0").asText())
+    assertThat(JsonField.text(familyA(message), "/_data/mentionedIds/0"))
         .isEqualTo("4915112345678@c.us");
   }
 
@@ -131,12 +132,12 @@ final class MessageRecordsTest {
   void anOwnMessageInAGroupCarriesItsWriterInTheIdOfFamilyA() {
     var json = familyA(sent(CREW, new Content.Text("hi")));
 
-    assertThat(json.path("id").asText())
+    assertThat(JsonField.text(json, "id"))
         .isEqualTo("true_120363022233344455@g.us_3EB0A1B2C3D4E5F60718_491701112233@c.us");
-    assertThat(MessageId.parse("id", json.path("id").asText())).isEqualTo(ID);
-    assertThat(json.at("/_data/id/_serialized").asText()).isEqualTo(json.path("id").asText());
-    assertThat(json.path("from").asText()).isEqualTo("491701112233@c.us");
-    assertThat(json.path("to").asText()).isEqualTo("120363022233344455@g.us");
+    assertThat(MessageId.parse("id", JsonField.text(json, "id"))).isEqualTo(ID);
+    assertThat(JsonField.text(json, "/_data/id/_serialized")).isEqualTo(JsonField.text(json, "id"));
+    assertThat(JsonField.text(json, "from")).isEqualTo("491701112233@c.us");
+    assertThat(JsonField.text(json, "to")).isEqualTo("120363022233344455@g.us");
   }
 
   @Test
@@ -144,7 +145,7 @@ final class MessageRecordsTest {
     var json = familyA(sent(Jid.channel("123456"), new Content.Text("news")));
 
     assertThat(json.path("ack").isNull()).isTrue();
-    assertThat(json.path("ackName").asText()).isEqualTo("UNKNOWN");
+    assertThat(JsonField.text(json, "ackName")).isEqualTo("UNKNOWN");
   }
 
   @Test

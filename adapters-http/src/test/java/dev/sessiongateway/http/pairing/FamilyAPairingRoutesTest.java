@@ -6,6 +6,7 @@ import com.google.zxing.BinaryBitmap;
 import com.google.zxing.client.j2se.BufferedImageLuminanceSource;
 import com.google.zxing.common.HybridBinarizer;
 import com.google.zxing.qrcode.QRCodeReader;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.io.ByteArrayInputStream;
@@ -70,9 +71,9 @@ class FamilyAPairingRoutesTest {
   @Test
   void thePictureSaysTheValue() throws Exception {
     var json = server.asNative().with("Accept", "application/json").get(QR).json();
-    var value = json.path("value").asText();
-    assertThat(json.path("mimetype").asText()).isEqualTo("image/png");
-    assertThat(read(Base64.getDecoder().decode(json.path("data").asText()))).isEqualTo(value);
+    var value = JsonField.text(json, "value");
+    assertThat(JsonField.text(json, "mimetype")).isEqualTo("image/png");
+    assertThat(read(Base64.getDecoder().decode(JsonField.text(json, "data")))).isEqualTo(value);
     assertThat(read(server.asNative().with("Accept", "image/png").get(QR).body())).isEqualTo(value);
   }
 
@@ -81,7 +82,7 @@ class FamilyAPairingRoutesTest {
   void rawIsTheValueAlone(String dialect) {
     var reply = speaking(dialect).get(QR + "?format=raw&server_id=x");
     assertThat(reply.json().size()).isEqualTo(1);
-    assertThat(reply.json().path("value").asText()).startsWith("fake,");
+    assertThat(JsonField.text(reply.json(), "value")).startsWith("fake,");
   }
 
   @Test
@@ -89,7 +90,7 @@ class FamilyAPairingRoutesTest {
     var picture = server.asNative().get(QR + "?format=image");
     assertThat(picture.header("Content-Type")).isEqualTo("image/png");
     var json = server.asNative().with("Accept", "application/json").get(QR + "?format=image");
-    assertThat(json.json().path("data").asText()).isNotBlank();
+    assertThat(JsonField.text(json.json(), "data")).isNotBlank();
   }
 
   @Test
@@ -102,11 +103,11 @@ class FamilyAPairingRoutesTest {
   void withoutPairingThereIsNoCode(String session) {
     var ofNative = server.asNative().get("/api/" + session + "/auth/qr");
     assertThat(ofNative.status()).isEqualTo(400);
-    assertThat(ofNative.json().path("expected").path(0).asText()).isEqualTo("SCAN_QR_CODE");
-    assertThat(ofNative.json().path("session").asText()).isEqualTo(session);
+    assertThat(JsonField.text(ofNative.json(), "/expected/0")).isEqualTo("SCAN_QR_CODE");
+    assertThat(JsonField.text(ofNative.json(), "session")).isEqualTo(session);
     var waha = server.asWaha().get("/api/" + session + "/auth/qr");
     assertThat(waha.status()).isEqualTo(422);
-    assertThat(waha.json().path("status").asText())
+    assertThat(JsonField.text(waha.json(), "status"))
         .isEqualTo(session.equals("linked") ? "WORKING" : "STOPPED");
   }
 
@@ -131,7 +132,7 @@ class FamilyAPairingRoutesTest {
   void aCodeIsForAPhone(String body) {
     var reply = server.asNative().post(CODE, body);
     assertThat(reply.status()).isEqualTo(200);
-    assertThat(reply.json().path("code").asText()).matches("[0-9A-Z]{4}-[0-9A-Z]{4}");
+    assertThat(JsonField.text(reply.json(), "code")).matches("[0-9A-Z]{4}-[0-9A-Z]{4}");
     assertThat(server.asWaha().post(CODE, body).status()).isEqualTo(201);
   }
 
@@ -150,7 +151,7 @@ class FamilyAPairingRoutesTest {
   void aBadNumberIsA400(String body, String field) {
     var reply = server.asNative().post(CODE, body);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.json().path("code").asText()).isEqualTo("invalid." + field);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
   }
 
   @Test

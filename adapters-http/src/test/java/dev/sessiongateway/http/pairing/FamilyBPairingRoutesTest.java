@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import org.junit.jupiter.api.AfterAll;
@@ -32,10 +33,10 @@ class FamilyBPairingRoutesTest {
     var reply = client.get("/instance/connect/closed");
     assertThat(reply.status()).isEqualTo(200);
     var qr = reply.json();
-    assertThat(qr.path("count").asInt()).isEqualTo(1);
+    assertThat(JsonField.integer(qr, "count")).isEqualTo(1);
     assertThat(qr.path("pairingCode").isNull()).isTrue();
-    assertThat(qr.path("base64").asText()).startsWith("data:image/png;base64,");
-    assertThat(server.network.scan(qr.path("code").asText(), FakeNetwork.ADA)).isEqualTo(session);
+    assertThat(JsonField.text(qr, "base64")).startsWith("data:image/png;base64,");
+    assertThat(server.network.scan(JsonField.text(qr, "code"), FakeNetwork.ADA)).isEqualTo(session);
   }
 
   @Test
@@ -43,7 +44,7 @@ class FamilyBPairingRoutesTest {
     var session = server.pairing("waiting");
     var present = server.gateway.pairing().qr(session);
     var qr = client.get("/instance/connect/waiting").json();
-    assertThat(qr.path("code").asText()).isEqualTo(present.value());
+    assertThat(JsonField.text(qr, "code")).isEqualTo(present.value());
   }
 
   @Test
@@ -51,8 +52,8 @@ class FamilyBPairingRoutesTest {
     var session = server.pairing("typed");
     var ada = FakeNetwork.ADA;
     var qr = client.get("/instance/connect/typed?number=" + ada.id().user()).json();
-    assertThat(qr.path("code").asText()).isNotEmpty();
-    var code = qr.path("pairingCode").asText();
+    assertThat(JsonField.text(qr, "code")).isNotEmpty();
+    var code = JsonField.text(qr, "pairingCode");
     assertThat(code).matches("[0-9A-Z]{8}");
     server.network.enter(PairingCode.parse(code), ada);
     server.await(session, SessionState.Active.class::isInstance);
@@ -62,8 +63,8 @@ class FamilyBPairingRoutesTest {
   void anOpenInstanceSaysSo() {
     server.active("open");
     var json = client.get("/instance/connect/open").json();
-    assertThat(json.at("/instance/instanceName").asText()).isEqualTo("open");
-    assertThat(json.at("/instance/state").asText()).isEqualTo("open");
+    assertThat(JsonField.text(json, "/instance/instanceName")).isEqualTo("open");
+    assertThat(JsonField.text(json, "/instance/state")).isEqualTo("open");
   }
 
   @Test
@@ -71,7 +72,7 @@ class FamilyBPairingRoutesTest {
     var session = server.active("paused");
     server.gateway.sessions().stop(session);
     var json = client.get("/instance/connect/paused").json();
-    assertThat(json.at("/instance/state").asText()).isEqualTo("open");
+    assertThat(JsonField.text(json, "/instance/state")).isEqualTo("open");
   }
 
   @Test
@@ -85,6 +86,6 @@ class FamilyBPairingRoutesTest {
     server.stopped("asked");
     server.active("sneaked");
     var json = client.get("/instance/connectionState/asked?instance=sneaked&instanceName=sneaked");
-    assertThat(json.json().at("/instance/instanceName").asText()).isEqualTo("asked");
+    assertThat(JsonField.text(json.json(), "/instance/instanceName")).isEqualTo("asked");
   }
 }

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.network.FakeNetwork.Shown;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -43,8 +44,8 @@ class FamilyAPresenceRoutesTest {
     for (var operation : new String[] {"startTyping", "stopTyping"}) {
       var reply = server.asNative().post("/api/" + operation, body);
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(reply.json().path("success").asBoolean()).isTrue();
-      assertThat(reply.json().path("result").asBoolean()).isTrue();
+      assertThat(JsonField.bool(reply.json(), "success")).isTrue();
+      assertThat(JsonField.bool(reply.json(), "result")).isTrue();
       assertThat(server.asWaha().post("/api/" + operation, body).status()).isEqualTo(201);
     }
     assertThat(server.network.shown(ada))
@@ -72,6 +73,6 @@ class FamilyAPresenceRoutesTest {
   void aBadFieldIsNamed(String body, String field) {
     var reply = server.asWaha().post("/api/stopTyping", body);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.json().path("code").asText()).isEqualTo("invalid." + field);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.net.URI;
 import java.util.Base64;
@@ -43,17 +44,17 @@ class FamilyAProfileRoutesTest {
   void aPictureIsSetAndRemoved() {
     var set = server.asNative().put(PATH, "{\"file\":{\"data\":\"" + PNG + "\"}}");
     assertThat(set.status()).isEqualTo(200);
-    assertThat(set.json().path("success").asBoolean()).isTrue();
+    assertThat(JsonField.bool(set.json(), "success")).isTrue();
     assertThat(server.network.picture(ada)).isPresent();
 
     var removed = server.asNative().delete(PATH);
     assertThat(removed.status()).isEqualTo(200);
-    assertThat(removed.json().path("success").asBoolean()).isTrue();
+    assertThat(JsonField.bool(removed.json(), "success")).isTrue();
     assertThat(server.network.picture(ada)).isEmpty();
 
     var twice = server.asNative().delete(PATH);
     assertThat(twice.status()).isEqualTo(404);
-    assertThat(twice.json().path("code").asText()).isEqualTo("picture.not-found");
+    assertThat(JsonField.text(twice.json(), "code")).isEqualTo("picture.not-found");
     assertThat(server.asWaha().delete(PATH).status()).isEqualTo(200);
   }
 

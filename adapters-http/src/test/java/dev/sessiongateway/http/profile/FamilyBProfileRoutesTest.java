@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
@@ -89,9 +90,9 @@ class FamilyBProfileRoutesTest {
     void tellsMoreOfACompany() {
       var shop = ok("fetchProfile", "{\"number\":\"4915550000007\"}");
 
-      assertThat(shop.path("isBusiness").asBoolean()).isTrue();
-      assertThat(shop.path("email").asText()).isEqualTo("shop@example.org");
-      assertThat(shop.path("website").asText()).isEqualTo("https://shop.example");
+      assertThat(JsonField.bool(shop, "isBusiness")).isTrue();
+      assertThat(JsonField.text(shop, "email")).isEqualTo("shop@example.org");
+      assertThat(JsonField.text(shop, "website")).isEqualTo("https://shop.example");
       var business = ok("fetchBusinessProfile", "{\"number\":\"4915550000007\"}");
       assertThat(business.toString())
           .isEqualTo(
@@ -106,9 +107,9 @@ class FamilyBProfileRoutesTest {
     void withoutANumberItIsTheAccountItself(String body) {
       var own = ok("fetchProfile", body);
 
-      assertThat(own.path("wuid").asText()).isEqualTo(FakeNetwork.ADA.id().networkForm());
-      assertThat(own.path("name").asText()).isEqualTo("Ada");
-      assertThat(ok("fetchBusinessProfile", body).path("jid").asText())
+      assertThat(JsonField.text(own, "wuid")).isEqualTo(FakeNetwork.ADA.id().networkForm());
+      assertThat(JsonField.text(own, "name")).isEqualTo("Ada");
+      assertThat(JsonField.text(ok("fetchBusinessProfile", body), "jid"))
           .isEqualTo(FakeNetwork.ADA.id().networkForm());
     }
 
@@ -128,8 +129,8 @@ class FamilyBProfileRoutesTest {
               false));
       var team = ok("fetchProfile", "{\"number\":\"120363040000000001@g.us\"}");
 
-      assertThat(team.path("name").asText()).isEqualTo("The Team");
-      assertThat(team.path("status").asText()).isEqualTo("All of us");
+      assertThat(JsonField.text(team, "name")).isEqualTo("The Team");
+      assertThat(JsonField.text(team, "status")).isEqualTo("All of us");
       assertThat(post("fetchProfile", "{\"number\":\"120363040000000002@g.us\"}").status())
           .isEqualTo(400);
     }
@@ -140,7 +141,8 @@ class FamilyBProfileRoutesTest {
 
       assertThat(reply.status()).isEqualTo(400);
       assertThat(reply.json().at("/response/message/0/exists").asBoolean(true)).isFalse();
-      assertThat(reply.json().at("/response/message/0/number").asText()).isEqualTo("4915559999999");
+      assertThat(JsonField.text(reply.json(), "/response/message/0/number"))
+          .isEqualTo("4915559999999");
     }
 
     @Test
@@ -171,8 +173,8 @@ class FamilyBProfileRoutesTest {
       assertThat(ok("updateProfileStatus", "{\"status\":\"Open till six\"}").toString())
           .isEqualTo("{\"update\":\"success\"}");
       var own = ok("fetchProfile", "{}");
-      assertThat(own.path("name").asText()).isEqualTo("The Shop");
-      assertThat(own.path("status").asText()).isEqualTo("Open till six");
+      assertThat(JsonField.text(own, "name")).isEqualTo("The Shop");
+      assertThat(JsonField.text(own, "status")).isEqualTo("Open till six");
 
       assertThat(post("updateProfileStatus", "{\"status\":\"\"}").status()).isEqualTo(200);
       assertThat(server.network.about(loja).orElse("")).isEmpty();
@@ -196,7 +198,7 @@ class FamilyBProfileRoutesTest {
       var reply = post(operation, body);
 
       assertThat(reply.status()).as(reply.toString()).isEqualTo(400);
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid." + field);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
     }
 
     @ParameterizedTest

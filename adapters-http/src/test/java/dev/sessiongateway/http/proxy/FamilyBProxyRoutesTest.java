@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionConfig.Proxy.Protocol;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.Locale;
@@ -69,22 +70,22 @@ class FamilyBProxyRoutesTest {
     var word = protocol.name().toLowerCase(Locale.ROOT);
     var reply = set(full(word));
     assertThat(reply.status()).isEqualTo(201);
-    assertThat(reply.json().at("/proxy/instanceName").asText()).isEqualTo(loja.value());
-    assertThat(reply.json().at("/proxy/proxy/host").asText()).isEqualTo("proxy.example");
+    assertThat(JsonField.text(reply.json(), "/proxy/instanceName")).isEqualTo(loja.value());
+    assertThat(JsonField.text(reply.json(), "/proxy/proxy/host")).isEqualTo("proxy.example");
     assertThat(proxy())
         .isEqualTo(new SessionConfig.Proxy(protocol, "proxy.example:3128", "u", "p"));
     var row = client.get("/proxy/find/" + loja).json();
-    assertThat(row.get("enabled").asBoolean()).isTrue();
-    assertThat(row.get("port").asText()).isEqualTo("3128");
-    assertThat(row.get("protocol").asText()).isEqualTo(word);
-    assertThat(row.get("password").asText()).isEqualTo("p");
+    assertThat(JsonField.bool(row, "enabled")).isTrue();
+    assertThat(JsonField.text(row, "port")).isEqualTo("3128");
+    assertThat(JsonField.text(row, "protocol")).isEqualTo(word);
+    assertThat(JsonField.text(row, "password")).isEqualTo("p");
   }
 
   @Test
   void anAddressOfIpv6IsWrittenWithBrackets() {
     set("{\"enabled\":true,\"host\":\"2001:db8::1\",\"port\":\"1080\",\"protocol\":\"socks5\"}");
     assertThat(proxy().server()).isEqualTo("[2001:db8::1]:1080");
-    assertThat(client.get("/proxy/find/" + loja).json().get("host").asText())
+    assertThat(JsonField.text(client.get("/proxy/find/" + loja).json(), "host"))
         .isEqualTo("2001:db8::1");
   }
 
@@ -106,7 +107,7 @@ class FamilyBProxyRoutesTest {
     var before = proxy();
     var reply = set(body);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.json().at("/response/message/0").asText()).startsWith(field);
+    assertThat(JsonField.text(reply.json(), "/response/message/0")).startsWith(field);
     assertThat(proxy()).isEqualTo(before);
   }
 
@@ -115,7 +116,7 @@ class FamilyBProxyRoutesTest {
     var reply =
         set("{\"enabled\":true,\"host\":\"gone.example\",\"port\":\"1\",\"protocol\":\"http\"}");
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.json().at("/response/message/0").asText()).contains("Invalid proxy");
+    assertThat(JsonField.text(reply.json(), "/response/message/0")).contains("Invalid proxy");
     assertThat(proxy()).isNull();
   }
 
@@ -153,7 +154,7 @@ class FamilyBProxyRoutesTest {
     var reader = server.anonymous().with("apikey", server.key(loja, null, Scope.READ));
     assertThat(reader.get("/proxy/find/" + loja).status()).isEqualTo(403);
     var row = reader.get("/instance/fetchInstances").json().path(0).path("Proxy");
-    assertThat(row.get("host").asText()).isEqualTo("proxy.example");
+    assertThat(JsonField.text(row, "host")).isEqualTo("proxy.example");
     assertThat(row.get("password").isNull()).isTrue();
   }
 

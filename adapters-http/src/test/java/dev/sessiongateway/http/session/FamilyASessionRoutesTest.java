@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Reply;
 import java.util.List;
@@ -30,7 +31,7 @@ class FamilyASessionRoutesTest {
   }
 
   private static String status(String session) {
-    return server.asNative().get("/api/sessions/" + session).json().path("status").asText();
+    return JsonField.text(server.asNative().get("/api/sessions/" + session).json(), "status");
   }
 
   @Nested
@@ -39,21 +40,21 @@ class FamilyASessionRoutesTest {
     void startsTheSessionUnlessToldNotTo() {
       var started = server.asNative().post("/api/sessions", "{\"name\":\"create-1\"}");
       assertThat(started.status()).isEqualTo(200);
-      assertThat(started.json().path("name").asText()).isEqualTo("create-1");
+      assertThat(JsonField.text(started.json(), "name")).isEqualTo("create-1");
       server.await(new SessionName("create-1"), SessionState.AwaitingPairing.class::isInstance);
       assertThat(status("create-1")).isEqualTo("SCAN_QR_CODE");
 
       var resting =
           server.asWaha().post("/api/sessions", "{\"name\":\"create-2\",\"start\":false}");
       assertThat(resting.status()).isEqualTo(201);
-      assertThat(resting.json().path("status").asText()).isEqualTo("STOPPED");
+      assertThat(JsonField.text(resting.json(), "status")).isEqualTo("STOPPED");
       assertThat(resting.json().path("me").isNull()).isTrue();
     }
 
     @Test
     void makesANameUpWhenThereIsNone() {
       var reply = server.asNative().post("/api/sessions");
-      assertThat(reply.json().path("name").asText()).startsWith("session_");
+      assertThat(JsonField.text(reply.json(), "name")).startsWith("session_");
     }
 
     @Test
@@ -62,7 +63,7 @@ class FamilyASessionRoutesTest {
       for (var client : new TestServer.Client[] {server.asNative(), server.asWaha()}) {
         var reply = client.post("/api/sessions", "{\"name\":\"create-3\"}");
         assertThat(reply.status()).isEqualTo(422);
-        assertThat(reply.json().path("message").asText()).contains("PUT");
+        assertThat(JsonField.text(reply.json(), "message")).contains("PUT");
       }
     }
 
@@ -84,7 +85,7 @@ class FamilyASessionRoutesTest {
     void refusesNamesThatCannotBeReached(String name) {
       var reply = server.asNative().post("/api/sessions", "{\"name\":\"" + name + "\"}");
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid.name");
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.name");
     }
 
     @Test
@@ -106,21 +107,21 @@ class FamilyASessionRoutesTest {
       var config = server.asWaha().post("/api/sessions", body).json().path("config");
       assertThat(config)
           .isEqualTo(server.asWaha().get("/api/sessions/create-4").json().path("config"));
-      assertThat(config.path("metadata").path("tenant").asText()).isEqualTo("acme");
-      assertThat(config.path("debug").asBoolean()).isTrue();
-      assertThat(config.path("proxy").path("server").asText()).isEqualTo("proxy.example.org:3128");
-      assertThat(config.path("ignore").path("groups").asBoolean()).isTrue();
-      assertThat(config.path("noweb").path("store").path("enabled").asBoolean()).isTrue();
-      assertThat(config.path("client").path("deviceName").asText()).isEqualTo("Desk");
+      assertThat(JsonField.text(config, "/metadata/tenant")).isEqualTo("acme");
+      assertThat(JsonField.bool(config, "debug")).isTrue();
+      assertThat(JsonField.text(config, "/proxy/server")).isEqualTo("proxy.example.org:3128");
+      assertThat(JsonField.bool(config, "/ignore/groups")).isTrue();
+      assertThat(JsonField.bool(config, "/noweb/store/enabled")).isTrue();
+      assertThat(JsonField.text(config, "/client/deviceName")).isEqualTo("Desk");
       var plain = config.path("webhooks").path(0);
       assertThat(plain.path("hmac").isNull()).isTrue();
       assertThat(plain.path("retries").isNull()).isTrue();
       assertThat(plain.path("customHeaders").isNull()).isTrue();
       var full = config.path("webhooks").path(1);
-      assertThat(full.path("hmac").path("key").asText()).isEqualTo("k");
-      assertThat(full.path("retries").path("policy").asText()).isEqualTo("linear");
-      assertThat(full.path("retries").path("delaySeconds").asInt()).isEqualTo(3);
-      assertThat(full.path("customHeaders").path(0).path("name").asText()).isEqualTo("X-A");
+      assertThat(JsonField.text(full, "/hmac/key")).isEqualTo("k");
+      assertThat(JsonField.text(full, "/retries/policy")).isEqualTo("linear");
+      assertThat(JsonField.integer(full, "/retries/delaySeconds")).isEqualTo(3);
+      assertThat(JsonField.text(full, "/customHeaders/0/name")).isEqualTo("X-A");
       assertThat(full.at("/tls/verify").asBoolean(true)).isFalse();
       assertThat(plain.has("tls")).isFalse();
       var emptied = config.path("webhooks").path(2);
@@ -171,7 +172,7 @@ class FamilyASessionRoutesTest {
       var body = "{\"name\":\"create-bad\",\"config\":" + config + "}";
       var reply = server.asNative().post("/api/sessions", body);
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid." + field);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
       assertThat(server.asNative().get("/api/sessions/create-bad").status()).isEqualTo(404);
     }
 
@@ -212,7 +213,7 @@ class FamilyASessionRoutesTest {
       server.active("read-3");
       var me = server.asNative().get("/api/sessions/read-3/me");
       assertThat(me.status()).isEqualTo(200);
-      assertThat(me.json().path("id").asText()).isEqualTo(FakeNetwork.ADA.id().toString());
+      assertThat(JsonField.text(me.json(), "id")).isEqualTo(FakeNetwork.ADA.id().toString());
       assertThat(server.asNative().get("/api/sessions/read-3").json().path("me"))
           .isEqualTo(me.json());
     }
@@ -228,7 +229,7 @@ class FamilyASessionRoutesTest {
       server.stopped("read-5");
       assertThat(server.asWaha().get("/api/sessions/read-5").json().has("apps")).isFalse();
       var expanded = server.asWaha().get("/api/sessions/read-5?expand=apps");
-      assertThat(expanded.json().path("apps").isEmpty()).isTrue();
+      assertThat(JsonField.array(expanded.json(), "apps")).isEmpty();
       assertThat(expanded.json().has("apps")).isTrue();
     }
 
@@ -247,7 +248,7 @@ class FamilyASessionRoutesTest {
       var words = operation.split(" ", 2);
       var reply = server.asNative().send(words[0], "/api/sessions/nobody" + words[1], "{}");
       assertThat(reply.status()).isEqualTo(404);
-      assertThat(reply.json().path("code").asText()).isEqualTo("session.not-found");
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("session.not-found");
       assertThat(server.asWaha().send(words[0], "/api/sessions/nobody" + words[1], "{}").status())
           .isEqualTo(404);
     }
@@ -275,11 +276,10 @@ class FamilyASessionRoutesTest {
                   """);
       assertThat(reply.status()).isEqualTo(200);
       var config = reply.json().path("config");
-      assertThat(config.path("metadata").isEmpty()).isTrue();
-      assertThat(config.path("webhooks").path(0).path("url").asText())
-          .isEqualTo("http://a.example/x");
-      assertThat(config.path("store").path("address").asText()).isEqualTo("/app/data/put.db");
-      assertThat(config.path("log").path("level").asText()).isEqualTo("WARN");
+      assertThat(JsonField.object(config, "metadata")).isEmpty();
+      assertThat(JsonField.text(config, "/webhooks/0/url")).isEqualTo("http://a.example/x");
+      assertThat(JsonField.text(config, "/store/address")).isEqualTo("/app/data/put.db");
+      assertThat(JsonField.text(config, "/log/level")).isEqualTo("WARN");
     }
 
     @Test
@@ -291,7 +291,7 @@ class FamilyASessionRoutesTest {
               .put(
                   "/api/sessions/put-2",
                   "{\"config\":{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"]}]}}");
-      assertThat(reply.json().path("status").asText()).isEqualTo("WORKING");
+      assertThat(JsonField.text(reply.json(), "status")).isEqualTo("WORKING");
     }
 
     @Test
@@ -313,18 +313,18 @@ class FamilyASessionRoutesTest {
       server.active("stop-1");
       var reply = server.asNative().post("/api/sessions/stop-1/stop");
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(reply.json().path("success").asBoolean()).isTrue();
-      assertThat(reply.json().path("message").asText()).isNotBlank();
-      assertThat(reply.json().path("session").asText()).isEqualTo("stop-1");
-      assertThat(reply.json().path("status").asText()).isEqualTo("STOPPED");
-      assertThat(reply.json().path("paused").asBoolean()).isTrue();
-      assertThat(reply.json().path("state").asText()).isEqualTo("paused");
-      assertThat(reply.json().path("me").path("id").asText()).isNotBlank();
+      assertThat(JsonField.bool(reply.json(), "success")).isTrue();
+      assertThat(JsonField.text(reply.json(), "message")).isNotBlank();
+      assertThat(JsonField.text(reply.json(), "session")).isEqualTo("stop-1");
+      assertThat(JsonField.text(reply.json(), "status")).isEqualTo("STOPPED");
+      assertThat(JsonField.bool(reply.json(), "paused")).isTrue();
+      assertThat(JsonField.text(reply.json(), "state")).isEqualTo("paused");
+      assertThat(JsonField.text(reply.json(), "/me/id")).isNotBlank();
       assertThat(server.network.isOpen(new SessionName("stop-1"))).isTrue();
 
       var twice = server.asNative().post("/api/sessions/stop-1/stop");
       assertThat(twice.status()).isEqualTo(409);
-      assertThat(twice.json().path("code").asText()).isEqualTo("session.already-paused");
+      assertThat(JsonField.text(twice.json(), "code")).isEqualTo("session.already-paused");
     }
 
     @Test
@@ -333,7 +333,7 @@ class FamilyASessionRoutesTest {
       assertThat(server.asWaha().post("/api/sessions/stop-2/stop").status()).isEqualTo(201);
       var twice = server.asWaha().post("/api/sessions/stop-2/stop");
       assertThat(twice.status()).isEqualTo(201);
-      assertThat(twice.json().path("paused").asBoolean()).isTrue();
+      assertThat(JsonField.bool(twice.json(), "paused")).isTrue();
     }
 
     @Test
@@ -342,7 +342,7 @@ class FamilyASessionRoutesTest {
       server.asNative().post("/api/sessions/start-1/stop");
       var reply = server.asNative().post("/api/sessions/start-1/start");
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(reply.json().path("status").asText()).isEqualTo("WORKING");
+      assertThat(JsonField.text(reply.json(), "status")).isEqualTo("WORKING");
       assertThat(server.asWaha().post("/api/sessions/start-1/start").status()).isEqualTo(201);
     }
 
@@ -358,16 +358,16 @@ class FamilyASessionRoutesTest {
                   {"the service":{},"config":{"webhooks":"ignored","store":{"dialect":"sqlite3","address":"/app/data/other.db"},"log":{"level":"debug"}}}
                   """);
       assertThat(given.status()).isEqualTo(200);
-      assertThat(given.json().path("success").asBoolean()).isTrue();
-      assertThat(given.json().path("session").asText()).isEqualTo("restart-1");
+      assertThat(JsonField.bool(given.json(), "success")).isTrue();
+      assertThat(JsonField.text(given.json(), "session")).isEqualTo("restart-1");
       var config = given.json().path("config");
-      assertThat(config.path("store").path("address").asText()).isEqualTo("/app/data/other.db");
-      assertThat(config.path("log").path("level").asText()).isEqualTo("DEBUG");
+      assertThat(JsonField.text(config, "/store/address")).isEqualTo("/app/data/other.db");
+      assertThat(JsonField.text(config, "/log/level")).isEqualTo("DEBUG");
       server.await(new SessionName("restart-1"), SessionState.Active.class::isInstance);
 
       var byDefault = server.asWaha().post("/api/sessions/restart-1/restart");
       assertThat(byDefault.status()).isEqualTo(201);
-      assertThat(byDefault.json().path("config").path("store").path("address").asText())
+      assertThat(JsonField.text(byDefault.json(), "/config/store/address"))
           .isEqualTo("/app/data/service.db");
     }
 
@@ -376,7 +376,7 @@ class FamilyASessionRoutesTest {
       server.stopped("restart-2");
       server.asNative().put("/api/sessions/restart-2", "{\"config\":{\"metadata\":{\"a\":\"b\"}}}");
       var reply = server.asNative().post("/api/sessions/restart-2/restart", "{\"config\":null}");
-      assertThat(reply.json().path("config").path("metadata").path("a").asText()).isEqualTo("b");
+      assertThat(JsonField.text(reply.json(), "/config/metadata/a")).isEqualTo("b");
     }
 
     @ParameterizedTest
@@ -399,7 +399,7 @@ class FamilyASessionRoutesTest {
               .asNative()
               .post("/api/sessions/" + name + "/restart", "{\"config\":" + config + "}");
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid." + field);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
       assertThat(status(name)).isEqualTo("WORKING");
     }
 
@@ -412,7 +412,7 @@ class FamilyASessionRoutesTest {
               .post(
                   "/api/sessions/restart-3/restart",
                   "{\"config\":{\"store\":{\"dialect\":\"mysql\"}}}");
-      assertThat(reply.json().path("message").asText()).contains("sqlite3");
+      assertThat(JsonField.text(reply.json(), "message")).contains("sqlite3");
     }
 
     @Test
@@ -420,7 +420,7 @@ class FamilyASessionRoutesTest {
       server.active("logout-1");
       var reply = server.asNative().post("/api/sessions/logout-1/logout");
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(reply.json().path("success").asBoolean()).isTrue();
+      assertThat(JsonField.bool(reply.json(), "success")).isTrue();
       assertThat(reply.json().path("me").isNull()).isTrue();
       server.await(new SessionName("logout-1"), SessionState.AwaitingPairing.class::isInstance);
     }
@@ -442,7 +442,7 @@ class FamilyASessionRoutesTest {
       }
       var client = server.asNative().with("Accept-Language", wanted);
       var reply = client.post("/api/sessions/language/restart");
-      assertThat(reply.json().path("message").asText()).isEqualTo(text);
+      assertThat(JsonField.text(reply.json(), "message")).isEqualTo(text);
     }
   }
 }

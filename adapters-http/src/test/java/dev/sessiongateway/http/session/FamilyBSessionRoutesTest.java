@@ -6,6 +6,7 @@ import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.webhook.FamilyBEvents;
@@ -34,8 +35,8 @@ class FamilyBSessionRoutesTest {
 
   private static String state(String instance) {
     var json = client.get("/instance/connectionState/" + instance).json();
-    assertThat(json.at("/instance/instanceName").asText()).isEqualTo(instance);
-    return json.at("/instance/state").asText();
+    assertThat(JsonField.text(json, "/instance/instanceName")).isEqualTo(instance);
+    return JsonField.text(json, "/instance/state");
   }
 
   @Nested
@@ -45,15 +46,15 @@ class FamilyBSessionRoutesTest {
       var reply = client.post("/instance/create", "{\"instanceName\":\"loja\"}");
       assertThat(reply.status()).isEqualTo(201);
       var json = reply.json();
-      assertThat(json.at("/instance/instanceName").asText()).isEqualTo("loja");
-      assertThat(json.at("/instance/status").asText()).isEqualTo("close");
-      assertThat(json.at("/instance/integration").asText()).isEqualTo("WHATSAPP-BAILEYS");
-      assertThat(json.path("hash").asText()).matches("[0-9A-F-]{36}");
-      assertThat(json.at("/settings/msgCall").asText()).isEmpty();
-      assertThat(json.path("rabbitmq").isEmpty()).isTrue();
+      assertThat(JsonField.text(json, "/instance/instanceName")).isEqualTo("loja");
+      assertThat(JsonField.text(json, "/instance/status")).isEqualTo("close");
+      assertThat(JsonField.text(json, "/instance/integration")).isEqualTo("WHATSAPP-BAILEYS");
+      assertThat(JsonField.text(json, "hash")).matches("[0-9A-F-]{36}");
+      assertThat(JsonField.text(json, "/settings/msgCall")).isEmpty();
+      assertThat(JsonField.object(json, "rabbitmq")).isEmpty();
       assertThat(json.has("qrcode")).isFalse();
       assertThat(server.gateway.sessions().get(new SessionName("loja")).id().toString())
-          .isEqualTo(json.at("/instance/instanceId").asText());
+          .isEqualTo(JsonField.text(json, "/instance/instanceId"));
     }
 
     @Test
@@ -66,11 +67,11 @@ class FamilyBSessionRoutesTest {
                   {"instanceName":"with qr","qrcode":true,"number":"+49 1511 0000001"}
                   """)
               .json();
-      assertThat(json.at("/instance/status").asText()).isEqualTo("connecting");
-      assertThat(json.at("/qrcode/count").asInt()).isEqualTo(1);
-      assertThat(json.at("/qrcode/code").asText()).isNotEmpty();
-      assertThat(json.at("/qrcode/base64").asText()).startsWith("data:image/png;base64,");
-      assertThat(json.at("/qrcode/pairingCode").asText()).matches("[0-9A-Z]{8}");
+      assertThat(JsonField.text(json, "/instance/status")).isEqualTo("connecting");
+      assertThat(JsonField.integer(json, "/qrcode/count")).isEqualTo(1);
+      assertThat(JsonField.text(json, "/qrcode/code")).isNotEmpty();
+      assertThat(JsonField.text(json, "/qrcode/base64")).startsWith("data:image/png;base64,");
+      assertThat(JsonField.text(json, "/qrcode/pairingCode")).matches("[0-9A-Z]{8}");
     }
 
     @Test
@@ -78,7 +79,7 @@ class FamilyBSessionRoutesTest {
       var reply =
           client.post(
               "/instance/create", "{\"instanceName\":\"chosen\",\"token\":\"my-own-token\"}");
-      assertThat(reply.json().path("hash").asText()).isEqualTo("my-own-token");
+      assertThat(JsonField.text(reply.json(), "hash")).isEqualTo("my-own-token");
       var own = server.anonymous().with("apikey", "my-own-token");
       assertThat(own.get("/instance/connectionState/chosen").status()).isEqualTo(200);
     }
@@ -98,11 +99,11 @@ class FamilyBSessionRoutesTest {
                    "websocket":{"enabled":true,"events":[]},"chatwootUrl":"ignored"}
                   """)
               .json();
-      assertThat(json.at("/webhook/webhookUrl").asText()).isEqualTo("https://hooks.example/wa");
-      assertThat(json.at("/webhook/webhookByEvents").asBoolean()).isTrue();
-      assertThat(json.at("/settings/rejectCall").asBoolean()).isTrue();
-      assertThat(json.at("/settings/groupsIgnore").asBoolean()).isTrue();
-      assertThat(json.at("/websocket/enabled").asBoolean()).isTrue();
+      assertThat(JsonField.text(json, "/webhook/webhookUrl")).isEqualTo("https://hooks.example/wa");
+      assertThat(JsonField.bool(json, "/webhook/webhookByEvents")).isTrue();
+      assertThat(JsonField.bool(json, "/settings/rejectCall")).isTrue();
+      assertThat(JsonField.bool(json, "/settings/groupsIgnore")).isTrue();
+      assertThat(JsonField.bool(json, "/websocket/enabled")).isTrue();
       var config = server.gateway.sessions().get(new SessionName("full")).config();
       assertThat(config.ignore().groups()).isTrue();
       assertThat(config.proxy()).isEqualTo(new SessionConfig.Proxy("proxy.example:3128", "u", "p"));
@@ -138,7 +139,7 @@ class FamilyBSessionRoutesTest {
           client.post(
               "/instance/create", "{\"instanceName\":\"taken\",\"token\":\"unused-token\"}");
       assertThat(reply.status()).isEqualTo(403);
-      assertThat(reply.json().at("/response/message/0").asText()).contains("already in use");
+      assertThat(JsonField.text(reply.json(), "/response/message/0")).contains("already in use");
       var own = server.anonymous().with("apikey", "unused-token");
       assertThat(own.get("/instance/fetchInstances").status()).isEqualTo(401);
     }
@@ -199,7 +200,7 @@ class FamilyBSessionRoutesTest {
 
   private static String create(String name) {
     var body = "{\"instanceName\":\"" + name + "\"}";
-    return client.post("/instance/create", body).json().path("hash").asText();
+    return JsonField.text(client.post("/instance/create", body).json(), "hash");
   }
 
   @Nested
@@ -208,12 +209,12 @@ class FamilyBSessionRoutesTest {
     void showsTextsWhereThereIsNoAccountYet() {
       server.stopped("unpaired");
       var instance = client.get("/instance/fetchInstances?instanceName=unpaired").json().path(0);
-      assertThat(instance.path("name").asText()).isEqualTo("unpaired");
-      assertThat(instance.path("connectionStatus").asText()).isEqualTo("close");
+      assertThat(JsonField.text(instance, "name")).isEqualTo("unpaired");
+      assertThat(JsonField.text(instance, "connectionStatus")).isEqualTo("close");
       assertThat(instance.path("ownerJid").isTextual()).isTrue();
       assertThat(instance.path("profileName").isTextual()).isTrue();
       assertThat(instance.path("Setting").isObject()).isTrue();
-      assertThat(instance.at("/instance/instanceName").asText()).isEqualTo("unpaired");
+      assertThat(JsonField.text(instance, "/instance/instanceName")).isEqualTo("unpaired");
     }
 
     @Test
@@ -224,8 +225,8 @@ class FamilyBSessionRoutesTest {
       for (var filter : List.of("instanceName=findme", "instanceId=" + id)) {
         var found = client.get("/instance/fetchInstances?" + filter).json();
         assertThat(found).hasSize(1);
-        assertThat(found.at("/0/ownerJid").asText()).isEqualTo(number + "@s.whatsapp.net");
-        assertThat(found.at("/0/profileName").asText()).isEqualTo("Ada");
+        assertThat(JsonField.text(found, "/0/ownerJid")).isEqualTo(number + "@s.whatsapp.net");
+        assertThat(JsonField.text(found, "/0/profileName")).isEqualTo("Ada");
       }
       var byNumber = client.get("/instance/fetchInstances?number=" + number).json();
       assertThat(byNumber.findValuesAsText("name")).contains("findme");
@@ -254,21 +255,21 @@ class FamilyBSessionRoutesTest {
           "{\"instanceName\":\"%s\",\"number\":\"4915112345678\",\"rejectCall\":true}"
               .formatted(name));
       var row = client.get("/instance/fetchInstances?number=%2B4915112345678").json().path(0);
-      assertThat(row.get("name").asText()).isEqualTo(name);
-      assertThat(row.at("/Setting/rejectCall").asBoolean()).isTrue();
-      assertThat(row.at("/Setting/instanceId").asText()).isEqualTo(row.get("id").asText());
+      assertThat(JsonField.text(row, "name")).isEqualTo(name);
+      assertThat(JsonField.bool(row, "/Setting/rejectCall")).isTrue();
+      assertThat(JsonField.text(row, "/Setting/instanceId")).isEqualTo(JsonField.text(row, "id"));
       assertThat(row.get("Proxy").isNull()).isTrue();
       assertThat(row.get("Websocket").isNull()).isTrue();
       assertThat(row.get("ownerJid").asText("none")).isEmpty();
       assertThat(row.get("profileName").asText("none")).isEmpty();
-      assertThat(row.at("/instance/instanceName").asText()).isEqualTo(name);
+      assertThat(JsonField.text(row, "/instance/instanceName")).isEqualTo(name);
       assertThat(row.at("/instance/owner").asText("none")).isEmpty();
       assertThat(row.at("/instance/profileStatus").asText("none")).isEmpty();
-      assertThat(row.at("/instance/integration/integration").asText())
+      assertThat(JsonField.text(row, "/instance/integration/integration"))
           .isEqualTo("WHATSAPP-BAILEYS");
       var unknown = client.get("/instance/fetchInstances?instanceName=nobody");
       assertThat(unknown.status()).isEqualTo(404);
-      assertThat(unknown.json().at("/response/message/0").asText())
+      assertThat(JsonField.text(unknown.json(), "/response/message/0"))
           .isEqualTo("Instance \"nobody\" not found");
     }
 
@@ -278,8 +279,8 @@ class FamilyBSessionRoutesTest {
       server.network.unlink(session);
       server.await(session, SessionState.Failed.class::isInstance);
       var instance = client.get("/instance/fetchInstances?instanceName=lost").json().path(0);
-      assertThat(instance.path("connectionStatus").asText()).isEqualTo("close");
-      assertThat(instance.path("disconnectionReasonCode").asInt()).isEqualTo(401);
+      assertThat(JsonField.text(instance, "connectionStatus")).isEqualTo("close");
+      assertThat(JsonField.integer(instance, "disconnectionReasonCode")).isEqualTo(401);
       assertThat(instance.path("disconnectionAt").isTextual()).isTrue();
     }
   }
@@ -292,14 +293,14 @@ class FamilyBSessionRoutesTest {
       var session = server.active("again-" + method);
       var reply = client.send(method, "/instance/restart/" + session, null);
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(reply.json().at("/instance/state").asText()).isEqualTo("open");
+      assertThat(JsonField.text(reply.json(), "/instance/state")).isEqualTo("open");
     }
 
     @Test
     void showsTheNewCodeOfAnInstanceThatIsNotLinked() {
       server.pairing("fresh");
       var reply = client.put("/instance/restart/fresh", "{}");
-      assertThat(reply.json().path("code").asText()).isNotEmpty();
+      assertThat(JsonField.text(reply.json(), "code")).isNotEmpty();
     }
 
     @Test
@@ -307,7 +308,7 @@ class FamilyBSessionRoutesTest {
       server.stopped("closed");
       var reply = client.put("/instance/restart/closed", null);
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.json().at("/response/message/0").asText())
+      assertThat(JsonField.text(reply.json(), "/response/message/0"))
           .isEqualTo("The \"closed\" instance is not connected");
     }
   }
@@ -319,9 +320,10 @@ class FamilyBSessionRoutesTest {
       server.active("leaver");
       var reply = client.delete("/instance/logout/leaver");
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(reply.json().path("status").asText()).isEqualTo("SUCCESS");
-      assertThat(reply.json().path("error").asBoolean()).isFalse();
-      assertThat(reply.json().at("/response/message").asText()).isEqualTo("Instance logged out");
+      assertThat(JsonField.text(reply.json(), "status")).isEqualTo("SUCCESS");
+      assertThat(JsonField.bool(reply.json(), "error")).isFalse();
+      assertThat(JsonField.text(reply.json(), "/response/message"))
+          .isEqualTo("Instance logged out");
       assertThat(state("leaver")).isEqualTo("close");
       var session = server.gateway.sessions().get(new SessionName("leaver"));
       assertThat(session.account()).isNull();
@@ -352,7 +354,7 @@ class FamilyBSessionRoutesTest {
       for (var name : List.of("gone-active", "gone-pairing", "gone-stopped")) {
         var reply = client.delete("/instance/delete/" + name);
         assertThat(reply.status()).isEqualTo(200);
-        assertThat(reply.json().at("/response/message").asText()).isEqualTo("Instance deleted");
+        assertThat(JsonField.text(reply.json(), "/response/message")).isEqualTo("Instance deleted");
         assertThat(client.get("/instance/connectionState/" + name).status()).isEqualTo(404);
       }
       create("gone-stopped");

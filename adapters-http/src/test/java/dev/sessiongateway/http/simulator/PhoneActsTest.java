@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.StoryLook;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.time.Instant;
@@ -87,7 +88,7 @@ class PhoneActsTest {
   private static void write(String what) {
     var reply = client.post(ADA + "/messages", "{\"to\":\"4915550000002\"," + what + "}");
     assertThat(reply.status()).as(what).isEqualTo(201);
-    assertThat(reply.json().path("id").asText()).isEqualTo(FakePhones.SENT.value());
+    assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
   }
 
   @Test
@@ -199,7 +200,7 @@ class PhoneActsTest {
     for (var body : List.of("{'to':'4915550000002'}", "{'to':'4915550000002','video':true}")) {
       var reply = client.post(ADA + "/calls", body.replace('\'', '"'));
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(reply.json().path("id").asText()).isEqualTo(FakePhones.CALL);
+      assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.CALL);
     }
     done("POST", ADA + "/calls/" + FakePhones.CALL + "/accept", null);
     done("POST", ADA + "/calls/" + FakePhones.CALL + "/end", null);
@@ -216,7 +217,7 @@ class PhoneActsTest {
     var made =
         client.post(ADA + "/groups", "{\"subject\":\"Crew\",\"members\":[\"4915550000002\"]}");
     assertThat(made.status()).isEqualTo(201);
-    assertThat(made.json().path("id").asText()).endsWith("@g.us");
+    assertThat(JsonField.text(made.json(), "id")).endsWith("@g.us");
     assertThat(made.json().path("announce").asBoolean(true)).isFalse();
     var joined = client.post(ADA + "/groups/join", "{\"inviteCode\":\"ABCDEFGHIJKLMNOPQRSTUV\"}");
     assertThat(joined.status()).isEqualTo(200);
@@ -329,19 +330,19 @@ class PhoneActsTest {
   private static void refused(String field, String method, String path, String body) {
     var reply = client.send(method, path, body.replace('\'', '"'));
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.json().path("code").asText()).isEqualTo("invalid." + field);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
     assertThat(phones.done).isEmpty();
   }
 
   private static void written(String path, String body) {
     var reply = client.send("POST", path, body == null ? null : body.replace('\'', '"'));
     assertThat(reply.status()).as(path).isEqualTo(201);
-    assertThat(reply.json().path("id").asText()).isEqualTo(FakePhones.SENT.value());
+    assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
   }
 
   private static void done(String method, String path, String body) {
     var reply = client.send(method, path, body == null ? null : body.replace('\'', '"'));
     assertThat(reply.status()).as(path).isEqualTo(200);
-    assertThat(reply.json().path("success").asBoolean()).isTrue();
+    assertThat(JsonField.bool(reply.json(), "success")).isTrue();
   }
 }

@@ -16,6 +16,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.net.URI;
@@ -68,9 +69,9 @@ class SimulatorRoutesTest {
       var body = "{\"number\":\"+49 1555 0000002\"}";
       var made = client.post("/simulator/phones", body);
       assertThat(made.status()).isEqualTo(201);
-      assertThat(made.json().path("number").asText()).isEqualTo("4915550000002");
-      assertThat(made.json().path("name").asText()).isEqualTo("4915550000002");
-      assertThat(made.json().path("jid").asText()).isEqualTo(BOB);
+      assertThat(JsonField.text(made.json(), "number")).isEqualTo("4915550000002");
+      assertThat(JsonField.text(made.json(), "name")).isEqualTo("4915550000002");
+      assertThat(JsonField.text(made.json(), "jid")).isEqualTo(BOB);
       var again = client.post("/simulator/phones", body);
       assertThat(again.status()).isEqualTo(200);
       assertThat(again.json()).isEqualTo(made.json());
@@ -87,11 +88,12 @@ class SimulatorRoutesTest {
     @Test
     void areInTheWorldWithGroupsAndChannels() {
       var world = client.get("/simulator/world").json();
-      assertThat(world.at("/phones/0/name").asText()).isEqualTo("Ada");
-      assertThat(world.at("/groups/0/id").asText()).isEqualTo("120363040000000001@g.us");
-      assertThat(world.at("/groups/0/inviteCode").asText()).isEqualTo("ABCDEFGHIJKLMNOPQRSTUV");
-      assertThat(world.at("/groups/0/participants/0/role").asText()).isEqualTo("admin");
-      assertThat(world.at("/channels/0/inviteCode").asText()).isEqualTo("VUTSRQPONMLKJIHGFEDCBA");
+      assertThat(JsonField.text(world, "/phones/0/name")).isEqualTo("Ada");
+      assertThat(JsonField.text(world, "/groups/0/id")).isEqualTo("120363040000000001@g.us");
+      assertThat(JsonField.text(world, "/groups/0/inviteCode")).isEqualTo("ABCDEFGHIJKLMNOPQRSTUV");
+      assertThat(JsonField.text(world, "/groups/0/participants/0/role")).isEqualTo("admin");
+      assertThat(JsonField.text(world, "/channels/0/inviteCode"))
+          .isEqualTo("VUTSRQPONMLKJIHGFEDCBA");
     }
   }
 
@@ -124,7 +126,7 @@ class SimulatorRoutesTest {
     void aText(String to) {
       var reply = client.post(ADA + "/messages", "{\"to\":\"" + to + "\",\"text\":\"hello\"}");
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(reply.json().path("id").asText()).isEqualTo(FakePhones.SENT.value());
+      assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
       assertThat(phones.done).containsExactly("write " + BOB + " hello");
     }
 
@@ -188,7 +190,7 @@ class SimulatorRoutesTest {
         var words = call.split(" ", 2);
         var reply = client.post(MESSAGE + "/" + words[0], words[1]);
         assertThat(reply.status()).isEqualTo(201);
-        assertThat(reply.json().path("id").asText()).isEqualTo(FakePhones.SENT.value());
+        assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
       }
       var where = BOB + " 3EB0AAAAAAAAAAAAAAAA ";
       assertThat(phones.done)
@@ -253,10 +255,10 @@ class SimulatorRoutesTest {
     @Test
     void listsChats() {
       var chat = client.get(ADA + "/chats").json().path(0);
-      assertThat(chat.path("id").asText()).isEqualTo(BOB);
-      assertThat(chat.path("name").asText()).isEqualTo("Bob");
-      assertThat(chat.path("unread").asInt()).isEqualTo(2);
-      assertThat(chat.at("/typing/0").asText()).isEqualTo(BOB);
+      assertThat(JsonField.text(chat, "id")).isEqualTo(BOB);
+      assertThat(JsonField.text(chat, "name")).isEqualTo("Bob");
+      assertThat(JsonField.integer(chat, "unread")).isEqualTo(2);
+      assertThat(JsonField.text(chat, "/typing/0")).isEqualTo(BOB);
     }
 
     @Test
@@ -293,21 +295,21 @@ class SimulatorRoutesTest {
               "event",
               "contacts",
               "revoked");
-      assertThat(all.at("/0/body").asText()).isEqualTo("hello");
-      assertThat(all.at("/0/from").asText()).isEqualTo(BOB);
+      assertThat(JsonField.text(all, "/0/body")).isEqualTo("hello");
+      assertThat(JsonField.text(all, "/0/from")).isEqualTo(BOB);
       assertThat(all.at("/0/fromMe").asBoolean(true)).isFalse();
-      assertThat(all.at("/0/ack").asInt()).isEqualTo(2);
+      assertThat(JsonField.integer(all, "/0/ack")).isEqualTo(2);
       assertThat(all.at("/0/reactions").path(BOB).asText()).isEqualTo("👍");
-      assertThat(all.at("/1/buttons/0/id").asText()).isEqualTo("yes");
-      assertThat(all.at("/1/header").asText()).isEqualTo("Head");
-      assertThat(all.at("/2/list/sections/0/rows/0/rowId").asText()).isEqualTo("soup");
-      assertThat(all.at("/3/location/latitude").asDouble()).isEqualTo(52.5);
-      assertThat(all.at("/4/media/mimetype").asText()).isEqualTo("audio/ogg");
-      assertThat(all.at("/5/choice/id").asText()).isEqualTo("soup");
-      assertThat(all.at("/6/poll/options/1").asText()).isEqualTo("Sun");
-      assertThat(all.at("/7/event/startsAt").asText()).isEqualTo("1970-01-01T00:00:00Z");
-      assertThat(all.at("/7/event/location").asText()).isEqualTo("Mill");
-      assertThat(all.at("/8/contacts/0/name").asText()).isEqualTo("Ben");
+      assertThat(JsonField.text(all, "/1/buttons/0/id")).isEqualTo("yes");
+      assertThat(JsonField.text(all, "/1/header")).isEqualTo("Head");
+      assertThat(JsonField.text(all, "/2/list/sections/0/rows/0/rowId")).isEqualTo("soup");
+      assertThat(JsonField.decimal(all, "/3/location/latitude")).isEqualTo(52.5);
+      assertThat(JsonField.text(all, "/4/media/mimetype")).isEqualTo("audio/ogg");
+      assertThat(JsonField.text(all, "/5/choice/id")).isEqualTo("soup");
+      assertThat(JsonField.text(all, "/6/poll/options/1")).isEqualTo("Sun");
+      assertThat(JsonField.text(all, "/7/event/startsAt")).isEqualTo("1970-01-01T00:00:00Z");
+      assertThat(JsonField.text(all, "/7/event/location")).isEqualTo("Mill");
+      assertThat(JsonField.text(all, "/8/contacts/0/name")).isEqualTo("Ben");
     }
 
     @Test
@@ -342,7 +344,7 @@ class SimulatorRoutesTest {
     try (var real = new TestServer()) {
       var reply = real.asNative().get("/simulator/phones");
       assertThat(reply.status()).isEqualTo(501);
-      assertThat(reply.json().path("code").asText()).isEqualTo("unsupported.virtual-phones");
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("unsupported.virtual-phones");
     }
   }
 }

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.Webhook.Header;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.http.JsonField;
 import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
@@ -193,15 +194,13 @@ final class DeliveryHeadersTest {
     var token = headers.get("Authorization").substring("Bearer ".length()).split("\\.", -1);
     var claims = new ObjectMapper().readTree(Base64.getUrlDecoder().decode(token[1]));
     assertThat(
-            new ObjectMapper()
-                .readTree(Base64.getUrlDecoder().decode(token[0]))
-                .path("alg")
-                .asText())
+            JsonField.text(
+                new ObjectMapper().readTree(Base64.getUrlDecoder().decode(token[0])), "alg"))
         .isEqualTo("HS256");
-    assertThat(claims.path("iat").asLong()).isEqualTo(NOW.getEpochSecond());
-    assertThat(claims.path("exp").asLong()).isEqualTo(NOW.getEpochSecond() + 600);
-    assertThat(claims.path("app").asText()).isEqualTo("evolution");
-    assertThat(claims.path("action").asText()).isEqualTo("webhook");
+    assertThat(JsonField.longInteger(claims, "iat")).isEqualTo(NOW.getEpochSecond());
+    assertThat(JsonField.longInteger(claims, "exp")).isEqualTo(NOW.getEpochSecond() + 600);
+    assertThat(JsonField.text(claims, "app")).isEqualTo("evolution");
+    assertThat(JsonField.text(claims, "action")).isEqualTo("webhook");
     var mac = Mac.getInstance("HmacSHA256");
     mac.init(new SecretKeySpec("s3cret".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
     var expected = mac.doFinal((token[0] + "." + token[1]).getBytes(StandardCharsets.UTF_8));

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import org.junit.jupiter.api.AfterAll;
@@ -44,7 +45,7 @@ class FamilyBWebhookRoutesTest {
     assertThat(row.path("enabled").asBoolean(true)).isFalse();
     assertThat(row.path("url").asText("none")).isEmpty();
     assertThat(row.path("events").isArray()).isTrue();
-    assertThat(row.path("events")).isEmpty();
+    assertThat(JsonField.array(row, "events")).isEmpty();
   }
 
   @ParameterizedTest
@@ -66,11 +67,11 @@ class FamilyBWebhookRoutesTest {
     assertThat(answer.status()).isEqualTo(201);
     var row = client.get(find).json();
     assertThat(row).isEqualTo(answer.json());
-    assertThat(row.path("enabled").asBoolean()).isTrue();
-    assertThat(row.path("url").asText()).isEqualTo("https://h.example/x");
-    assertThat(row.path("webhookByEvents").asBoolean()).isTrue();
-    assertThat(row.path("byEvents").asBoolean()).isTrue();
-    assertThat(row.path("webhookBase64").asBoolean()).isTrue();
+    assertThat(JsonField.bool(row, "enabled")).isTrue();
+    assertThat(JsonField.text(row, "url")).isEqualTo("https://h.example/x");
+    assertThat(JsonField.bool(row, "webhookByEvents")).isTrue();
+    assertThat(JsonField.bool(row, "byEvents")).isTrue();
+    assertThat(JsonField.bool(row, "webhookBase64")).isTrue();
     assertThat(row.path("headers").toString()).isEqualTo("{\"X-One\":\"1\"}");
     assertThat(row.path("events").toString()).isEqualTo("[\"MESSAGES_UPSERT\"]");
   }
@@ -79,7 +80,7 @@ class FamilyBWebhookRoutesTest {
   void noEventsMeansAll() {
     var row = client.post(set, "{\"url\":\"https://h.example/x\"}").json();
     assertThat(row.path("events")).hasSize(FamilyBEvents.names().size());
-    assertThat(row.at("/events/0").asText()).isEqualTo("APPLICATION_STARTUP");
+    assertThat(JsonField.text(row, "/events/0")).isEqualTo("APPLICATION_STARTUP");
   }
 
   @Test
@@ -89,10 +90,10 @@ class FamilyBWebhookRoutesTest {
     assertThat(off.path("enabled").asBoolean(true)).isFalse();
     assertThat(off.path("events").toString()).isEqualTo("[\"CALL\"]");
     var on = client.post(set, "{\"enabled\":true}").json();
-    assertThat(on.path("enabled").asBoolean()).isTrue();
-    assertThat(on.path("url").asText()).isEqualTo("https://h.example/x");
+    assertThat(JsonField.bool(on, "enabled")).isTrue();
+    assertThat(JsonField.text(on, "url")).isEqualTo("https://h.example/x");
     assertThat(on.path("events").toString()).isEqualTo("[\"CALL\"]");
-    assertThat(on.path("base64").asBoolean()).isTrue();
+    assertThat(JsonField.bool(on, "base64")).isTrue();
   }
 
   @ParameterizedTest

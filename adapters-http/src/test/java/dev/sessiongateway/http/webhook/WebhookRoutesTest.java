@@ -18,6 +18,7 @@ import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.net.URI;
@@ -68,19 +69,19 @@ class WebhookRoutesTest {
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.text()).doesNotContain("hush");
     var json = reply.json();
-    assertThat(json.path("session").asText()).isEqualTo("ada");
-    assertThat(json.path("family").asText()).isEqualTo("A");
-    assertThat(json.path("url").asText()).isEqualTo("https://receiver.example/ada");
-    assertThat(json.path("hmac").asBoolean()).isTrue();
+    assertThat(JsonField.text(json, "session")).isEqualTo("ada");
+    assertThat(JsonField.text(json, "family")).isEqualTo("A");
+    assertThat(JsonField.text(json, "url")).isEqualTo("https://receiver.example/ada");
+    assertThat(JsonField.bool(json, "hmac")).isTrue();
     assertThat(json.path("customHeaders").toString()).isEqualTo("[\"Authorization\"]");
-    assertThat(json.at("/retries/policy").asText()).isEqualTo("linear");
+    assertThat(JsonField.text(json, "/retries/policy")).isEqualTo("linear");
     assertThat(json.at("/tls/verify").asBoolean(true)).isFalse();
-    assertThat(json.path("state").asText()).isEqualTo("open");
-    assertThat(json.path("failures").asInt()).isEqualTo(7);
-    assertThat(json.path("failingSince").asText()).isEqualTo("2026-01-01T12:00:00Z");
-    assertThat(json.path("reason").asText()).isEqualTo("HTTP 503");
-    assertThat(json.path("waiting").asInt()).isEqualTo(12);
-    assertThat(json.path("deadLetters").asInt()).isEqualTo(3);
+    assertThat(JsonField.text(json, "state")).isEqualTo("open");
+    assertThat(JsonField.integer(json, "failures")).isEqualTo(7);
+    assertThat(JsonField.text(json, "failingSince")).isEqualTo("2026-01-01T12:00:00Z");
+    assertThat(JsonField.text(json, "reason")).isEqualTo("HTTP 503");
+    assertThat(JsonField.integer(json, "waiting")).isEqualTo(12);
+    assertThat(JsonField.integer(json, "deadLetters")).isEqualTo(3);
   }
 
   @Test
@@ -99,7 +100,7 @@ class WebhookRoutesTest {
     for (var path : List.of("/test", "/enable")) {
       var reply = admin.post("/api/webhooks/nobody" + path);
       assertThat(reply.status()).isEqualTo(404);
-      assertThat(reply.json().path("code").asText()).isEqualTo("webhook.not-found");
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("webhook.not-found");
     }
   }
 
@@ -129,8 +130,8 @@ class WebhookRoutesTest {
       var json = admin.post("/api/webhooks/" + OF_ADA + "/test").json();
 
       assertThat(json.path("delivered").asBoolean(true)).isFalse();
-      assertThat(json.path("outcome").asText()).isEqualTo("failed");
-      assertThat(json.path("reason").asText()).isEqualTo("no answer within 30 s");
+      assertThat(JsonField.text(json, "outcome")).isEqualTo("failed");
+      assertThat(JsonField.text(json, "reason")).isEqualTo("no answer within 30 s");
       assertThat(json.path("status").isNull()).isTrue();
     }
 
@@ -141,7 +142,7 @@ class WebhookRoutesTest {
       var reply = server.asWaha().post("/api/webhooks/" + OF_ADA + "/test");
 
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(reply.json().path("outcome").asText()).isEqualTo("gone");
+      assertThat(JsonField.text(reply.json(), "outcome")).isEqualTo("gone");
     }
   }
 
@@ -150,8 +151,8 @@ class WebhookRoutesTest {
     var reply = admin.post("/api/webhooks/" + OF_ADA + "/enable");
 
     assertThat(reply.status()).isEqualTo(200);
-    assertThat(reply.json().path("state").asText()).isEqualTo("closed");
-    assertThat(reply.json().path("failures").asInt()).isZero();
+    assertThat(JsonField.text(reply.json(), "state")).isEqualTo("closed");
+    assertThat(JsonField.integer(reply.json(), "failures")).isZero();
   }
 
   @Test
@@ -168,8 +169,8 @@ class WebhookRoutesTest {
     assertThat(admin.get(path).json()).hasSize(3);
     var first = admin.get(path + "?limit=1").json();
     assertThat(first).hasSize(1);
-    assertThat(first.at("/0/attempt").asInt()).isEqualTo(2);
-    assertThat(first.at("/0/answer").asText()).isEqualTo("try again");
+    assertThat(JsonField.integer(first, "/0/attempt")).isEqualTo(2);
+    assertThat(JsonField.text(first, "/0/answer")).isEqualTo("try again");
     for (var limit : List.of("0", "-1", "ten", "10000000")) {
       assertThat(admin.get(path + "?limit=" + limit).status()).isEqualTo(400);
     }
@@ -211,7 +212,7 @@ class WebhookRoutesTest {
       var reply = admin.get("/api/webhooks/deadletters?" + query);
 
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid." + field);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
     }
   }
 
@@ -256,7 +257,7 @@ class WebhookRoutesTest {
       var reply = admin.post("/api/webhooks/replay", body);
 
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.json().path("code").asText()).isEqualTo("invalid." + field);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
       assertThat(receivers.replays).isEmpty();
     }
   }
@@ -319,7 +320,7 @@ class WebhookRoutesTest {
   }
 
   private static List<String> ids(JsonNode list) {
-    return list.valueStream().map(each -> each.path("id").asText()).toList();
+    return list.valueStream().map(each -> JsonField.text(each, "id")).toList();
   }
 
   private static DeadLetter letter(String id, String receiver, SessionName session, Instant at) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
+import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -38,9 +39,9 @@ final class ServeTest {
       var sent = sh(program.awaitLine("curl "));
 
       var json = new ObjectMapper();
-      assertThat(json.readTree(created).path("name").asText()).isEqualTo("first");
-      assertThat(json.readTree(scanned).path("session").asText()).isEqualTo("first");
-      assertThat(json.readTree(sent).path("success").asBoolean()).as(sent).isTrue();
+      assertThat(JsonField.text(json.readTree(created), "name")).isEqualTo("first");
+      assertThat(JsonField.text(json.readTree(scanned), "session")).isEqualTo("first");
+      assertThat(JsonField.bool(json.readTree(sent), "success")).as(sent).isTrue();
       try (var client = new GatewayClient(URI.create(url), key)) {
         var ben = "/simulator/phones/447700900102/chats/447700900101@c.us/messages?limit=10";
         assertThat(client.get(ben).json().toString()).contains("Hello, Ben");

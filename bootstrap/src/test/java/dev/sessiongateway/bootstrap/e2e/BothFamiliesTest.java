@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
@@ -67,8 +68,8 @@ class BothFamiliesTest {
     assertThat(a.get("/api/sessions").expect(200).json().findValuesAsText("name"))
         .contains("shared");
     var instance = b.get("/instance/fetchInstances?instanceName=shared").expect(200).json().path(0);
-    assertThat(instance.get("connectionStatus").asText()).isEqualTo("open");
-    assertThat(instance.get("ownerJid").asText()).isEqualTo(SHOP + "@s.whatsapp.net");
+    assertThat(JsonField.text(instance, "connectionStatus")).isEqualTo("open");
+    assertThat(JsonField.text(instance, "ownerJid")).isEqualTo(SHOP + "@s.whatsapp.net");
   }
 
   @Test
@@ -97,13 +98,13 @@ class BothFamiliesTest {
   @Test
   void whatAPhoneWritesBothHearAndEitherAnswers() {
     var question =
-        b.post(
-                "/simulator/phones/" + ADA + "/messages",
-                "{\"to\":\"" + SHOP + "\",\"text\":\"Both there?\"}")
-            .expect(201)
-            .json()
-            .get("id")
-            .asText();
+        JsonField.text(
+            b.post(
+                    "/simulator/phones/" + ADA + "/messages",
+                    "{\"to\":\"" + SHOP + "\",\"text\":\"Both there?\"}")
+                .expect(201)
+                .json(),
+            "id");
     inA(body -> body.at("/payload/body").asText().equals("Both there?"));
     var heard = inB(body -> body.at("/data/key/id").asText().equals(question));
     b.post(
@@ -111,13 +112,13 @@ class BothFamiliesTest {
             "{\"key\":" + heard.at("/data/key") + ",\"reaction\":\"👍\"}")
         .expect(201);
     var reaction = inA(body -> body.get("event").asText().equals("message.reaction"));
-    assertThat(reaction.at("/payload/reaction/text").asText()).isEqualTo("👍");
+    assertThat(JsonField.text(reaction, "/payload/reaction/text")).isEqualTo("👍");
     b.put("/chat/markMessageAsRead/shared", "{\"readMessages\":[" + heard.at("/data/key") + "]}")
         .expect(201);
     var chats = b.post("/chat/findChats/shared", "{}").expect(200).json();
     for (var chat : chats) {
       if (chat.get("remoteJid").asText().equals(ADAS_JID)) {
-        assertThat(chat.get("unreadCount").asInt()).isZero();
+        assertThat(JsonField.integer(chat, "unreadCount")).isZero();
       }
     }
   }
@@ -125,13 +126,13 @@ class BothFamiliesTest {
   @Test
   void aGroupThatOneMakesTheOtherLists() {
     var group =
-        b.post(
-                "/group/create/shared",
-                "{\"subject\":\"Shared\",\"participants\":[\"" + ADA + "\"]}")
-            .expect(201)
-            .json()
-            .get("id")
-            .asText();
+        JsonField.text(
+            b.post(
+                    "/group/create/shared",
+                    "{\"subject\":\"Shared\",\"participants\":[\"" + ADA + "\"]}")
+                .expect(201)
+                .json(),
+            "id");
     var listed = a.get("/api/shared/groups").expect(200).json();
     assertThat(listed.findValuesAsText("id")).contains(group);
     a.post(
@@ -160,13 +161,14 @@ class BothFamiliesTest {
                 .formatted(ofA.url()))
         .expect(200);
     var settings = b.get("/settings/find/shared").expect(200).json();
-    assertThat(settings.get("rejectCall").asBoolean()).isTrue();
-    assertThat(settings.get("msgCall").asText()).isEqualTo("Write, please.");
-    assertThat(b.get("/webhook/find/shared").expect(200).json().get("url").asText())
+    assertThat(JsonField.bool(settings, "rejectCall")).isTrue();
+    assertThat(JsonField.text(settings, "msgCall")).isEqualTo("Write, please.");
+    assertThat(JsonField.text(b.get("/webhook/find/shared").expect(200).json(), "url"))
         .isEqualTo(ofB.url());
     b.post("/settings/set/shared", "{\"rejectCall\":false}").expect(201);
     assertThat(
-            a.get("/api/sessions/shared").expect(200).json().at("/config/metadata/owner").asText())
+            JsonField.text(
+                a.get("/api/sessions/shared").expect(200).json(), "/config/metadata/owner"))
         .isEqualTo("changed");
   }
 
@@ -174,9 +176,10 @@ class BothFamiliesTest {
   void privacyAndLabelsAreThoseOfTheOneAccount() {
     b.put("/chat/updatePrivacySettings/shared", "{\"privacySettings\":{\"last\":\"none\"}}")
         .expect(201);
-    assertThat(b.get("/chat/fetchPrivacySettings/shared").expect(200).json().get("last").asText())
+    assertThat(
+            JsonField.text(b.get("/chat/fetchPrivacySettings/shared").expect(200).json(), "last"))
         .isEqualTo("none");
-    var label = b.get("/label/findLabels/shared").expect(200).json().path(0).get("id").asText();
+    var label = JsonField.text(b.get("/label/findLabels/shared").expect(200).json(), "/0/id");
     b.put(
             "/label/handleLabel/shared",
             "{\"number\":\"%s\",\"labelId\":\"%s\",\"action\":\"add\"}".formatted(ADA, label))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.openapi.EventSchemas;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -204,14 +205,14 @@ class CausedEventsTest {
 
   private static void groups(Visitor visitor) {
     var group =
-        visitor
-            .post(
-                "/simulator/phones/" + ADA + "/groups",
-                "{\"subject\":\"Repair crew\",\"members\":[\"" + SHOP + "\",\"" + BEN + "\"]}")
-            .expect(201)
-            .json()
-            .get("id")
-            .asText();
+        JsonField.text(
+            visitor
+                .post(
+                    "/simulator/phones/" + ADA + "/groups",
+                    "{\"subject\":\"Repair crew\",\"members\":[\"" + SHOP + "\",\"" + BEN + "\"]}")
+                .expect(201)
+                .json(),
+            "id");
     done(
         visitor.patch(
             "/simulator/phones/" + ADA + "/groups/" + group,
@@ -224,21 +225,17 @@ class CausedEventsTest {
   }
 
   private static String call(Visitor visitor) {
-    return visitor
-        .post("/simulator/phones/" + ADA + "/calls", "{\"to\":\"" + SHOP + "\"}")
-        .expect(201)
-        .json()
-        .get("id")
-        .asText();
+    return JsonField.text(
+        visitor
+            .post("/simulator/phones/" + ADA + "/calls", "{\"to\":\"" + SHOP + "\"}")
+            .expect(201)
+            .json(),
+        "id");
   }
 
   private static String write(Visitor visitor, String phone, String body) {
-    return visitor
-        .post("/simulator/phones/" + phone + "/messages", body)
-        .expect(201)
-        .json()
-        .get("id")
-        .asText();
+    return JsonField.text(
+        visitor.post("/simulator/phones/" + phone + "/messages", body).expect(201).json(), "id");
   }
 
   private static Visitor.Reply send(Visitor visitor, String session, String chat) {
@@ -260,7 +257,7 @@ class CausedEventsTest {
     var names = new TreeSet<String>();
     var all =
         receiver.until(body -> {
-          names.add(body.get("event").asText());
+          names.add(JsonField.text(body, "event"));
           return names.containsAll(wanted);
         });
     for (var delivery : all) {

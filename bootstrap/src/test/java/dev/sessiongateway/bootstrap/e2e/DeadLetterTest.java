@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
+import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -72,22 +73,22 @@ class DeadLetterTest {
     var letters = operator.await(path, json -> json.size() >= 3);
     assertThat(letters)
         .allSatisfy(letter -> {
-          assertThat(letter.path("webhook").asText()).isEqualTo(id);
-          assertThat(letter.path("event").asText()).isEqualTo("session.status");
-          assertThat(letter.path("reason").asText()).isEqualTo("HTTP 400");
+          assertThat(JsonField.text(letter, "webhook")).isEqualTo(id);
+          assertThat(JsonField.text(letter, "event")).isEqualTo("session.status");
+          assertThat(JsonField.text(letter, "reason")).isEqualTo("HTTP 400");
         });
 
     var tried = operator.get("/api/webhooks/" + id + "/deliveries").expect(200);
-    assertThat(tried.json().at("/0/answer").asText())
+    assertThat(JsonField.text(tried.json(), "/0/answer"))
         .isEqualTo("no user [redacted], and your key is [redacted]");
-    assertThat(tried.json().at("/0/status").asInt()).isEqualTo(400);
+    assertThat(JsonField.integer(tried.json(), "/0/status")).isEqualTo(400);
 
     status = 204;
     var replayed = operator.post("/api/webhooks/replay", "{\"session\":\"shop\"}").expect(200);
-    assertThat(replayed.json().path("replayed").asInt()).isEqualTo(letters.size());
+    assertThat(JsonField.integer(replayed.json(), "replayed")).isEqualTo(letters.size());
     operator.await(path, JsonNode::isEmpty);
     assertThat(taken)
-        .extracting(event -> event.path("id").asText())
+        .extracting(event -> JsonField.text(event, "id"))
         .isEqualTo(letters.findValuesAsText("eventId"));
   }
 
@@ -96,12 +97,12 @@ class DeadLetterTest {
     var id = receiverOf("shop");
     var refused = operator.post("/api/webhooks/" + id + "/test").expect(200).json();
     assertThat(refused.path("delivered").asBoolean(true)).isFalse();
-    assertThat(refused.path("reason").asText()).isEqualTo("HTTP 400");
+    assertThat(JsonField.text(refused, "reason")).isEqualTo("HTTP 400");
 
     status = 200;
     var accepted = operator.post("/api/webhooks/" + id + "/test").expect(200).json();
-    assertThat(accepted.path("delivered").asBoolean()).isTrue();
-    assertThat(taken).extracting(event -> event.path("event").asText()).contains("webhook.test");
+    assertThat(JsonField.bool(accepted, "delivered")).isTrue();
+    assertThat(taken).extracting(event -> JsonField.text(event, "event")).contains("webhook.test");
     operator.await(
         "/api/webhooks/" + id + "/deliveries",
         json -> json.findValuesAsText("attempt").contains("0"));
@@ -155,7 +156,7 @@ class DeadLetterTest {
     var receivers = operator.get("/api/webhooks?session=" + session).expect(200);
     assertThat(receivers.text()).doesNotContain("hush");
     assertThat(receivers.json()).hasSize(1);
-    return receivers.json().at("/0/id").asText();
+    return JsonField.text(receivers.json(), "/0/id");
   }
 
   private List<String> run(int exitCode, String... arguments) {

@@ -7,6 +7,7 @@ import com.google.zxing.BinaryBitmap;
 import com.google.zxing.client.j2se.BufferedImageLuminanceSource;
 import com.google.zxing.common.HybridBinarizer;
 import com.google.zxing.qrcode.QRCodeReader;
+import dev.sessiongateway.http.JsonField;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ class DocumentedOperationsTest {
     @Test
     void theQrCodeIsJsonByDefaultAndAPngByAccept() throws Exception {
       visitor.post("/api/sessions", "{\"name\":\"qr\"}").expect(200);
-      var value = visitor.get("/api/qr/auth/qr").expect(200).json().get("value").asText();
+      var value = JsonField.text(visitor.get("/api/qr/auth/qr").expect(200).json(), "value");
       var png = visitor.and("Accept", "image/png").get("/api/qr/auth/qr").expect(200);
       assertThat(png.contentType()).startsWith("image/png");
       assertThat(decoded(png.bytes())).isEqualTo(value);
@@ -77,7 +78,7 @@ class DocumentedOperationsTest {
             "{\"phone\":\"15550004444\"}", "{\"phoneNumber\":\"+1 555 000 4444\",\"method\":null}"
           }) {
         var code = visitor.post("/api/coded/auth/request-code", body).expect(200).json();
-        assertThat(code.get("code").asText()).matches("[0-9A-Z]{4}-[0-9A-Z]{4}");
+        assertThat(JsonField.text(code, "code")).matches("[0-9A-Z]{4}-[0-9A-Z]{4}");
       }
       var last = visitor.post("/api/coded/auth/request-code", "{\"phone\":\"15550004444\"}").json();
       visitor
@@ -87,7 +88,8 @@ class DocumentedOperationsTest {
           "/instance/connectionState/coded",
           json -> json.at("/instance/state").asText().equals("open"));
       assertThat(
-              visitor.asWaha().get("/api/sessions/coded").expect(200).json().get("status").asText())
+              JsonField.text(
+                  visitor.asWaha().get("/api/sessions/coded").expect(200).json(), "status"))
           .isEqualTo("WORKING");
     }
   }
@@ -108,7 +110,7 @@ class DocumentedOperationsTest {
                   + "@s.whatsapp.net\",\"list\":"
                   + LIST
                   + "}");
-      assertThat(onAdasPhone(sent).at("/list/button").asText()).isEqualTo("Open");
+      assertThat(JsonField.text(onAdasPhone(sent), "/list/button")).isEqualTo("Open");
       visitor
           .post(ADAS_CHAT + "/messages/" + shortId(sent) + "/pick", "{\"rowId\":\"lemon\"}")
           .expect(201);
@@ -150,7 +152,7 @@ class DocumentedOperationsTest {
               {"sessionId":"shop","jid":"15550002222@s.whatsapp.net",
                "location":{"latitude":52.52,"longitude":13.405,"name":"Berlin"}}
               """);
-      assertThat(onAdasPhone(nested).at("/location/latitude").asDouble()).isEqualTo(52.52);
+      assertThat(JsonField.decimal(onAdasPhone(nested), "/location/latitude")).isEqualTo(52.52);
       var flat =
           send(
               "/api/sendLocation",
@@ -158,7 +160,7 @@ class DocumentedOperationsTest {
               {"session":"shop","chatId":"15550002222@c.us","latitude":-33.86,"longitude":151.2,
                "title":"Sydney","reply_to":null}
               """);
-      assertThat(onAdasPhone(flat).at("/location/longitude").asDouble()).isEqualTo(151.2);
+      assertThat(JsonField.decimal(onAdasPhone(flat), "/location/longitude")).isEqualTo(151.2);
     }
 
     @Test
@@ -172,7 +174,7 @@ class DocumentedOperationsTest {
                   + "@s.whatsapp.net\",\"audio\":{\"content\":\""
                   + audio
                   + "\"}}");
-      assertThat(onAdasPhone(nested).at("/media/mimetype").asText()).startsWith("audio/");
+      assertThat(JsonField.text(onAdasPhone(nested), "/media/mimetype")).startsWith("audio/");
       send(
           "/api/sendVoice",
           "{\"session\":\"shop\",\"chatId\":\""
@@ -202,7 +204,7 @@ class DocumentedOperationsTest {
         visitor.await(
             "/simulator/phones/" + ADA + "/chats", json -> !json.at("/0/typing").isEmpty());
         var stopped = visitor.post("/api/stopTyping", body).expect(200).json();
-        assertThat(stopped.get("success").asBoolean()).isTrue();
+        assertThat(JsonField.bool(stopped, "success")).isTrue();
         visitor.await(
             "/simulator/phones/" + ADA + "/chats", json -> json.at("/0/typing").isEmpty());
       }
@@ -210,9 +212,9 @@ class DocumentedOperationsTest {
 
     private static JsonNode send(String path, String body) {
       var sent = visitor.post(path, body).expect(200).json();
-      assertThat(sent.get("success").asBoolean()).isTrue();
+      assertThat(JsonField.bool(sent, "success")).isTrue();
       onAdasPhone(sent);
-      assertThat(visitor.asWaha().post(path, body).expect(201).json().get("id").asText())
+      assertThat(JsonField.text(visitor.asWaha().post(path, body).expect(201).json(), "id"))
           .startsWith("true_" + ADA + "@c.us_");
       return sent;
     }
@@ -231,7 +233,7 @@ class DocumentedOperationsTest {
     }
 
     private static String shortId(JsonNode sent) {
-      return sent.get("messageId").asText().split("_", -1)[2];
+      return JsonField.text(sent, "messageId").split("_", -1)[2];
     }
   }
 
@@ -250,21 +252,21 @@ class DocumentedOperationsTest {
     @Test
     void anInviteTellsWhatTheGroupIsByCodeAndByUrl() {
       var world = visitor.get("/simulator/world").expect(200).json();
-      var code = world.at("/groups/0/inviteCode").asText();
+      var code = JsonField.text(world, "/groups/0/inviteCode");
       for (var given : new String[] {code, "https%3A%2F%2Fchat.whatsapp.com%2F" + code}) {
         var info = visitor.get("/api/shop/groups/join-info?code=" + given).expect(200).json();
         assertThat(info.get("subject")).isEqualTo(world.at("/groups/0/subject"));
-        assertThat(info.get("participantCount").asInt()).isPositive();
+        assertThat(JsonField.integer(info, "participantCount")).isPositive();
       }
     }
 
     @Test
     void aChannelItsPostsAndTheCategories() {
       var world = visitor.get("/simulator/world").expect(200).json();
-      var id = world.at("/channels/0/id").asText();
-      var invite = world.at("/channels/0/inviteCode").asText();
+      var id = JsonField.text(world, "/channels/0/id");
+      var invite = JsonField.text(world, "/channels/0/inviteCode");
       var channel = visitor.get("/api/shop/channels/" + id).expect(200).json();
-      assertThat(channel.get("followersCount").asLong()).isNotNegative();
+      assertThat(JsonField.longInteger(channel, "followersCount")).isNotNegative();
       var path =
           "/api/shop/channels/" + id.replace("@", "%40") + "/messages/preview?invite=" + invite;
       assertThat(visitor.get(path).expect(200).json().get("messages")).hasSize(10);
@@ -272,7 +274,7 @@ class DocumentedOperationsTest {
       var bare = visitor.asWaha().get(path + "&limit=2&downloadMedia=false").expect(200).json();
       assertThat(bare.isArray()).isTrue();
       assertThat(visitor.get("/api/shop/channels/search/categories").expect(200).json())
-          .allSatisfy(category -> assertThat(category.get("name").asText()).isNotBlank());
+          .allSatisfy(category -> assertThat(JsonField.text(category, "name")).isNotBlank());
     }
   }
 
@@ -287,12 +289,8 @@ class DocumentedOperationsTest {
               "{\"file\":{\"mimetype\":\"image/png\",\"data\":\"" + png + "\"}}")
           .expect(200);
       assertThat(
-              visitor
-                  .delete("/api/shop/profile/picture")
-                  .expect(200)
-                  .json()
-                  .get("success")
-                  .asBoolean())
+              JsonField.bool(
+                  visitor.delete("/api/shop/profile/picture").expect(200).json(), "success"))
           .isTrue();
       visitor.delete("/api/shop/profile/picture").expect(404);
       visitor.asWaha().delete("/api/shop/profile/picture").expect(200);
@@ -318,15 +316,15 @@ class DocumentedOperationsTest {
       visitor.await(
           "/api/shop/groups", json -> json.findValuesAsText("subject").contains("Cake club"));
       var webhook = visitor.get("/webhook/find/shop").expect(200).json();
-      assertThat(webhook.get("enabled").asBoolean()).isFalse();
+      assertThat(JsonField.bool(webhook, "enabled")).isFalse();
     }
 
     private static String groupThatTheSessionMayRename() {
       for (var group : visitor.get("/api/shop/groups").json().get("groups")) {
         for (var member : group.get("participants")) {
-          if (member.get("id").asText().startsWith(SHOP)
+          if (JsonField.text(member, "id").startsWith(SHOP)
               && !member.path("role").asText().equals("participant")) {
-            return group.get("id").asText();
+            return JsonField.text(group, "id");
           }
         }
       }
@@ -340,8 +338,8 @@ class DocumentedOperationsTest {
     void stoppingPausesOnceAndRestartingUsesTheStoreThatItIsTold() {
       visitor.paired("moving", "15550005555");
       var stopped = visitor.post("/api/sessions/moving/stop").expect(200).json();
-      assertThat(stopped.get("session").asText()).isEqualTo("moving");
-      assertThat(visitor.get("/api/sessions/moving").json().get("state").asText())
+      assertThat(JsonField.text(stopped, "session")).isEqualTo("moving");
+      assertThat(JsonField.text(visitor.get("/api/sessions/moving").json(), "state"))
           .isEqualTo("paused");
       visitor.post("/api/sessions/moving/stop").expect(409);
       visitor.asWaha().post("/api/sessions/moving/stop").expect(201);
@@ -357,7 +355,7 @@ class DocumentedOperationsTest {
       assertThat(data.resolve("other.db")).exists();
       var sent = visitor.post("/api/sendText", text).expect(200).json();
       assertThat(messagesIn(data.resolve("other.db")))
-          .contains(sent.get("messageId").asText().split("_", -1)[2]);
+          .contains(JsonField.text(sent, "messageId").split("_", -1)[2]);
       assertThat(server.log()).contains("message handed to the network");
     }
 
@@ -389,7 +387,7 @@ class DocumentedOperationsTest {
       var dialect = "{\"config\":{\"store\":{\"dialect\":\"postgres\"}}}";
       assertThat(visitor.post("/api/sessions/shop/restart", dialect).expect(400).text())
           .contains("sqlite3");
-      assertThat(visitor.get("/api/sessions/shop").json().get("state").asText())
+      assertThat(JsonField.text(visitor.get("/api/sessions/shop").json(), "state"))
           .isEqualTo("active");
       try (var files = Files.list(home)) {
         assertThat(files.filter(file -> file.toString().contains("evil"))).isEmpty();

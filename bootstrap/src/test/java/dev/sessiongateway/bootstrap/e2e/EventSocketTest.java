@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -61,12 +62,12 @@ class EventSocketTest {
   /// @return the instance's own key
   private static String instance(String name) {
     var hash =
-        visitor
-            .post("/instance/create", "{\"instanceName\":\"%s\"}".formatted(name))
-            .expect(201)
-            .json()
-            .get("hash")
-            .asText();
+        JsonField.text(
+            visitor
+                .post("/instance/create", "{\"instanceName\":\"%s\"}".formatted(name))
+                .expect(201)
+                .json(),
+            "hash");
     visitor
         .post("/websocket/set/" + name, "{\"websocket\":{\"enabled\":true,\"events\":[]}}")
         .expect(201);
@@ -100,19 +101,19 @@ class EventSocketTest {
       write("447700900399", LOJA_PHONE, "for loja");
 
       var envelope = client.awaitEvent("messages.upsert");
-      assertThat(envelope.get("instance").asText()).isEqualTo("loja");
-      assertThat(envelope.at("/data/message/conversation").asText()).isEqualTo("for loja");
-      assertThat(envelope.get("event").asText()).isEqualTo("messages.upsert");
+      assertThat(JsonField.text(envelope, "instance")).isEqualTo("loja");
+      assertThat(JsonField.text(envelope, "/data/message/conversation")).isEqualTo("for loja");
+      assertThat(JsonField.text(envelope, "event")).isEqualTo("messages.upsert");
       assertThat(envelope.has("destination")).isFalse();
 
       visitor.post("/instance/restart/loja").expect(200);
-      assertThat(client.awaitEvent("connection.update").at("/data/state").asText())
+      assertThat(JsonField.text(client.awaitEvent("connection.update"), "/data/state"))
           .isEqualTo("connecting");
       client.await("open", it -> it.at("/envelope/data/state").asText().equals("open"));
       assertThat(client.heard())
           .filteredOn(it -> it.has("envelope"))
           .allMatch(it -> it.at("/envelope/instance").asText().equals("loja"))
-          .allMatch(it -> it.get("more").asInt() == 0);
+          .allMatch(it -> JsonField.integer(it, "more") == 0);
     }
   }
 
@@ -144,9 +145,11 @@ class EventSocketTest {
   void theRootKeyHearsEveryInstanceInOneNamespace() throws Exception {
     try (var client = SocketIoClient.connect(sockets, ServerProcess.KEY, "query", "").connected()) {
       write("447700900398", OTHER_PHONE, "one");
-      assertThat(client.awaitEvent("messages.upsert").get("instance").asText()).isEqualTo("other");
+      assertThat(JsonField.text(client.awaitEvent("messages.upsert"), "instance"))
+          .isEqualTo("other");
       write("447700900398", LOJA_PHONE, "two");
-      assertThat(client.awaitEvent("messages.upsert").get("instance").asText()).isEqualTo("loja");
+      assertThat(JsonField.text(client.awaitEvent("messages.upsert"), "instance"))
+          .isEqualTo("loja");
     }
   }
 
@@ -154,7 +157,7 @@ class EventSocketTest {
   void rawNodesAreRefused() throws Exception {
     try (var client =
         SocketIoClient.connect(sockets + "/other", otherToken, "auth", "").connected()) {
-      assertThat(client.await("an answer", it -> it.has("answer")).at("/answer/error").asText())
+      assertThat(JsonField.text(client.await("an answer", it -> it.has("answer")), "/answer/error"))
           .contains("not supported");
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
@@ -89,7 +90,7 @@ class FamilyBBotTest {
                     .formatted(TOKEN, receiver.url()))
             .expect(201)
             .json();
-    assertThat(created.get("hash").asText()).isEqualTo(TOKEN);
+    assertThat(JsonField.text(created, "hash")).isEqualTo(TOKEN);
     bot = operator.with(Map.of("apikey", TOKEN));
     assertThat(bot.get("/instance/fetchInstances").expect(200).json()).hasSize(1);
     if (SocketIoClient.isPossible()) {
@@ -97,10 +98,10 @@ class FamilyBBotTest {
       socket = SocketIoClient.connect(sockets + "/bot", TOKEN, "auth", "").connected();
     }
     var connecting = bot.get("/instance/connect/bot?number=" + SHOP).expect(200).json();
-    assertThat(connecting.get("code").asText()).isNotEmpty();
-    assertThat(connecting.get("base64").asText()).startsWith("data:image/png;base64,");
-    assertThat(connecting.get("count").asInt()).isPositive();
-    var code = connecting.get("pairingCode").asText();
+    assertThat(JsonField.text(connecting, "code")).isNotEmpty();
+    assertThat(JsonField.text(connecting, "base64")).startsWith("data:image/png;base64,");
+    assertThat(JsonField.integer(connecting, "count")).isPositive();
+    var code = JsonField.text(connecting, "pairingCode");
     assertThat(code).matches("[0-9A-Z]{8}");
     operator.post("/simulator/phones/" + SHOP + "/pair", "{\"code\":\"" + code + "\"}").expect(200);
     bot.await(
@@ -115,18 +116,18 @@ class FamilyBBotTest {
   @Order(2)
   void itSendsEveryKindOfMessage() {
     var text = send("sendText", "\"text\":\"Welcome!\",\"delay\":1");
-    assertThat(text.at("/message/conversation").asText()).isEqualTo("Welcome!");
-    assertThat(onAdasPhone(text).get("body").asText()).isEqualTo("Welcome!");
+    assertThat(JsonField.text(text, "/message/conversation")).isEqualTo("Welcome!");
+    assertThat(JsonField.text(onAdasPhone(text), "body")).isEqualTo("Welcome!");
     var image =
         send(
             "sendMedia",
             "\"mediatype\":\"image\",\"caption\":\"Blue\",\"fileName\":\"blue.png\",\"media\":\""
                 + TinyFiles.pngBase64()
                 + "\"");
-    assertThat(image.get("messageType").asText()).isEqualTo("imageMessage");
-    assertThat(onAdasPhone(image).at("/media/mimetype").asText()).startsWith("image/");
+    assertThat(JsonField.text(image, "messageType")).isEqualTo("imageMessage");
+    assertThat(JsonField.text(onAdasPhone(image), "/media/mimetype")).startsWith("image/");
     var audio = send("sendWhatsAppAudio", "\"audio\":\"" + TinyFiles.wavBase64() + "\"");
-    assertThat(audio.at("/message/audioMessage/ptt").asBoolean()).isTrue();
+    assertThat(JsonField.bool(audio, "/message/audioMessage/ptt")).isTrue();
     typeIs(send("sendSticker", "\"sticker\":\"" + TinyFiles.pngBase64() + "\""), "stickerMessage");
     var place = "\"name\":\"Shop\",\"address\":\"1 Quay\",\"latitude\":53.3,\"longitude\":-6.2";
     typeIs(send("sendLocation", place), "locationMessage");
@@ -159,7 +160,8 @@ class FamilyBBotTest {
         heard(
             "messages.upsert",
             data -> data.path("messageType").asText().equals("listResponseMessage"));
-    assertThat(picked.at("/message/listResponseMessage/singleSelectReply/selectedRowId").asText())
+    assertThat(
+            JsonField.text(picked, "/message/listResponseMessage/singleSelectReply/selectedRowId"))
         .isEqualTo("lemon");
     var buttons =
         send(
@@ -173,7 +175,7 @@ class FamilyBBotTest {
         heard(
             "messages.upsert",
             data -> data.path("messageType").asText().equals("buttonsResponseMessage"));
-    assertThat(pressed.at("/message/buttonsResponseMessage/selectedButtonId").asText())
+    assertThat(JsonField.text(pressed, "/message/buttonsResponseMessage/selectedButtonId"))
         .isEqualTo("yes");
   }
 
@@ -183,7 +185,7 @@ class FamilyBBotTest {
     var question = write(ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"Is it blue?\"}");
     var incoming = heard("messages.upsert", data -> question.equals(id(data)));
     var key = incoming.get("key").toString();
-    assertThat(incoming.at("/pushName").asText()).isEqualTo("Ada");
+    assertThat(JsonField.text(incoming, "pushName")).isEqualTo("Ada");
     bot.put("/chat/markMessageAsRead/bot", "{\"readMessages\":[" + key + "]}").expect(201);
     var reaction =
         bot.post("/message/sendReaction/bot", "{\"key\":" + key + ",\"reaction\":\"👍\"}")
@@ -195,13 +197,13 @@ class FamilyBBotTest {
         ADAS_CHAT + "/messages?limit=100",
         json -> json.findValuesAsText("emoji").contains("👍") || json.toString().contains("👍"));
     var answer = send("sendText", "\"text\":\"Blu.\",\"quoted\":{\"key\":" + key + "}");
-    assertThat(answer.at("/contextInfo/stanzaId").asText()).isEqualTo(question);
+    assertThat(JsonField.text(answer, "/contextInfo/stanzaId")).isEqualTo(question);
     bot.put(
             "/chat/updateMessage/bot",
             "{\"number\":\"" + ADA + "\",\"key\":" + answer.get("key") + ",\"text\":\"Blue.\"}")
         .expect(200);
     heard("send.message.update", data -> data.toString().contains("Blue."));
-    assertThat(onAdasPhone(answer).get("body").asText()).isEqualTo("Blue.");
+    assertThat(JsonField.text(onAdasPhone(answer), "body")).isEqualTo("Blue.");
     bot.delete("/chat/deleteMessageForEveryone/bot", answer.get("key").toString()).expect(201);
     heard("messages.delete", data -> data.toString().contains(id(answer)));
   }
@@ -219,7 +221,7 @@ class FamilyBBotTest {
                     .formatted(ADA))
             .expect(201)
             .json();
-    assertThat(story.at("/key/remoteJid").asText()).isEqualTo("status@broadcast");
+    assertThat(JsonField.text(story, "/key/remoteJid")).isEqualTo("status@broadcast");
     operator.await(
         "/simulator/phones/" + ADA + "/chats/status@broadcast/messages?limit=10",
         json -> json.findValuesAsText("body").contains("Open today"));
@@ -237,8 +239,8 @@ class FamilyBBotTest {
             .expect(200)
             .json();
     assertThat(found.at("/messages/records")).hasSize(3);
-    assertThat(found.at("/messages/total").asInt()).isGreaterThan(8);
-    assertThat(found.at("/messages/currentPage").asInt()).isEqualTo(1);
+    assertThat(JsonField.integer(found, "/messages/total")).isGreaterThan(8);
+    assertThat(JsonField.integer(found, "/messages/currentPage")).isEqualTo(1);
     var chats = bot.post("/chat/findChats/bot", "{}").expect(200).json();
     assertThat(chats.findValuesAsText("remoteJid")).contains(ADA + "@s.whatsapp.net");
     var contacts = bot.post("/chat/findContacts/bot", "{}").expect(200).json();
@@ -259,13 +261,13 @@ class FamilyBBotTest {
             .json()
             .at("/messages/records/0");
     assertThat(
-            bot.post(
-                    "/chat/getBase64FromMediaMessage/bot",
-                    "{\"message\":{\"key\":{\"id\":\"" + id(image) + "\"}}}")
-                .expect(201)
-                .json()
-                .get("base64")
-                .asText())
+            JsonField.text(
+                bot.post(
+                        "/chat/getBase64FromMediaMessage/bot",
+                        "{\"message\":{\"key\":{\"id\":\"" + id(image) + "\"}}}")
+                    .expect(201)
+                    .json(),
+                "base64"))
         .isEqualTo(TinyFiles.pngBase64());
   }
 
@@ -280,7 +282,7 @@ class FamilyBBotTest {
                     + "\"]}")
             .expect(201)
             .json();
-    group = created.get("id").asText();
+    group = JsonField.text(created, "id");
     heard("groups.upsert", data -> data.path(0).path("id").asText().equals(group));
     bot.put("/group/updateGroupSubject/bot?groupJid=" + group, "{\"subject\":\"Crew north\"}")
         .expect(201);
@@ -309,14 +311,11 @@ class FamilyBBotTest {
     var participants = bot.get("/group/participants/bot?groupJid=" + group).expect(200).json();
     assertThat(participants.get("participants")).hasSize(3);
     var invite = bot.get("/group/inviteCode/bot?groupJid=" + group).expect(200).json();
-    var code = invite.get("inviteCode").asText();
-    assertThat(invite.get("inviteUrl").asText()).endsWith(code);
+    var code = JsonField.text(invite, "inviteCode");
+    assertThat(JsonField.text(invite, "inviteUrl")).endsWith(code);
     assertThat(
-            bot.get("/group/inviteInfo/bot?inviteCode=" + code)
-                .expect(200)
-                .json()
-                .get("subject")
-                .asText())
+            JsonField.text(
+                bot.get("/group/inviteInfo/bot?inviteCode=" + code).expect(200).json(), "subject"))
         .isEqualTo("Crew north");
     bot.post(
             "/group/sendInvite/bot",
@@ -324,19 +323,17 @@ class FamilyBBotTest {
                 .formatted(group, BEN))
         .expect(200);
     assertThat(
-            bot.put("/group/revokeInviteCode/bot?groupJid=" + group, "{}")
-                .expect(201)
-                .json()
-                .get("inviteCode")
-                .asText())
+            JsonField.text(
+                bot.put("/group/revokeInviteCode/bot?groupJid=" + group, "{}").expect(201).json(),
+                "inviteCode"))
         .isNotEqualTo(code);
     bot.put("/group/updateSetting/bot?groupJid=" + group, "{\"action\":\"announcement\"}")
         .expect(201);
     bot.put("/group/toggleEphemeral/bot?groupJid=" + group, "{\"expiration\":86400}").expect(201);
     var infos = bot.get("/group/findGroupInfos/bot?groupJid=" + group).expect(200).json();
-    assertThat(infos.get("announce").asBoolean()).isTrue();
-    assertThat(infos.get("desc").asText()).isEqualTo("All of it");
-    assertThat(infos.get("pictureUrl").asText()).startsWith("http");
+    assertThat(JsonField.bool(infos, "announce")).isTrue();
+    assertThat(JsonField.text(infos, "desc")).isEqualTo("All of it");
+    assertThat(JsonField.text(infos, "pictureUrl")).startsWith("http");
     assertThat(bot.get("/group/fetchAllGroups/bot?getParticipants=false").expect(200).json())
         .isNotEmpty();
     bot.post(
@@ -353,18 +350,20 @@ class FamilyBBotTest {
             .expect(201)
             .json();
     assertThat(
-            bot.get("/group/acceptInviteCode/bot?inviteCode=" + theirs.get("inviteCode").asText())
-                .expect(200)
-                .json()
-                .get("groupJid")
-                .asText())
-        .isEqualTo(theirs.get("id").asText());
+            JsonField.text(
+                bot.get(
+                        "/group/acceptInviteCode/bot?inviteCode="
+                            + JsonField.text(theirs, "inviteCode"))
+                    .expect(200)
+                    .json(),
+                "groupJid"))
+        .isEqualTo(JsonField.text(theirs, "id"));
   }
 
   @Test
   @Order(8)
   void itSortsItsChats() {
-    var label = bot.get("/label/findLabels/bot").expect(200).json().path(0).get("id").asText();
+    var label = JsonField.text(bot.get("/label/findLabels/bot").expect(200).json(), "/0/id");
     bot.put(
             "/label/handleLabel/bot",
             "{\"number\":\"%s\",\"labelId\":\"%s\",\"action\":\"add\"}".formatted(ADA, label))
@@ -392,15 +391,15 @@ class FamilyBBotTest {
     bot.put("/chat/updateProfilePicture/bot", "{\"picture\":\"" + TinyFiles.pngBase64() + "\"}")
         .expect(200);
     var own = bot.post("/chat/fetchProfile/bot", "{}").expect(200).json();
-    assertThat(own.get("name").asText()).isEqualTo("The Shop");
-    assertThat(own.get("status").asText()).isEqualTo("Open till six");
-    assertThat(own.get("picture").asText()).startsWith("http");
+    assertThat(JsonField.text(own, "name")).isEqualTo("The Shop");
+    assertThat(JsonField.text(own, "status")).isEqualTo("Open till six");
+    assertThat(JsonField.text(own, "picture")).startsWith("http");
     assertThat(
-            bot.post("/chat/fetchProfilePictureUrl/bot", "{\"number\":\"" + SHOP + "\"}")
-                .expect(200)
-                .json()
-                .get("profilePictureUrl")
-                .asText())
+            JsonField.text(
+                bot.post("/chat/fetchProfilePictureUrl/bot", "{\"number\":\"" + SHOP + "\"}")
+                    .expect(200)
+                    .json(),
+                "profilePictureUrl"))
         .startsWith("http");
     bot.delete("/chat/removeProfilePicture/bot").expect(200);
     var privacy =
@@ -409,7 +408,7 @@ class FamilyBBotTest {
                 "{\"privacySettings\":{\"readreceipts\":\"none\",\"last\":\"contacts\"}}")
             .expect(201)
             .json();
-    assertThat(privacy.at("/data/last").asText()).isEqualTo("contacts");
+    assertThat(JsonField.text(privacy, "/data/last")).isEqualTo("contacts");
     assertThat(bot.get("/chat/fetchPrivacySettings/bot").expect(200).json())
         .isEqualTo(privacy.get("data"));
   }
@@ -421,7 +420,7 @@ class FamilyBBotTest {
             "/settings/set/bot",
             "{\"rejectCall\":true,\"msgCall\":\"Please write.\",\"readMessages\":true}")
         .expect(201);
-    assertThat(bot.get("/settings/find/bot").expect(200).json().get("rejectCall").asBoolean())
+    assertThat(JsonField.bool(bot.get("/settings/find/bot").expect(200).json(), "rejectCall"))
         .isTrue();
     operator.post("/simulator/phones/" + ADA + "/calls", "{\"to\":\"" + SHOP + "\"}").expect(201);
     heard("call", data -> data.path("status").asText().equals("reject"));
@@ -474,7 +473,7 @@ class FamilyBBotTest {
     assumeTrue(socket != null, "no node and npm on this machine");
     for (var event :
         new String[] {"connection.update", "send.message", "messages.upsert", "groups.upsert"}) {
-      assertThat(socket.awaitEvent(event).get("instance").asText()).isEqualTo("bot");
+      assertThat(JsonField.text(socket.awaitEvent(event), "instance")).isEqualTo("bot");
     }
   }
 
@@ -485,7 +484,7 @@ class FamilyBBotTest {
   }
 
   private static void typeIs(JsonNode message, String type) {
-    assertThat(message.get("messageType").asText()).isEqualTo(type);
+    assertThat(JsonField.text(message, "messageType")).isEqualTo(type);
     assertThat(message.get("message").has(type)).isTrue();
   }
 
@@ -508,16 +507,12 @@ class FamilyBBotTest {
   }
 
   private static String write(String phone, String body) {
-    return operator
-        .post("/simulator/phones/" + phone + "/messages", body)
-        .expect(201)
-        .json()
-        .get("id")
-        .asText();
+    return JsonField.text(
+        operator.post("/simulator/phones/" + phone + "/messages", body).expect(201).json(), "id");
   }
 
   private static String id(JsonNode record) {
-    return record.at("/key/id").asText();
+    return JsonField.text(record, "/key/id");
   }
 
   /// The data of an event like this, which came already or is waited for.

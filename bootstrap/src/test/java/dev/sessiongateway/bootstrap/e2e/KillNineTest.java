@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -67,7 +68,7 @@ class KillNineTest {
       try (var server = start(data)) {
         try (var connection = new Connection(server.port())) {
           awaitState(connection, "busy", "active");
-          assertThat(session(connection, "held").get("state").asText())
+          assertThat(JsonField.text(session(connection, "held"), "state"))
               .as("round %s: a paused session stays paused", round)
               .isEqualTo("paused");
           call(connection, "/api/sessions/held/stop", "", 409);
@@ -104,7 +105,7 @@ class KillNineTest {
       while (true) {
         var reply = connection.send(request);
         assertThat(reply.status()).as(reply.body()).isEqualTo(200);
-        answered.add(json.readTree(reply.body()).get("messageId").asText());
+        answered.add(JsonField.text(json.readTree(reply.body()), "messageId"));
         enough.countDown();
       }
     } catch (IOException end) {
@@ -123,7 +124,7 @@ class KillNineTest {
     var onPhone = new ArrayList<String>();
     var path = "/simulator/phones/" + FRIEND + "/chats/15550001111@c.us/messages?limit=1000";
     for (var message : get(connection, path)) {
-      onPhone.add(message.get("id").asText());
+      onPhone.add(JsonField.text(message, "id"));
     }
     assertThat(onPhone).as("round %s: on the phone", round).doesNotHaveDuplicates();
     assertThat(onPhone)

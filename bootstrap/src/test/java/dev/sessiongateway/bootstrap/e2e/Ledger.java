@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -51,7 +52,7 @@ final class Ledger implements AutoCloseable {
   }
 
   private void take(HttpExchange exchange) throws IOException {
-    var id = json.readTree(exchange.getRequestBody()).get("id").asText();
+    var id = JsonField.text(json.readTree(exchange.getRequestBody()), "id");
     synchronized (times) {
       times.merge(id, 1, Integer::sum);
       times.notifyAll();

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -86,7 +87,7 @@ final class Receiver implements AutoCloseable {
   /// @param hmac the signature, absent when there was none
   record Delivery(JsonNode body, String bytes, String hmac) {
     String event() {
-      return body.get("event").asText();
+      return JsonField.text(body, "event");
     }
   }
 }

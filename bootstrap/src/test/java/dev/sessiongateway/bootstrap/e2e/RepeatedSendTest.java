@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -47,12 +48,9 @@ class RepeatedSendTest {
     Callable<String> caller =
         () -> {
           go.await();
-          return keyed
-              .post("/api/sendText", text("Your order is on its way"))
-              .expect(200)
-              .json()
-              .get("messageId")
-              .asText();
+          return JsonField.text(
+              keyed.post("/api/sendText", text("Your order is on its way")).expect(200).json(),
+              "messageId");
         };
     var answers = new ArrayList<Future<String>>();
     try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {

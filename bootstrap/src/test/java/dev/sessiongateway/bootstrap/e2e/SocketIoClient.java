@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.http.JsonField;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -115,7 +116,7 @@ final class SocketIoClient implements AutoCloseable {
   }
 
   String refusal() throws InterruptedException {
-    return await("a refusal", it -> it.has("refused")).path("refused").asText();
+    return JsonField.text(await("a refusal", it -> it.has("refused")), "refused");
   }
 
   /// Everything that it said so far and somebody waited for or passed over.

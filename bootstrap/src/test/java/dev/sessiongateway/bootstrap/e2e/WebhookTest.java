@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.HexFormat;
@@ -59,11 +60,11 @@ class WebhookTest {
       var held = receiver.until(body -> text(body).equals("after"));
       assertThat(held.stream().map(delivery -> text(delivery.body())).filter(t -> !t.isEmpty()))
           .containsSubsequence("while paused", "after");
-      assertThat(held.stream().map(delivery -> delivery.body().get("id").asText()))
+      assertThat(held.stream().map(delivery -> JsonField.text(delivery.body(), "id")))
           .doesNotHaveDuplicates();
       assertThat(held)
           .allSatisfy(delivery ->
-              assertThat(delivery.body().at("/metadata/tenant").asText()).isEqualTo("acme"));
+              assertThat(JsonField.text(delivery.body(), "/metadata/tenant")).isEqualTo("acme"));
     }
   }
 
