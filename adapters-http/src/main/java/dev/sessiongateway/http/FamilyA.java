@@ -43,7 +43,7 @@ public final class FamilyA {
         new FamilyAGroupRoutes(groups),
         new FamilyAChannelRoutes(gateway.channels(), sessions, product),
         new FamilyAProfileRoutes(gateway.profiles()),
-        new FamilyAMediaRoutes(gateway.media()),
+        new FamilyAMediaRoutes(gateway.mediaFiles()),
         new FamilyAKeyRoutes(gateway.keys()),
         new WebhookRoutes(gateway.receivers()),
         new FamilyATicketRoutes(gateway.keys()),

@@ -67,7 +67,7 @@ public final class FamilyB {
     var looks = new GroupLooks(groups);
     var listing = new FamilyBChatListing(chats, contacts, looks, gateway.labels(), product, time);
     var amending = new FamilyBAmending(gateway.messaging(), chats, recipients, product, time);
-    var profiles = new FamilyBProfileReading(gateway.profiles(), groups, recipients);
+    var profiles = new FamilyBProfileReading(gateway.profiles(), groups, recipients, product);
     return List.of(
         new FamilyBProductRoutes(product),
         new FamilyBSessionRoutes(instances, sessions, chats, creation, connecting, product),
@@ -77,11 +77,16 @@ public final class FamilyB {
         new FamilyBTypingRoutes(instances, gateway.presence(), recipients, typing),
         new FamilyBChatRoutes(instances, chats, recipients, listing),
         new FamilyBContactRoutes(
-            instances, contacts, recipients, new FamilyBLookUps(recipients, groups), looks),
+            instances,
+            contacts,
+            recipients,
+            new FamilyBLookUps(recipients, groups),
+            looks,
+            product),
         new FamilyBBlockRoutes(instances, contacts, chats, recipients),
         new FamilyBGroupRoutes(instances, groups, recipients),
-        new FamilyBGroupReadingRoutes(instances, groups),
-        new FamilyBMemberRoutes(instances, groups, contacts, recipients),
+        new FamilyBGroupReadingRoutes(instances, groups, product),
+        new FamilyBMemberRoutes(instances, groups, contacts, recipients, product),
         new FamilyBInviteRoutes(instances, groups, gateway.messaging(), recipients),
         new FamilyBLabelRoutes(instances, gateway.labels(), recipients),
         new FamilyBPresenceRoutes(instances, gateway.presence()),

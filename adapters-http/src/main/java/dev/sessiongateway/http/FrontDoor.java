@@ -31,12 +31,14 @@ final class FrontDoor {
   private final OpenPaths open;
   private final FamilyOfPath families;
   private final Set<String> livePaths;
+  private final SignedAddresses signed;
 
-  FrontDoor(KeyCheck keys, Identifiers identifiers, List<Route> routes) {
+  FrontDoor(KeyCheck keys, Identifiers identifiers, SignedAddresses signed, List<Route> routes) {
     this.keys = keys;
     this.identifiers = identifiers;
     open = new OpenPaths(routes);
     families = new FamilyOfPath(routes);
+    this.signed = signed;
     livePaths =
         routes.stream()
             .filter(route -> route.transport().isLive())
@@ -48,7 +50,7 @@ final class FrontDoor {
     var exchange = exchange(ctx.req(), ctx.path());
     ctx.header(REQUEST_ID, exchange.requestId());
     ctx.header("X-Content-Type-Options", "nosniff");
-    ctx.attribute(VISITOR, new Visitor(exchange, null, new Query(Map.of())));
+    ctx.attribute(VISITOR, new Visitor(exchange, null, false, new Query(Map.of())));
     checkLength(ctx.req());
     var query = query(ctx);
     ctx.attribute(VISITOR, admitted(ctx.req(), exchange, query));
@@ -71,7 +73,10 @@ final class FrontDoor {
 
   private Visitor admitted(HttpServletRequest request, Exchange exchange, Query query) {
     if (open.contains(exchange.path())) {
-      return new Visitor(exchange, null, query);
+      return new Visitor(exchange, null, false, query);
+    }
+    if (signed.opens(request, exchange.path(), query)) {
+      return new Visitor(exchange, null, true, query);
     }
     var known =
         isLive(exchange.path()) ? keys.checkLive(request, query) : keys.check(request, query);
@@ -80,7 +85,7 @@ final class FrontDoor {
     var stored = known.key().dialect();
     var ofKey = stored == null ? null : Dialect.parse("dialect", stored);
     var dialect = Dialect.choose(exchange.family(), stated, ofKey, known.dialect());
-    return new Visitor(exchange.speaking(dialect), known.key(), query);
+    return new Visitor(exchange.speaking(dialect), known.key(), false, query);
   }
 
   private String requestId(@Nullable String own) {
@@ -126,6 +131,7 @@ final class FrontDoor {
     return visitor;
   }
 
-  /// @param key absent when the path is open
-  record Visitor(Exchange exchange, @Nullable AccessKey key, Query query) {}
+  /// @param key absent when the path is open, or signed
+  /// @param isSigned whether a signed address opens the path in place of a key
+  record Visitor(Exchange exchange, @Nullable AccessKey key, boolean isSigned, Query query) {}
 }

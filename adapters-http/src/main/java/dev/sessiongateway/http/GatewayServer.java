@@ -12,6 +12,7 @@ import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
 import dev.sessiongateway.http.live.LiveConnections;
+import dev.sessiongateway.http.product.PathSigner;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
@@ -35,6 +36,7 @@ public final class GatewayServer implements AutoCloseable {
   private final LiveConnections connections;
   private final Javalin javalin;
 
+  /// @param signer of the addresses that open without a key
   /// @param capabilities what the server can do; each adds its operations
   public GatewayServer(
       ServerSettings settings,
@@ -42,6 +44,7 @@ public final class GatewayServer implements AutoCloseable {
       Sessions sessions,
       Time time,
       Identifiers identifiers,
+      PathSigner signer,
       List<? extends Api.Capability> capabilities) {
     this.settings = settings;
     routes = Api.routes(capabilities);
@@ -55,7 +58,8 @@ public final class GatewayServer implements AutoCloseable {
             .toList();
     var json = new Json(settings.longestText());
     var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
-    var door = new FrontDoor(new KeyCheck(keys, time), identifiers, all);
+    var door =
+        new FrontDoor(new KeyCheck(keys, time), identifiers, new SignedAddresses(signer, all), all);
     connections = new LiveConnections(keys, time);
     var sockets = new SocketDesk(door, faults, connections, time, settings.media(), all);
     var desk =

@@ -49,6 +49,11 @@ final class KeyCheck {
         request, presented.isThere() || tickets.isEmpty() ? presented : Presented.ticket(tickets));
   }
 
+  /// Whether there is any key at all, good or not.
+  static boolean isPresented(HttpServletRequest request, Query query) {
+    return presented(request, query.all(QUERY)).isThere();
+  }
+
   private Known check(HttpServletRequest request, Presented presented) {
     try {
       var key =

@@ -61,14 +61,17 @@ final class ServiceDesk {
             ctx::header,
             mediaLimits);
     var scope = route.scope();
-    if (scope != null) {
-      call.need(scope);
-    }
-    if (route.namesSession()) {
-      // Before the body is looked at: whose session it is comes first.
-      call.session();
-    } else if (route.namesInstance()) {
-      instances.of(call);
+    // A signed address opens what it names, and nothing else reaches this route with it.
+    if (!visitor.isSigned()) {
+      if (scope != null) {
+        call.need(scope);
+      }
+      if (route.namesSession()) {
+        // Before the body is looked at: whose session it is comes first.
+        call.session();
+      } else if (route.namesInstance()) {
+        instances.of(call);
+      }
     }
     if (route.transport() == Transport.WEBSOCKET) {
       throw WireFault.UPGRADE_REQUIRED.toException();

@@ -30,6 +30,7 @@ final class UnbuiltOperations {
         Scope.READ,
         null,
         Transport.ANSWER,
+        false,
         (_, _) -> {
           throw AbsentAreas.refusal(words[1]).orElseGet(WireFault.NOT_BUILT::toException);
         });

@@ -25,6 +25,7 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.openapi.AnswerValidator;
 import dev.sessiongateway.http.product.Health;
+import dev.sessiongateway.http.product.PathSigner;
 import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import dev.sessiongateway.http.webhook.WebhookRoutes;
@@ -72,8 +73,9 @@ public final class TestServer implements AutoCloseable {
   public final InMemoryStores stores = new InMemoryStores();
   public final FakeProxyProbe proxies = new FakeProxyProbe();
   public final FakeMediaSource files = new FakeMediaSource();
+  public final PathSigner signer = new PathSigner(new byte[32], time);
   public final Product product =
-      new Product("0.1.0", time.instant(), URI.create("http://gateway.test"));
+      new Product("0.1.0", time.instant(), URI.create("http://gateway.test"), signer);
   public final Map<String, Health.Indicator> health = new ConcurrentHashMap<>();
   public final Gateway gateway;
   public final GatewayServer server;
@@ -135,6 +137,7 @@ public final class TestServer implements AutoCloseable {
                 gateway.sessions(),
                 time,
                 identifiers,
+                signer,
                 all)
             .start();
   }

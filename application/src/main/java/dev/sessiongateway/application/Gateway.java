@@ -16,6 +16,8 @@ import dev.sessiongateway.application.group.GroupService;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.label.LabelService;
 import dev.sessiongateway.application.label.Labels;
+import dev.sessiongateway.application.media.MediaFileService;
+import dev.sessiongateway.application.media.MediaFiles;
 import dev.sessiongateway.application.media.MediaIntake;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.media.Stickers;
@@ -54,6 +56,7 @@ import java.util.Optional;
 public final class Gateway implements AutoCloseable {
   private final Network network;
   private final MediaStore mediaStore;
+  private final MediaFiles mediaFiles;
   private final MediaIntake media;
   private final Stickers stickers;
   private final SessionService sessions;
@@ -81,6 +84,7 @@ public final class Gateway implements AutoCloseable {
     var stamps = new EventStamps(with.time(), with.identifiers());
     network = with.network();
     mediaStore = stores.media();
+    mediaFiles = new MediaFileService(live, mediaStore, stores.messages());
     media = new MediaIntake(with.mediaSource(), mediaStore, with.mediaTypes(), with.mediaLimits());
     messaging =
         new MessagingService(
@@ -220,6 +224,11 @@ public final class Gateway implements AutoCloseable {
   /// Files of messages, for reading.
   public MediaStore media() {
     return mediaStore;
+  }
+
+  /// Files, by who may read them.
+  public MediaFiles mediaFiles() {
+    return mediaFiles;
   }
 
   /// Takes in files that come from elsewhere than a send, such as a virtual phone.

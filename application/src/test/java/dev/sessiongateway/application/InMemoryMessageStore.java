@@ -9,6 +9,8 @@ import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
@@ -73,6 +75,14 @@ final class InMemoryMessageStore implements MessageStore {
       known.ifPresent(entry -> refuseOther(entry, fingerprint));
       return known.map(Entry::message);
     });
+  }
+
+  @Override
+  public boolean carries(SessionRef session, MediaId file) {
+    return world.read(() ->
+        world.contents(session).messages.values().stream()
+            .map(entry -> entry.message().content().attachment())
+            .anyMatch(it -> it instanceof Attachment.Stored stored && stored.id().equals(file)));
   }
 
   @Override

@@ -47,6 +47,20 @@ public final class Api {
     add("GET", path, null, operation);
   }
 
+  /// Also readable without a key at an address that we signed; the call then has no key.
+  public void signedGet(String path, Scope scope, Operation operation) {
+    routes.add(
+        new Route(
+            family,
+            "GET",
+            path,
+            scope,
+            null,
+            Transport.ANSWER,
+            true,
+            (call, _) -> operation.run(call)));
+  }
+
   public void post(String path, Scope scope, Operation operation) {
     add("POST", path, scope, operation);
   }
@@ -129,7 +143,8 @@ public final class Api {
   private void add(
       Transport transport, String method, String path, @Nullable Scope scope, Operation operation) {
     routes.add(
-        new Route(family, method, path, scope, null, transport, (call, _) -> operation.run(call)));
+        new Route(
+            family, method, path, scope, null, transport, false, (call, _) -> operation.run(call)));
   }
 
   private <B> void add(
@@ -142,6 +157,7 @@ public final class Api {
             scope,
             shape,
             Transport.ANSWER,
+            false,
             (call, value) -> operation.run(call, shape.type().cast(value))));
   }
 

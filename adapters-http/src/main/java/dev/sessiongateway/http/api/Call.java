@@ -23,7 +23,7 @@ public final class Call {
   private final Function<String, @Nullable String> headers;
   private final MediaLimits mediaLimits;
 
-  /// @param key absent for operations that are open to everybody
+  /// @param key absent for operations that are open to everybody, and at signed addresses
   public Call(
       Exchange exchange,
       @Nullable AccessKey key,
@@ -56,6 +56,11 @@ public final class Call {
       throw new IllegalStateException("an open operation has no key");
     }
     return key;
+  }
+
+  /// Whether a signed address stands in for the key: it opens exactly what its path names.
+  public boolean isSigned() {
+    return key == null;
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden` when the key may not

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param scope what the key must allow; absent means the operation is open to everybody
 /// @param shape how the request's body is read; absent means it is not
 /// @param transport how the answer gets to the client
+/// @param takesSignature whether a signed address opens it without a key
 public record Route(
     Family family,
     String method,
@@ -19,6 +20,7 @@ public record Route(
     @Nullable Scope scope,
     @Nullable BodyShape<?> shape,
     Transport transport,
+    boolean takesSignature,
     Erased action) {
 
   /// Words before variables, so that `groups/count` is not taken for the group called `count`.

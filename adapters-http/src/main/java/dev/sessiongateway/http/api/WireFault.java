@@ -19,6 +19,10 @@ public enum WireFault {
   MALFORMED("invalid.request"),
   /// The operation is a websocket and the request asks for none.
   UPGRADE_REQUIRED("websocket.upgrade-required"),
+  /// The address of a file was signed by us, but is not good any more.
+  ADDRESS_EXPIRED("address.expired"),
+  /// The address of a file carries a signature that is not ours, or is another file's.
+  ADDRESS_NOT_SIGNED("address.wrong-signature"),
   /// A client that stays connected does not read.
   READER_TOO_SLOW("timeout.reader"),
   /// The server is going down.

@@ -2,6 +2,8 @@ package dev.sessiongateway.http.channel;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.http.media.MediaLink;
+import dev.sessiongateway.http.product.Product;
 import org.jspecify.annotations.Nullable;
 
 /// A channel as family A shows it.
@@ -23,15 +25,15 @@ record FamilyAChannel(
     boolean verified) {
   private static final String INVITE_URL = "https://whatsapp.com/channel/";
 
-  static FamilyAChannel of(Channel channel) {
+  static FamilyAChannel of(Channel channel, Product product) {
     return new FamilyAChannel(
         channel.id().toString(),
         channel.name(),
         channel.description(),
         channel.followers(),
         channel.followers(),
-        channel.picture(),
-        channel.preview(),
+        MediaLink.picture(product, channel.picture()),
+        MediaLink.picture(product, channel.preview()),
         INVITE_URL + channel.inviteCode(),
         channel.role().name(),
         channel.verified());

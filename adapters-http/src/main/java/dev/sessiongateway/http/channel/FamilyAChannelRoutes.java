@@ -43,7 +43,7 @@ public final class FamilyAChannelRoutes implements Api.Capability {
   }
 
   private Answer get(Call call) {
-    return Answer.ok(FamilyAChannel.of(channels.get(call.session(), key(call))));
+    return Answer.ok(FamilyAChannel.of(channels.get(call.session(), key(call)), product));
   }
 
   private Answer preview(Call call) {

@@ -72,7 +72,7 @@ public final class FamilyBChatListing {
         .collect(
             Collectors.toMap(
                 Acquaintance::id,
-                known -> FamilyBContact.of(known, looks.get(known.id()), session)));
+                known -> FamilyBContact.of(known, looks.get(known.id()), session, product)));
   }
 
   Optional<FamilyBChatRow> find(Session session, Jid id) {

@@ -5,6 +5,8 @@ import dev.sessiongateway.domain.contact.Acquaintance;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.instance.RowId;
+import dev.sessiongateway.http.media.MediaLink;
+import dev.sessiongateway.http.product.Product;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +32,8 @@ public record FamilyBContact(
     String type) {
 
   /// @param group as it is now, absent when that cannot be told
-  public static FamilyBContact of(Acquaintance known, @Nullable Group group, Session session) {
+  public static FamilyBContact of(
+      Acquaintance known, @Nullable Group group, Session session, Product product) {
     var name = group == null ? known.name() : group.subject();
     var picture = group == null ? known.pictureUrl() : group.pictureUrl();
     var isGroup = known.id().isGroup();
@@ -39,7 +42,7 @@ public record FamilyBContact(
         RowId.CONTACT.of(session, known.id()),
         known.id().networkForm(),
         name,
-        picture,
+        MediaLink.picture(product, picture),
         session.createdAt(),
         known.lastMessageAt() == null ? session.createdAt() : known.lastMessageAt(),
         session.id().toString(),

@@ -13,7 +13,9 @@ import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
+import dev.sessiongateway.http.media.MediaLink;
 import dev.sessiongateway.http.paging.PageNumber;
+import dev.sessiongateway.http.product.Product;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,18 +29,21 @@ public final class FamilyBContactRoutes implements Api.Capability {
   private final Recipients recipients;
   private final FamilyBLookUps lookUps;
   private final GroupLooks groups;
+  private final Product product;
 
   public FamilyBContactRoutes(
       Instances instances,
       Contacts contacts,
       Recipients recipients,
       FamilyBLookUps lookUps,
-      GroupLooks groups) {
+      GroupLooks groups,
+      Product product) {
     this.instances = instances;
     this.contacts = contacts;
     this.recipients = recipients;
     this.lookUps = lookUps;
     this.groups = groups;
+    this.product = product;
   }
 
   @Override
@@ -71,7 +76,7 @@ public final class FamilyBContactRoutes implements Api.Capability {
     var found = contacts.list(session.name(), query);
     var looks = groups.among(session, found.stream().map(Acquaintance::id).toList());
     return found.stream()
-        .map(known -> FamilyBContact.of(known, looks.get(known.id()), session))
+        .map(known -> FamilyBContact.of(known, looks.get(known.id()), session, product))
         .toList();
   }
 
@@ -91,7 +96,7 @@ public final class FamilyBContactRoutes implements Api.Capability {
   private Answer picture(Session session, String number) {
     var who = recipients.findIfPossible(session.name(), number);
     var url = contacts.pictureUrl(session.name(), who).orElse(null);
-    return Answer.ok(new Picture(who.networkForm(), url));
+    return Answer.ok(new Picture(who.networkForm(), MediaLink.picture(product, url)));
   }
 
   record NumbersBody(List<String> numbers) {}

@@ -58,7 +58,9 @@ public record Closing(int code, String reason) {
           URL_TOO_LONG,
           HEADERS_TOO_LARGE,
           MALFORMED,
-          UPGRADE_REQUIRED ->
+          UPGRADE_REQUIRED,
+          ADDRESS_EXPIRED,
+          ADDRESS_NOT_SIGNED ->
           new Closing(POLICY, fault.code());
     };
   }

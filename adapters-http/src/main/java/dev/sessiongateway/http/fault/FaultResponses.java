@@ -136,6 +136,7 @@ public final class FaultResponses {
       case HEADERS_TOO_LARGE -> 431;
       case MALFORMED -> 400;
       case UPGRADE_REQUIRED -> 426;
+      case ADDRESS_EXPIRED, ADDRESS_NOT_SIGNED -> 403;
       case STOPPING -> 503;
     };
   }
@@ -150,6 +151,12 @@ public final class FaultResponses {
       case HEADERS_TOO_LARGE -> "The headers are too large";
       case MALFORMED -> "The request is not valid HTTP";
       case UPGRADE_REQUIRED -> "This is a websocket; ask for an upgrade";
+      case ADDRESS_EXPIRED ->
+          "This address has expired; read the message or picture again for a new one, or send a"
+              + " key";
+      case ADDRESS_NOT_SIGNED ->
+          "The signature does not fit this address; use the address as it was handed out, or send"
+              + " a key";
       case READER_TOO_SLOW -> Closing.TOO_SLOW.reason();
       case STOPPING -> "The server is stopping";
     };

@@ -3,6 +3,8 @@ package dev.sessiongateway.http.group;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.http.media.MediaLink;
+import dev.sessiongateway.http.product.Product;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,16 +27,16 @@ public record FamilyBGroup(
     boolean isCommunityAnnounce,
     @Nullable List<Participant> participants,
     String inviteCode) {
-  public static FamilyBGroup of(Group group) {
-    return of(group, true);
+  public static FamilyBGroup of(Group group, Product product) {
+    return of(group, true, product);
   }
 
-  public static FamilyBGroup of(Group group, boolean withParticipants) {
+  public static FamilyBGroup of(Group group, boolean withParticipants, Product product) {
     var members = group.participants().stream().map(Participant::of).toList();
     return new FamilyBGroup(
         group.id().networkForm(),
         group.subject(),
-        group.pictureUrl(),
+        MediaLink.picture(product, group.pictureUrl()),
         // A listing without members may not know how many there are.
         withParticipants || !members.isEmpty() ? members.size() : null,
         group.createdAt().getEpochSecond(),

@@ -9,15 +9,18 @@ import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.instance.Instances;
+import dev.sessiongateway.http.product.Product;
 
 /// Reading groups, for family B.
 public final class FamilyBGroupReadingRoutes implements Api.Capability {
   private final Instances instances;
   private final Groups groups;
+  private final Product product;
 
-  public FamilyBGroupReadingRoutes(Instances instances, Groups groups) {
+  public FamilyBGroupReadingRoutes(Instances instances, Groups groups, Product product) {
     this.instances = instances;
     this.groups = groups;
+    this.product = product;
   }
 
   @Override
@@ -33,7 +36,7 @@ public final class FamilyBGroupReadingRoutes implements Api.Capability {
 
   private Answer find(Call call, GroupAddress body) {
     var session = instances.of(call).name();
-    return Answer.ok(FamilyBGroup.of(groups.get(session, body.in(call))));
+    return Answer.ok(FamilyBGroup.of(groups.get(session, body.in(call)), product));
   }
 
   private Answer list(Call call) {
@@ -42,7 +45,7 @@ public final class FamilyBGroupReadingRoutes implements Api.Capability {
     var query = new GroupQuery(null, SortOrder.ASCENDING, withParticipants, null);
     return Answer.ok(
         groups.list(session, query).stream()
-            .map(group -> FamilyBGroup.of(group, withParticipants))
+            .map(group -> FamilyBGroup.of(group, withParticipants, product))
             .toList());
   }
 }

@@ -20,6 +20,8 @@ import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
+import dev.sessiongateway.http.media.MediaLink;
+import dev.sessiongateway.http.product.Product;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,13 +34,19 @@ public final class FamilyBMemberRoutes implements Api.Capability {
   private final Groups groups;
   private final Contacts contacts;
   private final Recipients recipients;
+  private final Product product;
 
   public FamilyBMemberRoutes(
-      Instances instances, Groups groups, Contacts contacts, Recipients recipients) {
+      Instances instances,
+      Groups groups,
+      Contacts contacts,
+      Recipients recipients,
+      Product product) {
     this.instances = instances;
     this.groups = groups;
     this.contacts = contacts;
     this.recipients = recipients;
+    this.product = product;
   }
 
   @Override
@@ -60,7 +68,9 @@ public final class FamilyBMemberRoutes implements Api.Capability {
     var known = known(session, members.stream().map(Group.Participant::id).toList());
     return Answer.ok(
         new Members(
-            members.stream().map(member -> Member.of(member, known.get(member.id()))).toList()));
+            members.stream()
+                .map(member -> Member.of(member, known.get(member.id()), product))
+                .toList()));
   }
 
   /// What the session heard of them; the network is not asked for each.
@@ -117,7 +127,7 @@ public final class FamilyBMemberRoutes implements Api.Capability {
       @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String admin,
       @Nullable String name,
       @Nullable String imgUrl) {
-    static Member of(Group.Participant member, @Nullable Acquaintance known) {
+    static Member of(Group.Participant member, @Nullable Acquaintance known, Product product) {
       var shown = FamilyBGroup.Participant.of(member);
       return new Member(
           shown.id(),
@@ -125,7 +135,7 @@ public final class FamilyBMemberRoutes implements Api.Capability {
           shown.lid(),
           shown.admin(),
           known == null ? null : known.name(),
-          known == null ? null : known.pictureUrl());
+          known == null ? null : MediaLink.picture(product, known.pictureUrl()));
     }
   }
 }

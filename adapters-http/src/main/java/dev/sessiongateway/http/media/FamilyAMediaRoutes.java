@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.media;
 
-import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.media.MediaFiles;
+import dev.sessiongateway.application.media.MediaStore.StoredFile;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
@@ -11,12 +12,14 @@ import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
-/// Downloads of stored files. Their names cannot be guessed.
+/// Downloads of stored files. An address that we signed opens its file; otherwise the key must open
+/// the session that the file belongs to.
 public final class FamilyAMediaRoutes implements Api.Capability {
-  private final MediaStore media;
+  private final MediaFiles media;
 
-  public FamilyAMediaRoutes(MediaStore media) {
+  public FamilyAMediaRoutes(MediaFiles media) {
     this.media = media;
   }
 
@@ -27,17 +30,23 @@ public final class FamilyAMediaRoutes implements Api.Capability {
 
   @Override
   public void register(Api api) {
-    api.get("/api/files/{session}/{file}", Scope.READ, this::download);
-    api.get("/api/files/{file}", Scope.READ, this::download);
+    api.signedGet("/api/files/{session}/{file}", Scope.READ, this::download);
+    api.signedGet("/api/files/{file}", Scope.READ, this::download);
   }
 
   private Answer download(Call call) {
     var name = call.path("file");
-    var file = media.open(new MediaId(name)).orElseThrow(() -> Fault.notFound("file", name));
+    var file = open(call, new MediaId(name)).orElseThrow(() -> Fault.notFound("file", name));
     // What strangers sent is shown, never run.
     return Answer.stream(file.description().mimetype(), file.content())
         .withHeader("Content-Security-Policy", "default-src 'none'; sandbox")
         .withHeader("Content-Disposition", disposition(file.description()));
+  }
+
+  /// A key for one session finds only the files of that session; others are as if not there.
+  private Optional<StoredFile> open(Call call, MediaId file) {
+    var limitedTo = call.isSigned() ? null : call.key().session();
+    return limitedTo == null ? media.open(file) : media.open(limitedTo, file);
   }
 
   private static String disposition(Attachment.Stored file) {

@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.media.MediaLink;
 import dev.sessiongateway.http.product.Product;
 import java.math.BigDecimal;
 import java.util.List;

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.StoryLook;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.media.MediaLink;
 import dev.sessiongateway.http.product.Product;
 import java.util.LinkedHashMap;
 import java.util.List;

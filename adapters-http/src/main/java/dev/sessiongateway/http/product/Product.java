@@ -8,7 +8,8 @@ import java.time.Instant;
 /// @param version of the gateway, such as `0.1.0`
 /// @param startedAt when this process came up
 /// @param publicUrl where clients reach it; the start of every address we hand out
-public record Product(String version, Instant startedAt, URI publicUrl) {
+/// @param signer signs the addresses of files
+public record Product(String version, Instant startedAt, URI publicUrl, PathSigner signer) {
   /// The name on the wire, in `User-Agent` and wherever clients ask who answers.
   public static final String NAME = "session-gateway";
 
@@ -18,6 +19,14 @@ public record Product(String version, Instant startedAt, URI publicUrl) {
   public String url(String path) {
     var base = publicUrl.toString();
     return (base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + path;
+  }
+
+  /// An address below the public one that opens without a key for [PathSigner#LIFETIME].
+  ///
+  /// @param path starts with `/`, not encoded
+  /// @param encoded the same, encoded
+  public String signedUrl(String path, String encoded) {
+    return url(signer.sign(path, encoded));
   }
 
   /// `session-gateway/0.1.0`

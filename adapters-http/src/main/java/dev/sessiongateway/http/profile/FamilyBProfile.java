@@ -3,6 +3,8 @@ package dev.sessiongateway.http.profile;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.profile.Profile;
+import dev.sessiongateway.http.media.MediaLink;
+import dev.sessiongateway.http.product.Product;
 import org.jspecify.annotations.Nullable;
 
 /// What somebody shows of themselves, as family B tells it.
@@ -24,14 +26,14 @@ record FamilyBProfile(
     @Nullable String description,
     @Nullable String website) {
 
-  static FamilyBProfile of(Profile profile) {
+  static FamilyBProfile of(Profile profile, Product product) {
     var contact = profile.contact();
     var business = profile.business();
     return new FamilyBProfile(
         contact.id().networkForm(),
         contact.name(),
         true,
-        contact.pictureUrl(),
+        MediaLink.picture(product, contact.pictureUrl()),
         profile.about(),
         business != null,
         business == null ? null : business.email(),

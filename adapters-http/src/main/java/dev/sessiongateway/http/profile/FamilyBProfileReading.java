@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.jid.Recipients;
+import dev.sessiongateway.http.product.Product;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +20,14 @@ public final class FamilyBProfileReading {
   private final Profiles profiles;
   private final Groups groups;
   private final Recipients recipients;
+  private final Product product;
 
-  public FamilyBProfileReading(Profiles profiles, Groups groups, Recipients recipients) {
+  public FamilyBProfileReading(
+      Profiles profiles, Groups groups, Recipients recipients, Product product) {
     this.profiles = profiles;
     this.groups = groups;
     this.recipients = recipients;
+    this.product = product;
   }
 
   /// @param number absent or blank means the account itself
@@ -37,7 +41,7 @@ public final class FamilyBProfileReading {
     }
     return found
         .get()
-        .map(FamilyBProfile::of)
+        .map(profile -> FamilyBProfile.of(profile, product))
         .orElseThrow(
             () -> new Fault.NotOnNetwork(who.networkForm(), said(who, number)).toException());
   }

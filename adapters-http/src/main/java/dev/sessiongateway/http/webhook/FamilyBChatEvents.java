@@ -6,6 +6,8 @@ import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.media.MediaLink;
+import dev.sessiongateway.http.product.Product;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -35,9 +37,10 @@ final class FamilyBChatEvents {
         List.of(new Archived(chat.networkForm(), session.id().toString(), archived)));
   }
 
-  static List<NamedPayload> contact(Session session, Contact contact, boolean isNew) {
+  static List<NamedPayload> contact(
+      Session session, Contact contact, boolean isNew, Product product) {
     return NamedPayload.alone(
-        isNew ? "contacts.upsert" : "contacts.update", Person.of(session, contact));
+        isNew ? "contacts.upsert" : "contacts.update", Person.of(session, contact, product));
   }
 
   record Presences(String id, Map<String, PresenceOf> presences) {}
@@ -66,11 +69,11 @@ final class FamilyBChatEvents {
       @Nullable String pushName,
       @Nullable String profilePicUrl,
       String instanceId) {
-    static Person of(Session session, Contact contact) {
+    static Person of(Session session, Contact contact, Product product) {
       return new Person(
           contact.id().networkForm(),
           contact.name(),
-          contact.pictureUrl(),
+          MediaLink.picture(product, contact.pictureUrl()),
           session.id().toString());
     }
   }

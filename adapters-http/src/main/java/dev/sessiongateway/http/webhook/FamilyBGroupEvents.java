@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.group.FamilyBGroup;
+import dev.sessiongateway.http.product.Product;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class FamilyBGroupEvents {
   private FamilyBGroupEvents() {}
 
-  static List<NamedPayload> joined(Group group) {
-    return NamedPayload.alone("groups.upsert", List.of(FamilyBGroup.of(group)));
+  static List<NamedPayload> joined(Group group, Product product) {
+    return NamedPayload.alone("groups.upsert", List.of(FamilyBGroup.of(group, product)));
   }
 
   static List<NamedPayload> changed(Jid group, @Nullable Jid by, GroupChange change) {

@@ -38,7 +38,7 @@ final class FamilyBHistory {
             .toList();
     var contacts =
         history.contacts().stream()
-            .map(contact -> FamilyBChatEvents.Person.of(session, contact))
+            .map(contact -> FamilyBChatEvents.Person.of(session, contact, product))
             .toList();
     var all = new ArrayList<NamedPayload>();
     addUnlessEmpty(all, "chats.set", chats);

@@ -9,10 +9,12 @@ import java.util.List;
 
 /// Events as family B names and fills them.
 final class FamilyBPayloads {
+  private final Product product;
   private final FamilyBMessageEvents messages;
   private final FamilyBHistory history;
 
   FamilyBPayloads(Product product, MediaStore media) {
+    this.product = product;
     messages = new FamilyBMessageEvents(product, media);
     history = new FamilyBHistory(product);
   }
@@ -50,12 +52,12 @@ final class FamilyBPayloads {
       case Event.ChatDeleted(var chat) ->
           NamedPayload.alone("chats.delete", List.of(chat.networkForm()));
       case Event.ContactChanged(var contact, var isNew) ->
-          FamilyBChatEvents.contact(session, contact, isNew);
+          FamilyBChatEvents.contact(session, contact, isNew, product);
       case Event.CallChanged(var call, var stage) ->
           NamedPayload.alone("call", FamilyBCall.of(call, stage, record));
       case Event.GroupChanged(var group, var by, var change) ->
           FamilyBGroupEvents.changed(group, by, change);
-      case Event.GroupJoined(var group) -> FamilyBGroupEvents.joined(group);
+      case Event.GroupJoined(var group) -> FamilyBGroupEvents.joined(group, product);
       case Event.GroupLeft(var group, var by) -> FamilyBGroupEvents.left(group, by, session);
       case Event.GroupMembersChanged changed -> FamilyBGroupEvents.members(changed);
       case Event.LabelSaved(var label) -> FamilyBLabelEvents.edited(session, label, false);

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.messaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -11,6 +12,7 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.http.product.PathSigner;
 import dev.sessiongateway.http.product.Product;
 import java.net.URI;
 import java.util.List;
@@ -51,7 +53,12 @@ class FamilyBMessageTypeTest {
   @ParameterizedTest
   @MethodSource("contents")
   void theWordIsTheKeyOfTheContent(Content content) {
-    var product = new Product("1", Samples.NOON, URI.create("http://gateway.test"));
+    var product =
+        new Product(
+            "1",
+            Samples.NOON,
+            URI.create("http://gateway.test"),
+            new PathSigner(new byte[32], new ManualTime()));
     var message = Samples.sent(1, Samples.GRACE).with(content);
 
     assertThat(FamilyBMessageType.of(ContentKind.of(content)))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
@@ -20,6 +21,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.product.PathSigner;
 import dev.sessiongateway.http.product.Product;
 import java.net.URI;
 import java.time.Instant;
@@ -38,7 +40,11 @@ final class MessageRecordsTest {
   private static final Jid CREW = Jid.group("120363022233344455");
   private static final MessageId ID = new MessageId("3EB0A1B2C3D4E5F60718");
   private static final Product PRODUCT =
-      new Product("0.1.0", AT, URI.create("https://gw.example.org/"));
+      new Product(
+          "0.1.0",
+          AT,
+          URI.create("https://gw.example.org/"),
+          new PathSigner(new byte[32], new ManualTime()));
   private static final Session SESSION =
       Session.created(
           new SessionName("loja 1"),
@@ -98,7 +104,7 @@ final class MessageRecordsTest {
     assertThat(familyB(sent(ANA, voice)).path("audioMessage"))
         .isEqualTo(
             JSON.readTree(
-                "{\"url\":\"https://gw.example.org/api/files/loja%201/0123456789.bin\",\"mimetype\":\"audio/ogg\",\"fileLength\":\"10\",\"ptt\":true}"));
+                "{\"url\":\"https://gw.example.org/api/files/loja%201/0123456789.bin?sig=1767916800.6HkIYDPI3-Bz6qU4CcgJLlq42AGMno0fxoW46CpcUjQ\",\"mimetype\":\"audio/ogg\",\"fileLength\":\"10\",\"ptt\":true}"));
   }
 
   @Test

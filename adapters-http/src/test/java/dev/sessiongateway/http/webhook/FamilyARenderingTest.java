@@ -152,7 +152,7 @@ final class FamilyARenderingTest {
     assertSays(
         payloadOf(new Event.MessageCreated(picture)),
         """
-        {"id":"false_120363022233344455@g.us_3A77AA55CC33EE110099_4915112345678@c.us","timestamp":1784300000,"from":"120363022233344455@g.us","fromMe":false,"source":"app","to":"491701112233@c.us","participant":"4915112345678@c.us","author":"4915112345678@c.us","body":"this one","hasMedia":true,"media":{"url":"https://gw.example.org/api/files/sales-1/3A77AA55CC33EE110099.jpeg","mimetype":"image/jpeg","filename":null,"error":null},"mediaUrl":"https://gw.example.org/api/files/sales-1/3A77AA55CC33EE110099.jpeg","ack":2,"ackName":"DEVICE","replyTo":{"id":"3EB0D0D0D0D0D0D0D0D0","participant":"491701112233@c.us","body":"Which model?","hasMedia":false,"media":null},"_data":{}}
+        {"id":"false_120363022233344455@g.us_3A77AA55CC33EE110099_4915112345678@c.us","timestamp":1784300000,"from":"120363022233344455@g.us","fromMe":false,"source":"app","to":"491701112233@c.us","participant":"4915112345678@c.us","author":"4915112345678@c.us","body":"this one","hasMedia":true,"media":{"url":"https://gw.example.org/api/files/sales-1/3A77AA55CC33EE110099.jpeg?sig=1767916800.yy2Iv1M_kfuEd8xEbL7e9cCPJsGAhcCZZwLP9PqImMQ","mimetype":"image/jpeg","filename":null,"error":null},"mediaUrl":"https://gw.example.org/api/files/sales-1/3A77AA55CC33EE110099.jpeg?sig=1767916800.yy2Iv1M_kfuEd8xEbL7e9cCPJsGAhcCZZwLP9PqImMQ","ack":2,"ackName":"DEVICE","replyTo":{"id":"3EB0D0D0D0D0D0D0D0D0","participant":"491701112233@c.us","body":"Which model?","hasMedia":false,"media":null},"_data":{}}
         """);
   }
 

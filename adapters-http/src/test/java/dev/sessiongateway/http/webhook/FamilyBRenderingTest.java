@@ -142,8 +142,8 @@ final class FamilyBRenderingTest {
         """
         {"key":{"remoteJid":"120363022233344455@g.us","fromMe":false,"id":"3A5B7C9D1E2F30415263","participant":"77788899900011@lid","addressingMode":"lid"},
          "status":"DELIVERY_ACK",
-         "message":{"imageMessage":{"url":"https://gw.example.org/api/files/sales-1/3A77AA55CC33EE110099.jpeg","mimetype":"image/jpeg","caption":"nota","fileLength":"4"},
-                    "mediaUrl":"https://gw.example.org/api/files/sales-1/3A77AA55CC33EE110099.jpeg","base64":null},
+         "message":{"imageMessage":{"url":"https://gw.example.org/api/files/sales-1/3A77AA55CC33EE110099.jpeg?sig=1767916800.yy2Iv1M_kfuEd8xEbL7e9cCPJsGAhcCZZwLP9PqImMQ","mimetype":"image/jpeg","caption":"nota","fileLength":"4"},
+                    "mediaUrl":"https://gw.example.org/api/files/sales-1/3A77AA55CC33EE110099.jpeg?sig=1767916800.yy2Iv1M_kfuEd8xEbL7e9cCPJsGAhcCZZwLP9PqImMQ","base64":null},
          "messageType":"imageMessage"}
         """);
   }

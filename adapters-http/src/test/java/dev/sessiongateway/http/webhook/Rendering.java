@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
@@ -32,6 +33,7 @@ import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.openapi.EventSchemas;
+import dev.sessiongateway.http.product.PathSigner;
 import dev.sessiongateway.http.product.Product;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -61,7 +63,11 @@ final class Rendering {
   static final EventId ID = new EventId("evt_01jz0k3v9x6m2q8w4r7t5y1c0d");
 
   private static final Product PRODUCT =
-      new Product("0.1.0", AT.minusSeconds(60), URI.create("https://gw.example.org"));
+      new Product(
+          "0.1.0",
+          AT.minusSeconds(60),
+          URI.create("https://gw.example.org"),
+          new PathSigner(new byte[32], new ManualTime()));
 
   /// Lets short examples use single quotes.
   private static final ObjectMapper JSON =

@@ -12,5 +12,10 @@ record Schema(String folder, List<String> migrations) {
   static final Schema STORE =
       new Schema(
           "/db/migration/store/",
-          List.of("V1__store.sql", "V2__delivery.sql", "V3__traffic.sql", "V4__lookup.sql"));
+          List.of(
+              "V1__store.sql",
+              "V2__delivery.sql",
+              "V3__traffic.sql",
+              "V4__lookup.sql",
+              "V5__file.sql"));
 }

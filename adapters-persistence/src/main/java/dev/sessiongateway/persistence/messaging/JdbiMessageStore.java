@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -24,6 +25,9 @@ public final class JdbiMessageStore implements MessageStore {
       "SELECT "
           + MessageRow.COLUMNS
           + ", fingerprint FROM message WHERE session = :session AND id = :id";
+  private static final String CARRIES =
+      "SELECT EXISTS (SELECT 1 FROM message WHERE session = :session AND file = :file)";
+
   private final Places places;
   private final Json json;
   private final EventWriting events;
@@ -113,6 +117,23 @@ public final class JdbiMessageStore implements MessageStore {
                 .bindMap(selection.arguments())
                 .mapTo(Long.class)
                 .one());
+  }
+
+  @Override
+  public boolean carries(SessionRef session, MediaId file) {
+    return places
+        .find(session)
+        .map(place ->
+            place
+                .database()
+                .read(handle ->
+                    handle
+                        .createQuery(CARRIES)
+                        .bind("session", place.key())
+                        .bind("file", file.value())
+                        .mapTo(Boolean.class)
+                        .one()))
+        .orElse(false);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.messaging;
 import dev.sessiongateway.application.event.EventStamp;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -37,6 +38,9 @@ public interface MessageStore {
 
   /// How many there are.
   long count(SessionRef session, MessageFilter filter);
+
+  /// Whether the file of one of the session's messages is this one.
+  boolean carries(SessionRef session, MediaId file);
 
   /// A page of the own messages that the network has not confirmed, oldest first.
   ///

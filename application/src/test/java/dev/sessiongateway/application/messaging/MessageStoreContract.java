@@ -37,6 +37,7 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +82,36 @@ public interface MessageStoreContract {
                 ada.name(), 1, event("1").id(), NOON, new Event.ChatOpened(GRACE, null, 0)),
             new EventRecord(
                 ada.name(), 2, event("1").id(), NOON, new Event.MessageCreated(message)));
+  }
+
+  @Test
+  default void knowsWhichFilesTheMessagesOfASessionCarry() {
+    var ada = ada();
+    var other = stores().sessions().create(session("other"), List.of()).ref();
+    var contents = new ArrayList<Content>();
+    for (var name : List.of("image", "story", "header")) {
+      var file = new Attachment.Stored(new MediaId("abcdefgh." + name), "image/jpeg", null, 17);
+      var image = new Content.Media(MediaKind.IMAGE, file, null);
+      contents.add(
+          switch (name) {
+            case "image" -> image;
+            case "story" -> new Content.Story(image, null, List.of(ALAN));
+            default ->
+                new Content.Buttons(
+                    null, file, "body", null, List.of(new Button.Reply("1", "yes")));
+          });
+    }
+    for (var i = 0; i < contents.size(); i++) {
+      put(ada, sent(i + 1, GRACE).with(contents.get(i)));
+    }
+    put(other, sent(9, GRACE));
+
+    for (var name : List.of("image", "story", "header")) {
+      var file = new MediaId("abcdefgh." + name);
+      assertThat(store().carries(ada, file)).isTrue();
+      assertThat(store().carries(other, file)).isFalse();
+    }
+    assertThat(store().carries(ada, new MediaId("abcdefgh.other"))).isFalse();
   }
 
   @Test

@@ -5,16 +5,18 @@ import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.bootstrap.system.SecretFile;
 import dev.sessiongateway.bootstrap.system.SystemIdentifiers;
 import dev.sessiongateway.bootstrap.system.SystemTime;
 import dev.sessiongateway.http.GatewayServer;
 import dev.sessiongateway.http.ServerSettings;
 import dev.sessiongateway.http.media.HttpMediaSource;
+import dev.sessiongateway.http.media.MediaLink;
 import dev.sessiongateway.http.media.TikaMediaTypes;
 import dev.sessiongateway.http.media.WebpStickerPress;
-import dev.sessiongateway.http.messaging.MediaLink;
 import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundPolicy;
+import dev.sessiongateway.http.product.PathSigner;
 import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.socket.EventSocketServer;
 import dev.sessiongateway.http.webhook.FamilyEventRenderer;
@@ -24,6 +26,7 @@ import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +35,9 @@ import org.slf4j.LoggerFactory;
 /// adapters meet; to swap one, swap a line of [#start].
 public final class GatewayProcess implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("gateway");
+
+  /// What the addresses of files are signed with, in the data directory.
+  private static final String URL_KEY = "url-signing.key";
 
   private final OpenedParts parts;
   private final Gateway gateway;
@@ -76,7 +82,8 @@ public final class GatewayProcess implements AutoCloseable {
     var needsKey = FirstKey.isMissing(stores.keys(), settings);
     var background = parts.add(new BackgroundThreads());
     var time = parts.add(new SystemTime(background));
-    var product = new Product(Version.current(), time.instant(), publicUrl(settings, port));
+    var signer = new PathSigner(secret(settings.dataDirectory().resolve(URL_KEY)), time);
+    var product = new Product(Version.current(), time.instant(), publicUrl(settings, port), signer);
     var network =
         parts.add(
             SimulatedNetwork.open(
@@ -84,7 +91,7 @@ public final class GatewayProcess implements AutoCloseable {
                 time,
                 identifiers,
                 background,
-                picture -> MediaLink.of(product, picture)));
+                picture -> MediaLink.unsignedPicture(product, picture)));
     var outbound =
         parts.add(
             new OutboundClient(
@@ -119,6 +126,7 @@ public final class GatewayProcess implements AutoCloseable {
                 gateway.sessions(),
                 time,
                 identifiers,
+                signer,
                 Operations.of(
                     gateway,
                     product,
@@ -183,6 +191,14 @@ public final class GatewayProcess implements AutoCloseable {
     try {
       return SqliteStores.open(settings.dataDirectory(), identifiers);
     } catch (DatabaseUnusable e) {
+      throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static byte[] secret(Path file) {
+    try {
+      return SecretFile.readOrCreate(file);
+    } catch (IOException e) {
       throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
     }
   }

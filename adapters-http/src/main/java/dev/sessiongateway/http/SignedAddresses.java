@@ -1,0 +1,60 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.http.api.Query;
+import dev.sessiongateway.http.api.Route;
+import dev.sessiongateway.http.api.WireFault;
+import dev.sessiongateway.http.product.PathSigner;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Which requests a signed address opens without a key: reading what we handed out the address of.
+final class SignedAddresses {
+  private final PathSigner signer;
+  private final List<String> prefixes;
+
+  SignedAddresses(PathSigner signer, List<Route> routes) {
+    this.signer = signer;
+    prefixes =
+        routes.stream()
+            .filter(Route::takesSignature)
+            .map(route -> route.path().substring(0, route.path().indexOf('{')))
+            .distinct()
+            .toList();
+  }
+
+  /// @return false when a key is to be looked at: there is no signature, or one that is not good
+  ///   beside a key that may be
+  /// @throws WireFault.Raised `address.expired`, `address.wrong-signature` when there is no key
+  boolean opens(HttpServletRequest request, String path, Query query) {
+    var signature = query.text(PathSigner.PARAMETER);
+    if (signature == null || !isReading(request) || prefixes.stream().noneMatch(path::startsWith)) {
+      return false;
+    }
+    var verdict = signer.verify(decoded(path), signature);
+    if (verdict == PathSigner.Verdict.GOOD) {
+      return true;
+    }
+    if (KeyCheck.isPresented(request, query)) {
+      return false;
+    }
+    throw (verdict == PathSigner.Verdict.EXPIRED
+            ? WireFault.ADDRESS_EXPIRED
+            : WireFault.ADDRESS_NOT_SIGNED)
+        .toException();
+  }
+
+  private static boolean isReading(HttpServletRequest request) {
+    return request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
+  }
+
+  /// Clients may write the same path with more or fewer escapes than we did.
+  private static String decoded(String path) {
+    try {
+      return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw WireFault.MALFORMED.toException(e);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.sessiongateway.application.media;
+
+import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.Optional;
+
+/// Knows by the messages whose a file is.
+public final class MediaFileService implements MediaFiles {
+  private final LiveSessions sessions;
+  private final MediaStore media;
+  private final MessageStore messages;
+
+  public MediaFileService(LiveSessions sessions, MediaStore media, MessageStore messages) {
+    this.sessions = sessions;
+    this.media = media;
+    this.messages = messages;
+  }
+
+  @Override
+  public Optional<MediaStore.StoredFile> open(MediaId file) {
+    return media.open(file);
+  }
+
+  @Override
+  public Optional<MediaStore.StoredFile> open(SessionName session, MediaId file) {
+    return messages.carries(sessions.get(session).ref(), file)
+        ? media.open(file)
+        : Optional.empty();
+  }
+}

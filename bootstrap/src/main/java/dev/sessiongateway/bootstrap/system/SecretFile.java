@@ -1,0 +1,84 @@
+package dev.sessiongateway.bootstrap.system;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/// A file with a random secret that only its owner reads. It is made once and then the same for
+/// good: who deletes it makes what was signed or encrypted with it worthless.
+public final class SecretFile {
+  /// Fits HMAC-SHA256 and AES-256.
+  public static final int BYTES = 32;
+
+  private SecretFile() {}
+
+  /// The secret in the file, which is made, with its folders, when it is not there.
+  ///
+  /// @return [#BYTES] bytes
+  /// @throws IOException when the file cannot be read or made, or holds something else; the message
+  ///   names the file
+  public static byte[] readOrCreate(Path file) throws IOException {
+    try {
+      return read(file);
+    } catch (NoSuchFileException _) {
+      create(file);
+      return read(file);
+    }
+  }
+
+  private static byte[] read(Path file) throws IOException {
+    try {
+      var secret = Base64.getDecoder().decode(Files.readString(file).strip());
+      if (secret.length == BYTES) {
+        return secret;
+      }
+    } catch (IllegalArgumentException e) {
+      throw damaged(file, e);
+    }
+    throw damaged(file, null);
+  }
+
+  private static IOException damaged(Path file, @Nullable Exception cause) {
+    return new IOException(
+        file + " must hold " + BYTES + " bytes in base64; restore it, or delete it for a new one",
+        cause);
+  }
+
+  /// Whole or not at all, also after a crash.
+  private static void create(Path file) throws IOException {
+    var secret = new byte[BYTES];
+    new SecureRandom().nextBytes(secret);
+    var folder = file.toAbsolutePath().getParent();
+    Files.createDirectories(folder);
+    var unfinished = Files.createTempFile(folder, file.getFileName().toString(), ".new", owner());
+    try (var channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+      var text =
+          ByteBuffer.wrap(
+              (Base64.getEncoder().encodeToString(secret) + "\n")
+                  .getBytes(StandardCharsets.US_ASCII));
+      while (text.hasRemaining()) {
+        channel.write(text);
+      }
+      channel.force(true);
+    }
+    Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+    try (var directory = FileChannel.open(folder, StandardOpenOption.READ)) {
+      directory.force(true);
+    }
+  }
+
+  private static FileAttribute<?> owner() {
+    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+  }
+}
