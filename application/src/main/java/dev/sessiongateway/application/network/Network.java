@@ -14,7 +14,8 @@ public interface Network {
   /// What the links of this network can do; the same for each of them.
   Set<Class<? extends Capability>> capabilities();
 
-  /// Makes a link that is not connected yet. At most one per session is open at a time.
+  /// Makes a link that is not connected yet. At most one per session is open at a time. When this
+  /// throws, no link is open.
   NetworkLink open(SessionName session, LinkListener listener);
 
   /// Forgets the session: unlinks the device and wipes its credentials. Harmless when unknown.

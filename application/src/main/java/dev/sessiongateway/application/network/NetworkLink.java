@@ -13,7 +13,7 @@ public interface NetworkLink extends AutoCloseable {
   /// can answer.
   <C extends Capability> Optional<C> find(Class<C> capability);
 
-  /// Disconnects and keeps the credentials. No signal comes afterwards.
+  /// Disconnects and keeps the credentials. No signal comes afterwards. Harmless when it is closed.
   @Override
   void close();
 }

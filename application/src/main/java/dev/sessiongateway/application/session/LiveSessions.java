@@ -57,8 +57,24 @@ public final class LiveSessions {
     byId.remove(live.session().id().toString());
   }
 
+  /// A change that is stored cannot be taken back: what an observer throws then is logged, and the
+  /// others hear of the change all the same. A session that is not known yet has not changed, so
+  /// there the exception is thrown.
   void tell(@Nullable Session before, @Nullable Session after) {
-    observers.forEach(observer -> observer.changed(before, after));
+    for (var observer : observers) {
+      try {
+        observer.changed(before, after);
+      } catch (RuntimeException e) {
+        if (before == null) {
+          throw e;
+        }
+        SessionLog.of(before.name())
+            .atError()
+            .addKeyValue("session", before.name())
+            .setCause(e)
+            .log("a change of the session could not be followed up");
+      }
+    }
   }
 
   void prepare(Session before, Session next) {

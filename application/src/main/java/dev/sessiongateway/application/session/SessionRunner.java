@@ -1,13 +1,11 @@
 package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionEvent;
 import dev.sessiongateway.domain.session.SessionInput;
@@ -16,6 +14,7 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.SessionTransitions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,13 +30,11 @@ final class SessionRunner {
   private static final Duration QR_GRACE = Duration.ofSeconds(30);
 
   private final SessionStore store;
-  private final Network network;
   private final Time time;
   private final Identifiers identifiers;
   private final LiveSessions sessions;
-  private final TrafficListener traffic;
+  private final SessionLinks links;
   private final ConcurrentHashMap<SessionName, Time.Timer> deadlines = new ConcurrentHashMap<>();
-  private final ConcurrentHashMap<SessionName, Listener> listeners = new ConcurrentHashMap<>();
 
   SessionRunner(
       SessionStore store,
@@ -47,11 +44,10 @@ final class SessionRunner {
       LiveSessions sessions,
       TrafficListener traffic) {
     this.store = store;
-    this.network = network;
     this.time = time;
     this.identifiers = identifiers;
     this.sessions = sessions;
-    this.traffic = traffic;
+    this.links = new SessionLinks(network, time, traffic, this::take, this::reconcile);
   }
 
   Session apply(LiveSession live, SessionInput input) {
@@ -61,16 +57,35 @@ final class SessionRunner {
   /// @param intent what the operator now wants of the session besides the transition
   Session apply(LiveSession live, UnaryOperator<Session> intent, SessionInput input) {
     var before = live.session();
-    var decision = SessionTransitions.decide(before.state(), input).orThrow();
-    var now = time.instant();
-    var next = intent.apply(before).after(decision, now);
-    if (next.equals(before)) {
+    var change = Change.of(intent.apply(before)).with(input, time.instant());
+    if (change.session().equals(before)) {
       return before;
     }
-    var events = decision.events().stream().map(event -> newEvent(now, event, next)).toList();
-    var stored = store(live, next, events);
+    store(live, change);
     reconcile(live);
-    return stored;
+    return live.session();
+  }
+
+  /// Stops the session and starts it again with `intent`, which may name another store, another
+  /// proxy ... Both transitions and the intent are stored in one step, before the link is touched:
+  /// when that step fails, the session goes on as before on the link that it has.
+  Session restart(LiveSession live, UnaryOperator<Session> intent, Instant deadline) {
+    var now = time.instant();
+    var change =
+        Change.of(intent.apply(live.session()))
+            .with(new SessionInput.Restart(deadline), now)
+            .with(new SessionInput.Restarted(deadline), now);
+    store(live, change);
+    closeLink(live);
+    reconcile(live);
+    return live.session();
+  }
+
+  private void store(LiveSession live, Change change) {
+    var now = time.instant();
+    var events =
+        change.steps().stream().map(step -> newEvent(now, step.event(), step.session())).toList();
+    store(live, change.session(), events);
   }
 
   Session store(LiveSession live, Session next, List<NewEvent> events) {
@@ -90,17 +105,42 @@ final class SessionRunner {
     return stored;
   }
 
+  /// A save that failed for its caller may have been stored all the same, for instance when the
+  /// caller waited too long for it. The store has the truth then.
   private Session save(LiveSession live, Session next, List<NewEvent> events) {
     try {
       return store.save(next, events);
-    } catch (FaultException e) {
-      // A save that seemed to fail was stored after all: from here on the store has the truth.
-      if (e.fault().code().equals("session.changed")) {
-        store.list().stream()
-            .filter(session -> session.name().equals(next.name()))
-            .forEach(live::update);
+    } catch (RuntimeException e) {
+      var stored = stored(next.name());
+      if (stored.filter(session -> isStoredFormOf(session, next)).isPresent()) {
+        return stored.get();
       }
+      stored
+          .filter(session -> session.version() > next.version())
+          .ifPresent(session -> adopt(live, session));
       throw e;
+    }
+  }
+
+  private Optional<Session> stored(SessionName name) {
+    return store.list().stream().filter(session -> session.name().equals(name)).findFirst();
+  }
+
+  private static boolean isStoredFormOf(Session stored, Session next) {
+    return stored.version() > next.version()
+        && stored.stored(next.heldAfter(), next.version()).equals(next);
+  }
+
+  /// Goes on with what an earlier save stored although it seemed to fail.
+  private void adopt(LiveSession live, Session stored) {
+    var before = live.session();
+    live.update(stored);
+    sessions.tell(before, stored);
+    if (!before.state().equals(stored.state())) {
+      if (stored.state() instanceof SessionState.Starting) {
+        closeLink(live);
+      }
+      reconcile(live);
     }
   }
 
@@ -112,25 +152,21 @@ final class SessionRunner {
     }
     // Before the link: a network that fails to open one must not leave a session that waits
     // forever.
-    deadlineOf(state).ifPresentOrElse(at -> arm(live, at), () -> disarm(live.name()));
+    deadlineOf(state).ifPresentOrElse(at -> arm(live, at), () -> cancel(deadlines, live.name()));
     if (wantsLink(state) && live.link().isEmpty()) {
-      openLink(live);
+      links.open(live);
     }
   }
 
   /// @return always true, so that it can be called for
   boolean closeLink(LiveSession live) {
-    listeners.remove(live.name());
-    disarm(live.name());
-    var link = live.detach();
-    if (link != null) {
-      link.close();
-    }
+    cancel(deadlines, live.name());
+    links.close(live);
     return true;
   }
 
   /// A task for the mailbox that nobody waits for.
-  Runnable guarded(LiveSession live, Runnable task) {
+  static Runnable guarded(LiveSession live, Runnable task) {
     return () -> {
       try {
         task.run();
@@ -142,14 +178,6 @@ final class SessionRunner {
             .log("a signal could not be stored");
       }
     };
-  }
-
-  private void openLink(LiveSession live) {
-    var listener = new Listener(live);
-    listeners.put(live.name(), listener);
-    var link = network.open(live.name(), listener);
-    live.attach(link);
-    link.connect();
   }
 
   private static boolean wantsLink(SessionState state) {
@@ -179,7 +207,12 @@ final class SessionRunner {
         time.after(
             wait.isNegative() ? Duration.ZERO : wait,
             () -> live.mailbox().post(guarded(live, () -> deadlineReached(live, deadline))));
-    var earlier = deadlines.put(live.name(), timer);
+    replace(deadlines, live.name(), timer);
+  }
+
+  private static void replace(
+      ConcurrentHashMap<SessionName, Time.Timer> timers, SessionName name, Time.Timer timer) {
+    var earlier = timers.put(name, timer);
     if (earlier != null) {
       earlier.cancel();
     }
@@ -194,8 +227,8 @@ final class SessionRunner {
     }
   }
 
-  private void disarm(SessionName name) {
-    var timer = deadlines.remove(name);
+  private static void cancel(ConcurrentHashMap<SessionName, Time.Timer> timers, SessionName name) {
+    var timer = timers.remove(name);
     if (timer != null) {
       timer.cancel();
     }
@@ -211,48 +244,34 @@ final class SessionRunner {
     return new NewEvent(identifiers.eventId(now), now, canonical);
   }
 
-  /// Hears one link; once the link is replaced, what it still says does not count.
-  private final class Listener implements LinkListener {
-    private final LiveSession live;
-
-    Listener(LiveSession live) {
-      this.live = live;
+  /// A session after some transitions, and what each of them did.
+  private record Change(Session session, List<Step> steps) {
+    static Change of(Session session) {
+      return new Change(session, List.of());
     }
 
-    @Override
-    public void on(LinkSignal signal) {
-      switch (signal) {
-        case LinkSignal.Lifecycle lifecycle ->
-            live.mailbox().post(guarded(live, () -> take(lifecycle)));
-        case LinkSignal.Traffic news -> traffic.on(live, List.of(news), false);
-      }
+    Change with(SessionInput input, Instant now) {
+      var decision = SessionTransitions.decide(session.state(), input).orThrow();
+      var next = session.after(decision, now);
+      var all = new ArrayList<>(steps);
+      decision.events().forEach(event -> all.add(new Step(event, next)));
+      return new Change(next, List.copyOf(all));
     }
+  }
 
-    @Override
-    public void onAll(List<LinkSignal.Traffic> signals) {
-      traffic.on(live, signals, false);
-    }
+  /// @param session as the event leaves it
+  private record Step(SessionEvent event, Session session) {}
 
-    @Override
-    public void onHeld(List<LinkSignal.Traffic> signals) {
-      traffic.on(live, signals, true);
-    }
-
-    private void take(LinkSignal.Lifecycle signal) {
-      if (listeners.get(live.name()) == this) {
-        apply(live, inputOf(signal));
-      }
-    }
-
-    private SessionInput inputOf(LinkSignal.Lifecycle signal) {
-      return switch (signal) {
-        case LinkSignal.QrIssued(var qr) ->
-            new SessionInput.QrIssued(qr, qr.expiresAt().plus(QR_GRACE));
-        case LinkSignal.Connected(var account) -> new SessionInput.LinkUp(account);
-        case LinkSignal.ConnectionLost() ->
-            new SessionInput.LinkLost(time.instant().plus(RECONNECT_DEADLINE));
-        case LinkSignal.GaveUp(var reason) -> new SessionInput.LinkFailed(reason);
-      };
-    }
+  private void take(LiveSession live, LinkSignal.Lifecycle signal) {
+    var input =
+        switch (signal) {
+          case LinkSignal.QrIssued(var qr) ->
+              new SessionInput.QrIssued(qr, qr.expiresAt().plus(QR_GRACE));
+          case LinkSignal.Connected(var account) -> new SessionInput.LinkUp(account);
+          case LinkSignal.ConnectionLost() ->
+              new SessionInput.LinkLost(time.instant().plus(RECONNECT_DEADLINE));
+          case LinkSignal.GaveUp(var reason) -> new SessionInput.LinkFailed(reason);
+        };
+    apply(live, input);
   }
 }

@@ -67,7 +67,7 @@ public final class SessionService implements Sessions {
       sessions.tell(null, session);
       live.mailbox()
           .post(
-              runner.guarded(
+              SessionRunner.guarded(
                   live,
                   () -> {
                     runner.store(live, live.session(), List.of(started()));
@@ -159,13 +159,11 @@ public final class SessionService implements Sessions {
   }
 
   private Session restart(LiveSession live, SessionConfig config) {
-    runner.apply(
-        live,
-        session -> session.desiring(DesiredState.RUNNING),
-        new SessionInput.Restart(deadline()));
+    var restarted =
+        runner.restart(
+            live, session -> session.desiring(DesiredState.RUNNING).withConfig(config), deadline());
     logLevels.set(live.name(), config.engine().logLevel());
-    return runner.apply(
-        live, session -> session.withConfig(config), new SessionInput.Restarted(deadline()));
+    return restarted;
   }
 
   @Override
@@ -196,8 +194,9 @@ public final class SessionService implements Sessions {
           if (isRunning(now) && next.needsNewLink(now.config())) {
             return restart(live, next);
           }
+          var stored = runner.store(live, now.withConfig(next), List.of());
           logLevels.set(name, next.engine().logLevel());
-          return runner.store(live, now.withConfig(next), List.of());
+          return stored;
         });
   }
 

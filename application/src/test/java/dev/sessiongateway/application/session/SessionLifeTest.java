@@ -6,7 +6,6 @@ import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static dev.sessiongateway.application.GatewayFixture.faultOf;
 import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
@@ -565,10 +564,40 @@ class SessionLifeTest {
       broken.failure = new IllegalStateException("no sockets left");
       it.with(builder -> builder.network(broken));
       it.create(ADA, SessionConfig.DEFAULT);
-      assertThatThrownBy(() -> sessions().start(ADA)).isSameAs(broken.failure);
-      assertThat(it.state(ADA)).isInstanceOf(Starting.class);
+      assertThat(sessions().start(ADA).state()).isInstanceOf(Starting.class);
       it.advance(Duration.ofSeconds(61));
       assertThat(it.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
+    }
+
+    @Test
+    void aLinkThatCouldNotBeOpenedIsOpenedAgainWithinTheDeadline() {
+      var broken = new MuteNetwork(it.network);
+      broken.failure = new IllegalStateException("no sockets left");
+      it.with(builder -> builder.network(broken));
+      it.create(ADA, SessionConfig.DEFAULT);
+      sessions().start(ADA);
+      it.settle();
+      assertThat(broken.open).isEmpty();
+      broken.failure = null;
+      it.advance(Duration.ofSeconds(5));
+      assertThat(broken.open).containsExactly(ADA);
+      broken.listeners.getLast().on(new LinkSignal.Connected(FakeNetwork.ADA));
+      it.settle();
+      assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+    }
+
+    @Test
+    void aLinkThatWaitsToBeOpenedAgainIsNotOpenedOnceTheGatewayIsClosed() {
+      var broken = new MuteNetwork(it.network);
+      broken.failure = new IllegalStateException("no sockets left");
+      it.with(builder -> builder.network(broken));
+      it.create(ADA, SessionConfig.DEFAULT);
+      sessions().start(ADA);
+      it.settle();
+      it.close();
+      broken.failure = null;
+      it.advance(Duration.ofMinutes(1));
+      assertThat(broken.open).isEmpty();
     }
 
     @Test

@@ -1,0 +1,182 @@
+package dev.sessiongateway.application.session;
+
+import dev.sessiongateway.application.network.LinkListener;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/// Opens and closes the links of sessions and hears what they say. Every method but the listener's
+/// runs in the session's mailbox.
+final class SessionLinks {
+  /// A link that could not be opened is opened again after this wait, until the session's deadline.
+  private static final Duration REOPEN_AFTER = Duration.ofSeconds(5);
+
+  /// A signal of a link that could not be stored is stored again after this wait.
+  private static final Duration STORE_AGAIN_AFTER = Duration.ofSeconds(1);
+
+  private final Network network;
+  private final Time time;
+  private final TrafficListener traffic;
+  private final BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle;
+  private final Consumer<LiveSession> reconcile;
+  private final ConcurrentHashMap<SessionName, Listener> listeners = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<SessionName, Time.Timer> reopenings = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<SessionName, NetworkLink> unclosed = new ConcurrentHashMap<>();
+
+  /// @param lifecycle takes what a link says of itself; may throw when that cannot be stored
+  /// @param reconcile brings a session's link to its state
+  SessionLinks(
+      Network network,
+      Time time,
+      TrafficListener traffic,
+      BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle,
+      Consumer<LiveSession> reconcile) {
+    this.network = network;
+    this.time = time;
+    this.traffic = traffic;
+    this.lifecycle = lifecycle;
+    this.reconcile = reconcile;
+  }
+
+  /// A failure is no fault of the command, whose change is stored: the link is opened again until
+  /// the deadline of the state.
+  void open(LiveSession live) {
+    try {
+      closeAgain(live.name());
+      var listener = new Listener(live);
+      listeners.put(live.name(), listener);
+      var link = network.open(live.name(), listener);
+      live.attach(link);
+      link.connect();
+    } catch (RuntimeException e) {
+      SessionLog.of(live.name())
+          .atWarn()
+          .addKeyValue("session", live.name())
+          .setCause(e)
+          .log("the link could not be opened and is opened again");
+      reopenLater(live);
+    }
+  }
+
+  private void closeAgain(SessionName name) {
+    var link = unclosed.get(name);
+    if (link != null) {
+      link.close();
+      unclosed.remove(name);
+    }
+  }
+
+  private void reopenLater(LiveSession live) {
+    listeners.remove(live.name());
+    var halfOpen = live.detach();
+    if (halfOpen != null) {
+      closeQuietly(live, halfOpen);
+    }
+    var timer =
+        time.after(
+            REOPEN_AFTER,
+            () -> live.mailbox().post(SessionRunner.guarded(live, () -> reopen(live))));
+    var earlier = reopenings.put(live.name(), timer);
+    if (earlier != null) {
+      earlier.cancel();
+    }
+  }
+
+  /// Nothing when the link was closed on purpose meanwhile.
+  private void reopen(LiveSession live) {
+    if (reopenings.remove(live.name()) != null) {
+      reconcile.accept(live);
+    }
+  }
+
+  /// Closes the link, if there is one, and does not open it again by itself.
+  void close(LiveSession live) {
+    listeners.remove(live.name());
+    var reopening = reopenings.remove(live.name());
+    if (reopening != null) {
+      reopening.cancel();
+    }
+    var link = live.detach();
+    if (link != null) {
+      closeQuietly(live, link);
+    }
+  }
+
+  /// The link is not used any more. One that could not be closed is closed again before the next
+  /// one is opened, because a network allows one at a time.
+  private void closeQuietly(LiveSession live, NetworkLink link) {
+    try {
+      link.close();
+    } catch (RuntimeException e) {
+      unclosed.put(live.name(), link);
+      SessionLog.of(live.name())
+          .atWarn()
+          .addKeyValue("session", live.name())
+          .setCause(e)
+          .log("the link could not be closed");
+    }
+  }
+
+  /// Hears one link; once the link is replaced, what it still says does not count.
+  private final class Listener implements LinkListener {
+    private final LiveSession live;
+    private final AtomicLong heard = new AtomicLong();
+
+    Listener(LiveSession live) {
+      this.live = live;
+    }
+
+    @Override
+    public void on(LinkSignal signal) {
+      switch (signal) {
+        case LinkSignal.Lifecycle change -> {
+          var number = heard.incrementAndGet();
+          live.mailbox().post(SessionRunner.guarded(live, () -> take(change, number)));
+        }
+        case LinkSignal.Traffic news -> traffic.on(live, List.of(news), false);
+      }
+    }
+
+    @Override
+    public void onAll(List<LinkSignal.Traffic> signals) {
+      traffic.on(live, signals, false);
+    }
+
+    @Override
+    public void onHeld(List<LinkSignal.Traffic> signals) {
+      traffic.on(live, signals, true);
+    }
+
+    /// The network tells of its link once, so a signal that could not be stored is taken again, as
+    /// long as it is the last one.
+    private void take(LinkSignal.Lifecycle signal, long number) {
+      if (listeners.get(live.name()) != this) {
+        return;
+      }
+      try {
+        lifecycle.accept(live, signal);
+      } catch (RuntimeException e) {
+        var _ =
+            time.after(
+                STORE_AGAIN_AFTER,
+                () ->
+                    live.mailbox().post(SessionRunner.guarded(live, () -> again(signal, number))));
+        throw e;
+      }
+    }
+
+    private void again(LinkSignal.Lifecycle signal, long number) {
+      if (heard.get() == number) {
+        take(signal, number);
+      }
+    }
+  }
+}

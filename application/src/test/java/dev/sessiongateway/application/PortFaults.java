@@ -1,0 +1,116 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.session.LogLevels;
+import dev.sessiongateway.domain.fault.Fault;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Lets the n-th call of an outbound port fail, to try every place where a use case can break.
+///
+/// ```java
+/// var faults = new PortFaults();
+/// fixture.with(builder -> builder.stores(faults.in(fixture.stores)).network(faults.in(fixture.network)));
+/// faults.failAt(3, PortFaults.When.BEFORE);
+/// ```
+///
+/// Calls that ask for capabilities or for another port do not count.
+public final class PortFaults {
+  private static final Set<String> UNCOUNTED = Set.of("find", "capabilities", "name", "onAppend");
+
+  /// Whether the failing call takes effect.
+  public enum When {
+    BEFORE,
+    /// The call does what it should, and its caller is told that it failed.
+    AFTER
+  }
+
+  private final AtomicInteger left = new AtomicInteger(Integer.MIN_VALUE);
+  private volatile When when = When.BEFORE;
+  private volatile String failed = "none";
+
+  /// The n-th call from now on fails, n from 1.
+  public void failAt(int n, When moment) {
+    when = moment;
+    left.set(n);
+  }
+
+  /// No call fails from now on.
+  ///
+  /// @return whether one has failed since [#failAt]
+  public boolean disarm() {
+    return left.getAndSet(Integer.MIN_VALUE) <= 0;
+  }
+
+  /// The call that failed, for the message of a test.
+  public String failed() {
+    return failed;
+  }
+
+  /// These stores, whose calls count.
+  public Stores in(Stores stores) {
+    return proxy(
+        Stores.class,
+        (_, method, arguments) -> {
+          var port = invoke(stores, method, arguments);
+          return method.getReturnType().isInterface()
+              ? proxy(method.getReturnType(), counted(port))
+              : port;
+        });
+  }
+
+  /// This network, whose calls count, and those of its links.
+  public Network in(Network network) {
+    return proxy(Network.class, counted(network));
+  }
+
+  public LogLevels in(LogLevels levels) {
+    return proxy(LogLevels.class, counted(levels));
+  }
+
+  private InvocationHandler counted(Object port) {
+    return (_, method, arguments) -> {
+      var fails = isCounted(method) && left.get() > 0 && left.decrementAndGet() == 0;
+      failed = fails ? method.toString() : failed;
+      if (fails && when == When.BEFORE) {
+        throw broken();
+      }
+      var result = invoke(port, method, arguments);
+      if (fails) {
+        // A network that fails to open a link leaves none open.
+        if (result instanceof NetworkLink link) {
+          link.close();
+        }
+        throw broken();
+      }
+      return result instanceof NetworkLink link ? proxy(NetworkLink.class, counted(link)) : result;
+    };
+  }
+
+  private static boolean isCounted(Method method) {
+    return method.getDeclaringClass() != Object.class && !UNCOUNTED.contains(method.getName());
+  }
+
+  private static RuntimeException broken() {
+    return new Fault.StoreUnavailable(Fault.StoreUnavailable.Trouble.BROKEN).toException();
+  }
+
+  private static Object invoke(Object port, Method method, Object[] arguments) throws Throwable {
+    try {
+      method.setAccessible(true);
+      return method.invoke(port, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static <T> T proxy(Class<T> port, InvocationHandler handler) {
+    return port.cast(
+        Proxy.newProxyInstance(PortFaults.class.getClassLoader(), new Class<?>[] {port}, handler));
+  }
+}
