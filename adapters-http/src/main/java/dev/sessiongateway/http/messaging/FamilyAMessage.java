@@ -2,7 +2,6 @@ package dev.sessiongateway.http.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.ContactCard;
@@ -14,72 +13,79 @@ import dev.sessiongateway.http.media.MediaLink;
 import dev.sessiongateway.http.product.Product;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A message as family A shows it, in answers and in events.
+/// A message as family A shows it, in answers and in events. What is absent is null in events and
+/// left out of answers where strict clients expect no null: `participant`, `media`, `location` and
+/// `replyTo`.
 ///
 /// @param id the long form
 /// @param timestamp Unix seconds
-/// @param from the chat when it came in, the account when it went out
-/// @param to the account when it came in, the chat when it went out
+/// @param from the chat
+/// @param to the account when it is a direct message that came in, else the chat
 /// @param body absent when the message was deleted for everyone
+/// @param vCards absent when there are none: readers take an empty list for a contact
+/// @param notifyName what the writer calls themselves, absent when it is not known
+/// @param pushName the same
 /// @param selectedId of an answer: which button or row
-/// @param data what older clients look for in the engine's own object
-@JsonInclude(JsonInclude.Include.ALWAYS)
+/// @param data what most readers look into: the engines' own objects
 public record FamilyAMessage(
     String id,
     long timestamp,
-    @Nullable String from,
+    String from,
     boolean fromMe,
     String source,
-    @Nullable String to,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String to,
     @Nullable String participant,
-    @Nullable String body,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String body,
     boolean hasMedia,
     @Nullable Media media,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String mediaUrl,
-    @Nullable Integer ack,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Integer ack,
     String ackName,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String author,
     @Nullable Location location,
-    List<String> vCards,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable List<String> vCards,
     @Nullable ReplyTo replyTo,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String notifyName,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String pushName,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String selectedId,
-    @JsonProperty("_data") Data data) {
+    @JsonProperty("_data") FamilyAMessageData data) {
   public static FamilyAMessage of(Message message, Session session, Product product) {
-    var me = me(message, session);
-    var chat = message.chat().toString();
-    var id = FamilyAMessageId.of(message);
-    var participant = id.participant() == null ? null : id.participant().toString();
+    var me = session.account() == null ? null : session.account().id();
+    var ends = FamilyAEnds.of(message.chat(), message.fromMe(), me);
+    var participant = ProtocolKey.participant(message);
     var media =
         message.content().attachment() instanceof Attachment.Stored stored
             ? Media.of(stored, session, product)
             : null;
     // Nobody acknowledges a post in a channel.
     var ack = message.chat().isChannel() ? null : message.ack();
+    var writer = participant == null ? null : participant.toString();
+    var name = name(message, session);
     return new FamilyAMessage(
-        id.toString(),
+        FamilyAMessageId.of(message).toString(),
         message.at().getEpochSecond(),
-        message.fromMe() ? me : chat,
+        ends.from(),
         message.fromMe(),
-        switch (message.origin()) {
-          case API -> "api";
-          case PHONE -> "app";
-        },
-        message.fromMe() ? chat : me,
-        participant,
-        message.content() instanceof Content.Revoked ? null : message.content().text(),
+        source(message.origin()),
+        ends.to(),
+        writer,
+        body(message),
         media != null,
         media,
         media == null ? null : media.url(),
         ack == null ? null : ack.level(),
         ackName(ack),
-        participant,
+        writer,
         message.content() instanceof Content.Location place ? Location.of(place) : null,
         vCards(message.content()),
         message.quote() == null ? null : ReplyTo.of(message.quote()),
+        name,
+        name,
         selectedId(message.content()),
-        Data.of(id, message));
+        FamilyAMessageData.of(message, name, ends, session, product));
   }
 
   /// The same where receipts make no sense: of an edit, of a deletion.
@@ -102,6 +108,8 @@ public record FamilyAMessage(
         location,
         vCards,
         replyTo,
+        notifyName,
+        pushName,
         selectedId,
         data);
   }
@@ -111,11 +119,23 @@ public record FamilyAMessage(
     return ack == null ? "UNKNOWN" : ack.name();
   }
 
-  private static @Nullable String me(Message message, Session session) {
-    if (message.fromMe()) {
-      return message.sender().toString();
-    }
-    return session.account() == null ? null : session.account().id().toString();
+  /// Whether it was done by a call of this API.
+  public static String source(Message.Origin origin) {
+    return switch (origin) {
+      case API -> "api";
+      case PHONE -> "app";
+    };
+  }
+
+  static @Nullable String body(Message message) {
+    return message.content() instanceof Content.Revoked ? null : message.content().text();
+  }
+
+  /// The account's own name is only on its own messages: readers save it as that of the sender.
+  private static @Nullable String name(Message message, Session session) {
+    return message.fromMe() && session.account() != null
+        ? session.account().pushName()
+        : message.senderName();
   }
 
   private static @Nullable String selectedId(Content content) {
@@ -136,10 +156,10 @@ public record FamilyAMessage(
     };
   }
 
-  private static List<String> vCards(Content content) {
+  private static @Nullable List<String> vCards(Content content) {
     return content instanceof Content.ContactCards(var cards)
         ? cards.stream().map(ContactCard::vcard).toList()
-        : List.of();
+        : null;
   }
 
   /// A file of the message.
@@ -158,15 +178,23 @@ public record FamilyAMessage(
   }
 
   /// The message answered; `id` is the short form.
-  @JsonInclude(JsonInclude.Include.ALWAYS)
+  ///
+  /// @param data what it says, in the network's own object
   public record ReplyTo(
       String id,
       @Nullable String participant,
       @Nullable String body,
       boolean hasMedia,
-      @Nullable Media media) {
+      @Nullable Media media,
+      @JsonProperty("_data") Map<String, String> data) {
     static ReplyTo of(Quote quote) {
-      return new ReplyTo(quote.id().value(), quote.sender().toString(), quote.text(), false, null);
+      return new ReplyTo(
+          quote.id().value(),
+          quote.sender().toString(),
+          quote.text(),
+          false,
+          null,
+          ProtocolContext.quoted(quote));
     }
   }
 
@@ -189,81 +217,6 @@ public record FamilyAMessage(
 
     private static String decimal(double degrees) {
       return BigDecimal.valueOf(degrees).toPlainString();
-    }
-  }
-
-  /// What older clients look for.
-  ///
-  /// @param selectedButtonId of a pressed button
-  /// @param rowId of a picked row
-  /// @param poll what was asked, when it is a poll
-  /// @param event what people are invited to, when it is an invitation
-  /// @param failure why `ack` is `ERROR`
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Data(
-      Id id,
-      @Nullable String selectedButtonId,
-      @Nullable String rowId,
-      @Nullable List<String> mentionedIds,
-      @Nullable Poll poll,
-      @Nullable CalendarEvent event,
-      @Nullable String failure) {
-    static Data of(FamilyAMessageId id, Message message) {
-      var content = message.content();
-      var mentions = message.mentions().stream().map(Jid::toString).toList();
-      return new Data(
-          Id.of(id),
-          content instanceof Content.ButtonReply ? selectedId(content) : null,
-          content instanceof Content.ListReply ? selectedId(content) : null,
-          mentions.isEmpty() ? null : mentions,
-          content instanceof Content.Poll poll ? Poll.of(poll) : null,
-          content instanceof Content.CalendarEvent event ? CalendarEvent.of(event) : null,
-          message.failure());
-    }
-  }
-
-  /// A question; `selectableCount` 0 means that any number of options may be chosen.
-  public record Poll(String name, List<String> options, int selectableCount) {
-    static Poll of(Content.Poll poll) {
-      return new Poll(poll.name(), poll.options(), poll.selectable());
-    }
-  }
-
-  /// An invitation; times in Unix seconds.
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record CalendarEvent(
-      String name,
-      @Nullable String description,
-      long startTime,
-      @Nullable Long endTime,
-      @Nullable String location,
-      boolean extraGuestsAllowed) {
-    static CalendarEvent of(Content.CalendarEvent event) {
-      return new CalendarEvent(
-          event.name(),
-          event.description(),
-          event.startsAt().getEpochSecond(),
-          event.endsAt() == null ? null : event.endsAt().getEpochSecond(),
-          event.location(),
-          event.extraGuests());
-    }
-  }
-
-  /// The id in parts.
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Id(
-      boolean fromMe,
-      String remote,
-      String id,
-      @Nullable String participant,
-      @JsonProperty("_serialized") String serialized) {
-    static Id of(FamilyAMessageId id) {
-      return new Id(
-          id.fromMe(),
-          id.chat().toString(),
-          id.id().value(),
-          id.participant() == null ? null : id.participant().toString(),
-          id.toString());
     }
   }
 }

@@ -34,7 +34,8 @@ public record ProtocolContext(
         mentions.isEmpty() ? null : mentions);
   }
 
-  private static Map<String, String> quoted(Quote quote) {
+  /// What it says, in the network's own object.
+  static Map<String, String> quoted(Quote quote) {
     return Map.of("conversation", quote.text());
   }
 }

@@ -1,14 +1,12 @@
 package dev.sessiongateway.http.product;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.text.Ascii;
 import org.jspecify.annotations.Nullable;
 
 /// What family A says about the server: in `/api/server/version` and in every event.
 ///
 /// `engine` and `tier` are words of a closed list that strict clients parse; `product` tells the
-/// truth.
-@JsonInclude(JsonInclude.Include.ALWAYS)
+/// truth. What is absent is null in events and left out of answers.
 public record FamilyAEnvironment(
     String version,
     String engine,
@@ -35,6 +33,5 @@ public record FamilyAEnvironment(
   }
 
   /// The node that runs the session; absent on a single node.
-  @JsonInclude(JsonInclude.Include.ALWAYS)
   public record Worker(@Nullable String id) {}
 }

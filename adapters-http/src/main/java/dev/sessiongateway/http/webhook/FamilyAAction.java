@@ -2,7 +2,10 @@ package dev.sessiongateway.http.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.http.messaging.FamilyAEnds;
+import dev.sessiongateway.http.messaging.FamilyAMessage;
 import dev.sessiongateway.http.messaging.FamilyAMessageId;
 import dev.sessiongateway.http.messaging.ProtocolKey;
 import java.time.Instant;
@@ -11,32 +14,41 @@ import org.jspecify.annotations.Nullable;
 /// What everything has that travels like a message.
 ///
 /// @param timestamp Unix seconds
-/// @param from the chat when it came in, the account when it went out
-/// @param to the account when it came in, the chat when it went out
+/// @param from the chat
+/// @param source `api` when a call of this API did it
+/// @param to the account when it came in directly, else the chat
 /// @param participant who did it, where several can
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record FamilyAAction(
     String id,
     long timestamp,
-    @Nullable String from,
+    String from,
     boolean fromMe,
+    String source,
     @Nullable String to,
     @Nullable String participant) {
   static FamilyAAction of(
-      MessageId id, Jid chat, Jid from, boolean fromMe, @Nullable Jid me, Instant at) {
-    var own = me == null ? null : me.toString();
-    var who = ProtocolKey.participant(chat, from);
+      MessageId id,
+      Jid chat,
+      Jid who,
+      boolean fromMe,
+      Message.Origin origin,
+      @Nullable Jid me,
+      Instant at) {
+    var ends = FamilyAEnds.of(chat, fromMe, me);
+    var participant = ProtocolKey.participant(chat, who);
     return new FamilyAAction(
-        new FamilyAMessageId(fromMe, chat, id, who).toString(),
+        new FamilyAMessageId(fromMe, chat, id, participant).toString(),
         at.getEpochSecond(),
-        fromMe ? own : chat.toString(),
+        ends.from(),
         fromMe,
-        fromMe ? chat.toString() : own,
-        who == null ? null : who.toString());
+        FamilyAMessage.source(origin),
+        ends.to(),
+        participant == null ? null : participant.toString());
   }
 
   /// The same naming who did it even where it goes without saying.
   FamilyAAction by(Jid who) {
-    return new FamilyAAction(id, timestamp, from, fromMe, to, who.toString());
+    return new FamilyAAction(id, timestamp, from, fromMe, source, to, who.toString());
   }
 }

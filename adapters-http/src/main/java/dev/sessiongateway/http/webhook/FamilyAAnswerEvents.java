@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.http.messaging.FamilyAMessage;
@@ -43,8 +44,14 @@ final class FamilyAAnswerEvents {
     return NamedPayload.alone(
         answer == null ? "event.response.failed" : "event.response",
         new Answered(
-            FamilyAAction.of(event.id(), event.chat(), event.from(), event.fromMe(), me, at),
-            "app",
+            FamilyAAction.of(
+                event.id(),
+                event.chat(),
+                event.from(),
+                event.fromMe(),
+                Message.Origin.PHONE,
+                me,
+                at),
             invitation,
             answer == null ? null : Response.of(answer),
             null,
@@ -90,7 +97,6 @@ final class FamilyAAnswerEvents {
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Answered(
       @JsonUnwrapped FamilyAAction base,
-      String source,
       Key eventCreationKey,
       @Nullable Response eventResponse,
       @Nullable Integer ack,

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.messaging.FamilyAMessage;
 import dev.sessiongateway.http.messaging.FamilyAMessageId;
@@ -32,7 +33,8 @@ final class FamilyAMessageEvents {
 
   static List<NamedPayload> reacted(Event.MessageReacted event, @Nullable Jid me, Instant at) {
     var base =
-        FamilyAAction.of(event.id(), event.chat(), event.from(), event.fromMe(), me, at)
+        FamilyAAction.of(
+                event.id(), event.chat(), event.from(), event.fromMe(), event.origin(), me, at)
             .by(event.from());
     var writer = event.targetFromMe() ? ProtocolKey.participant(event.chat(), me) : null;
     var target =
@@ -60,15 +62,17 @@ final class FamilyAMessageEvents {
   }
 
   static List<NamedPayload> waiting(Event.MessageWaiting event, @Nullable Jid me, Instant at) {
-    var base = FamilyAAction.of(event.id(), event.chat(), event.from(), event.fromMe(), me, at);
+    var base =
+        FamilyAAction.of(
+            event.id(), event.chat(), event.from(), event.fromMe(), Message.Origin.PHONE, me, at);
     return NamedPayload.alone("message.waiting", new Waiting(base, Map.of()));
   }
 
-  /// In a group, both ends are the group and the reader is the participant.
+  /// Both ends are the chat; in a group the reader is the participant.
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Acked(
       String id,
-      @Nullable String from,
+      String from,
       String to,
       @Nullable String participant,
       boolean fromMe,
@@ -81,7 +85,7 @@ final class FamilyAMessageEvents {
       var own = event.chat().isGroup() && by == null ? me : by;
       return new Acked(
           new FamilyAMessageId(true, event.chat(), event.id(), own).toString(),
-          event.chat().isGroup() ? chat : text(me),
+          chat,
           chat,
           text(by),
           true,

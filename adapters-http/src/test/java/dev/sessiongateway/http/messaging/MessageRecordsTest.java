@@ -142,7 +142,7 @@ final class MessageRecordsTest {
         .isEqualTo("true_120363022233344455@g.us_3EB0A1B2C3D4E5F60718_491701112233@c.us");
     assertThat(MessageId.parse("id", JsonField.text(json, "id"))).isEqualTo(ID);
     assertThat(JsonField.text(json, "/_data/id/_serialized")).isEqualTo(JsonField.text(json, "id"));
-    assertThat(JsonField.text(json, "from")).isEqualTo("491701112233@c.us");
+    assertThat(JsonField.text(json, "from")).isEqualTo("120363022233344455@g.us");
     assertThat(JsonField.text(json, "to")).isEqualTo("120363022233344455@g.us");
   }
 

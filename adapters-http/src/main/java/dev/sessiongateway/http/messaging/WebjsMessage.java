@@ -1,0 +1,116 @@
+package dev.sessiongateway.http.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.Message;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A message as readers of the engine WEBJS look for it.
+///
+/// @param t Unix seconds
+/// @param size of the file, in bytes
+/// @param selectedRowId of an answer to a list
+/// @param selectedButtonId of a pressed button
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record WebjsMessage(
+    Id id,
+    String type,
+    @Nullable String notifyName,
+    String from,
+    @Nullable String to,
+    @Nullable String author,
+    long t,
+    @Nullable Integer ack,
+    @Nullable String body,
+    @Nullable String caption,
+    @Nullable String mimetype,
+    @Nullable String filename,
+    @Nullable Long size,
+    @JsonProperty("isNewMsg") boolean isNewMsg,
+    boolean star,
+    @JsonProperty("isForwarded") boolean isForwarded,
+    List<String> mentionedJidList,
+    @Nullable String quotedStanzaID,
+    @Nullable String quotedParticipant,
+    @Nullable Double lat,
+    @Nullable Double lng,
+    @Nullable String selectedRowId,
+    @Nullable String selectedButtonId) {
+  static WebjsMessage of(Message message, @Nullable String name, FamilyAEnds ends) {
+    var id = FamilyAMessageId.of(message);
+    var content = message.content();
+    var file = content.attachment() instanceof Attachment.Stored stored ? stored : null;
+    var quote = message.quote();
+    var place = content instanceof Content.Location location ? location : null;
+    return new WebjsMessage(
+        Id.of(id),
+        MessageKinds.of(ContentKind.of(content)).webjs(),
+        name,
+        ends.from(),
+        ends.to(),
+        text(id.participant()),
+        message.at().getEpochSecond(),
+        message.chat().isChannel() ? null : message.ack().level(),
+        FamilyAMessage.body(message),
+        caption(content),
+        file == null ? null : file.mimetype(),
+        file == null ? null : file.filename(),
+        file == null ? null : file.sizeBytes(),
+        !message.fromMe(),
+        false,
+        false,
+        message.mentions().stream().map(Jid::toString).toList(),
+        quote == null ? null : quote.id().value(),
+        quote == null ? null : quote.sender().toString(),
+        place == null ? null : place.latitude(),
+        place == null ? null : place.longitude(),
+        content instanceof Content.ListReply(var rowId, _, _) ? rowId : null,
+        content instanceof Content.ButtonReply(var buttonId, _) ? buttonId : null);
+  }
+
+  private static @Nullable String caption(Content content) {
+    return switch (content) {
+      case Content.Media media -> media.caption();
+      case Content.Story(Content.Media media, _, _) -> media.caption();
+      case Content.Story _,
+          Content.Text _,
+          Content.Location _,
+          Content.Buttons _,
+          Content.ListMessage _,
+          Content.Poll _,
+          Content.CalendarEvent _,
+          Content.ContactCards _,
+          Content.Revoked _,
+          Content.ButtonReply _,
+          Content.ListReply _ ->
+          null;
+    };
+  }
+
+  private static @Nullable String text(@Nullable Jid jid) {
+    return jid == null ? null : jid.toString();
+  }
+
+  /// The id in parts.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Id(
+      boolean fromMe,
+      String remote,
+      String id,
+      @Nullable String participant,
+      @JsonProperty("_serialized") String serialized) {
+    static Id of(FamilyAMessageId id) {
+      return new Id(
+          id.fromMe(),
+          id.chat().toString(),
+          id.id().value(),
+          text(id.participant()),
+          id.toString());
+    }
+  }
+}
