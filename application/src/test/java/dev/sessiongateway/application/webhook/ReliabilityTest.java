@@ -2,134 +2,35 @@ package dev.sessiongateway.application.webhook;
 
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.BOB;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
-import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.event.Retention;
-import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
-import dev.sessiongateway.application.webhook.FakeDelivery.Delivered;
 import dev.sessiongateway.application.webhook.Receivers.Letters;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.event.NewEvent;
-import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Endpoint;
 import dev.sessiongateway.domain.webhook.Endpoint.Condition;
-import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.ReceiverId;
-import dev.sessiongateway.domain.webhook.RetryPolicy;
-import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What becomes of events when receivers, or the gateway, are not as they should be.
-class ReliabilityTest {
-  private static final URI ONE = URI.create("http://one.example/hook");
-  private static final URI TWO = URI.create("http://two.example/hook");
-  private static final Outcome DOWN = new Outcome.Failed("HTTP 503", null);
-  private static final Outcome NO = new Outcome.Refused(404, "HTTP 404");
-  private static final Outcome YES = new Outcome.Accepted(200);
-  private static final RetryPolicy UNSET = new RetryPolicy.Unset();
-
-  private final GatewayFixture it = new GatewayFixture();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
-
-  private static Webhook hook(URI url, RetryPolicy retries) {
-    return keyed(url, retries, null);
-  }
-
-  private static Webhook keyed(URI url, RetryPolicy retries, String key) {
-    return new Webhook(
-        new WebhookId(url.getHost()),
-        Family.A,
-        true,
-        url,
-        Set.of("*"),
-        key,
-        retries,
-        List.of(),
-        false,
-        false);
-  }
-
-  private static RetryPolicy constant(int delaySeconds, int attempts) {
-    return new RetryPolicy.Configured(Curve.CONSTANT, Duration.ofSeconds(delaySeconds), attempts);
-  }
-
-  private static SessionConfig told(Webhook... hooks) {
-    return SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hooks));
-  }
-
-  private void happen(SessionName session, int times) {
-    for (var i = 0; i < times; i++) {
-      it.network.signal(
-          session,
-          new LinkSignal.Happened(
-              new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
-    }
-    it.settle();
-  }
-
-  private List<Long> accepted(URI url, SessionName session) {
-    return it.delivery.deliveredTo(url).stream()
-        .filter(attempt -> attempt.outcome() instanceof Outcome.Accepted)
-        .filter(attempt -> body(attempt)[0].equals(session.value()))
-        .map(attempt -> Long.valueOf(body(attempt)[1]))
-        .toList();
-  }
-
-  private static String[] body(Delivered attempt) {
-    return new String(attempt.event().body(), UTF_8).split(" ", -1);
-  }
-
-  private List<Long> everySeq(SessionName session) {
-    return it.log(session).stream().map(EventRecord::seq).toList();
-  }
-
-  private int tries(URI url) {
-    return it.delivery.deliveredTo(url).size();
-  }
-
-  private Endpoint endpoint(URI url) {
-    return it.stores.endpoints().find(url).orElse(Endpoint.healthy(url));
-  }
-
-  private Receivers receivers() {
-    return it.gateway().receivers();
-  }
-
-  private Receivers.Receiver only() {
-    var all = receivers().list(ADA);
-    assertThat(all).hasSize(1);
-    return all.getFirst();
-  }
-
+class ReliabilityTest extends WebhookFixture {
   @Nested
   class AnAddressThatFails {
     @Test
@@ -319,194 +220,6 @@ class ReliabilityTest {
   }
 
   @Nested
-  class DeadLetters {
-    private void giveUp(int count) {
-      it.active(ADA, told(hook(ONE, constant(1, 0))));
-      it.delivery.answer(ONE, NO);
-      happen(ADA, count);
-      it.delivery.answer(ONE, YES);
-    }
-
-    @Test
-    void areDeliveredAgainInOrderWithTheSameIds() {
-      giveUp(5);
-      var letters = receivers().deadLetters(Letters.ALL, 100);
-      assertThat(letters).hasSize(5);
-      assertThat(only().deadLetters()).isEqualTo(5);
-      var before = tries(ONE);
-      assertThat(receivers().replay(Letters.ALL)).isEqualTo(5);
-      it.settle();
-      assertThat(it.delivery.deliveredTo(ONE).stream().skip(before).map(one -> one.event().id()))
-          .containsExactlyElementsOf(letters.stream().map(Receivers.DeadLetter::eventId).toList());
-      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
-    }
-
-    @Test
-    void canBeChosen() {
-      giveUp(5);
-      var letters = receivers().deadLetters(Letters.ALL, 100);
-      var chosen =
-          new Letters(
-              List.of(letters.get(1).id(), letters.get(3).eventId()), null, null, null, null);
-      assertThat(receivers().deadLetters(chosen, 10))
-          .containsExactly(letters.get(1), letters.get(3));
-      assertThat(receivers().replay(chosen)).isEqualTo(2);
-      it.settle();
-      assertThat(receivers().deadLetters(Letters.ALL, 100)).hasSize(3);
-      var ofBob = new Letters(List.of(), null, BOB, null, null);
-      it.create(BOB, SessionConfig.DEFAULT);
-      assertThat(receivers().replay(ofBob)).isZero();
-      var mine = new Letters(List.of(), only().id(), ADA, null, null);
-      assertThat(receivers().replay(mine)).isEqualTo(3);
-    }
-
-    @Test
-    void thatAreRefusedAgainStayWithTheNewReason() {
-      giveUp(2);
-      it.delivery.answerNext(ONE, DOWN);
-      receivers().replay(Letters.ALL);
-      it.settle();
-      var left = receivers().deadLetters(Letters.ALL, 100);
-      assertThat(left).extracting(Receivers.DeadLetter::reason).containsExactly("HTTP 503");
-      it.advance(Duration.ofDays(1));
-      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEqualTo(left);
-    }
-
-    @Test
-    void outliveTheLog() {
-      it.with(builder -> builder.retention(new Retention(Duration.ofDays(2), 1_000)));
-      giveUp(3);
-      it.advance(Duration.ofDays(3));
-      assertThat(it.log(ADA)).isEmpty();
-      assertThat(receivers().replay(Letters.ALL)).isEqualTo(3);
-      it.settle();
-      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
-    }
-
-    @Test
-    void askedForBeforeARestartAreDeliveredAfterIt() {
-      giveUp(2);
-      var session = it.session(ADA).ref();
-      it.close();
-      it.stores.deadLetters().askAgain(session, DeadLetterStore.Selection.ALL);
-      it.gateway();
-      it.settle();
-      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
-    }
-
-    @Test
-    void areKeptForThirtyDays() {
-      giveUp(2);
-      it.advance(Duration.ofDays(29));
-      assertThat(only().deadLetters()).isEqualTo(2);
-      it.advance(Duration.ofDays(2));
-      assertThat(only().deadLetters()).isZero();
-    }
-  }
-
-  @Nested
-  class TooMuch {
-    private void append(int count) {
-      var now = it.time.instant();
-      var events =
-          IntStream.range(0, count)
-              .mapToObj(
-                  _ -> new NewEvent(it.identifiers.eventId(now), now, new Event.SessionCreated()))
-              .toList();
-      it.stores.events().append(it.session(ADA).ref(), events);
-      it.settle();
-    }
-
-    @Test
-    void isCutAtTheOldEnd() {
-      it.create(ADA, told(hook(ONE, constant(3_600, 100))));
-      it.delivery.answer(ONE, DOWN);
-      append(100_300);
-      it.advance(Duration.ofMinutes(2));
-      assertThat(only().waiting()).isEqualTo(100_000);
-      assertThat(only().deadLetters()).isEqualTo(300);
-      assertThat(receivers().deadLetters(Letters.ALL, 1_000))
-          .allSatisfy(letter -> assertThat(letter.reason()).contains("too much"));
-    }
-
-    @Test
-    void ofTheLogGoesExceptWhatALaneStillHasToDeliver() {
-      it.with(builder -> builder.retention(new Retention(Duration.ofDays(7), 100)));
-      it.create(ADA, told(hook(ONE, constant(86_400, 100))));
-      append(1_000);
-      it.advance(Duration.ofMinutes(2));
-      assertThat(it.log(ADA)).hasSize(100);
-      it.delivery.answer(ONE, DOWN);
-      append(1_000);
-      it.advance(Duration.ofMinutes(2));
-      assertThat(it.log(ADA)).hasSize(1_000);
-      it.delivery.answer(ONE, YES);
-      it.advance(Duration.ofDays(1).plusMinutes(40));
-      assertThat(accepted(ONE, ADA))
-          .isEqualTo(
-              LongStream.rangeClosed(1, it.stores.events().lastSeq(it.session(ADA).ref()))
-                  .boxed()
-                  .toList());
-      assertThat(it.log(ADA)).hasSize(100);
-    }
-
-    @Test
-    void ageIsAReasonToo() {
-      it.active(ADA);
-      it.advance(Duration.ofDays(8));
-      assertThat(it.log(ADA)).isEmpty();
-      happen(ADA, 1);
-      assertThat(it.log(ADA)).hasSize(1);
-    }
-  }
-
-  @Nested
-  class ADeletedSession {
-    @Test
-    void isToldOfToTheEnd() {
-      it.active(ADA, told(hook(ONE, UNSET)));
-      var count = it.log(ADA).size();
-      it.gateway().sessions().delete(ADA);
-      it.settle();
-      assertThat(accepted(ONE, ADA))
-          .isEqualTo(LongStream.rangeClosed(1, count + 2L).boxed().toList());
-      assertThat(
-              it.delivery.deliveredTo(ONE).reversed().stream()
-                  .limit(2)
-                  .map(one -> one.event().name()))
-          .containsExactly("SessionDeleted", "SessionLoggedOut");
-      assertThat(it.stores.farewells().lanes()).isEmpty();
-    }
-
-    @Test
-    void isToldOfWhenTheReceiverIsBackAfterARestart() {
-      it.active(ADA, told(hook(ONE, constant(60, 100))));
-      it.delivery.answer(ONE, DOWN);
-      happen(ADA, 5);
-      var count = it.log(ADA).size();
-      it.gateway().sessions().delete(ADA);
-      it.settle();
-      it.advance(Duration.ofMinutes(5));
-      it.reopen();
-      it.delivery.answer(ONE, YES);
-      it.advance(Duration.ofMinutes(3));
-      assertThat(accepted(ONE, ADA))
-          .isEqualTo(LongStream.rangeClosed(1, count + 2L).boxed().toList());
-      assertThat(it.stores.farewells().lanes()).isEmpty();
-    }
-
-    @Test
-    void isGivenUpAsConfigured() {
-      it.delivery.answer(ONE, DOWN);
-      it.create(ADA, told(hook(ONE, constant(1, 1))));
-      it.gateway().sessions().delete(ADA);
-      it.advance(Duration.ofHours(1));
-      assertThat(it.stores.farewells().lanes()).isEmpty();
-      assertThat(accepted(ONE, ADA)).isEmpty();
-    }
-  }
-
-  @Nested
   class AReceiver {
     @Test
     void isTestedPastEveryQueue() {
@@ -622,14 +335,6 @@ class ReliabilityTest {
       for (var session : List.of(ADA, BOB)) {
         assertThat(accepted(url, session)).as("seed " + seed).isEqualTo(everySeq(session));
       }
-    }
-  }
-
-  private static void awaitQuietly(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 }

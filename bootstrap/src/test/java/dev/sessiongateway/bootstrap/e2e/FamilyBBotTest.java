@@ -3,78 +3,19 @@ package dev.sessiongateway.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.http.JsonField;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
 
 /// A whole bot that knows nothing but family B: it makes its instance, pairs it by code, sends
 /// every kind of message, lives in groups, sorts its chats, and hears of everything by webhook.
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class FamilyBBotTest {
-  private static final String SHOP = "15550001111";
-  private static final String ADA = "15550002222";
-  private static final String BEN = "15550004444";
-  private static final String TOKEN = "token-of-the-bot";
-  private static final String ADAS_CHAT = "/simulator/phones/" + ADA + "/chats/" + SHOP + "@c.us";
-
-  @TempDir private static Path home;
-
-  private static ServerProcess server;
-  private static Receiver receiver;
-  private static String sockets;
-
-  /// Of the bot; absent on a machine without node.
-  private static @Nullable SocketIoClient socket;
-
-  /// Has the key of the whole gateway; drives the phones, and makes the instance.
-  private static Visitor operator;
-
-  /// Has the instance's token, and uses paths of family B only.
-  private static Visitor bot;
-
-  private static String group;
-
-  @BeforeAll
-  static void start() throws Exception {
-    receiver = new Receiver(0);
-    var port = ServerProcess.freePort();
-    sockets = "http://127.0.0.1:" + port;
-    server =
-        ServerProcess.gatewayWith(
-            System.getProperty("java.class.path"),
-            home.resolve("data"),
-            "--websocket-b-enabled",
-            "true",
-            "--websocket-b-port",
-            Integer.toString(port));
-    server.awaitReady();
-    operator = Visitor.to(server);
-    operator.phone(SHOP, "Shop");
-    operator.phone(ADA, "Ada");
-    operator.phone(BEN, "Ben");
-  }
-
-  @AfterAll
-  static void stop() {
-    if (socket != null) {
-      socket.close();
-    }
-    server.close();
-    receiver.close();
-  }
-
+class FamilyBBotTest extends FamilyBBotFixture {
   @Test
   @Order(1)
   void itMakesItsInstanceAndPairsByCode() throws Exception {
@@ -475,50 +416,5 @@ class FamilyBBotTest {
         new String[] {"connection.update", "send.message", "messages.upsert", "groups.upsert"}) {
       assertThat(JsonField.text(socket.awaitEvent(event), "instance")).isEqualTo("bot");
     }
-  }
-
-  /// To Ada.
-  private static JsonNode send(String operation, String fields) {
-    var path = "/message/" + operation + "/bot";
-    return bot.post(path, "{\"number\":\"" + ADA + "\"," + fields + "}").expect(201).json();
-  }
-
-  private static void typeIs(JsonNode message, String type) {
-    assertThat(JsonField.text(message, "messageType")).isEqualTo(type);
-    assertThat(message.get("message").has(type)).isTrue();
-  }
-
-  private static JsonNode onAdasPhone(JsonNode message) {
-    var all =
-        operator.await(
-            ADAS_CHAT + "/messages?limit=100",
-            json -> json.findValuesAsText("id").contains(id(message)));
-    for (var seen : all) {
-      if (seen.path("id").asText().equals(id(message))) {
-        return seen;
-      }
-    }
-    throw new AssertionError("not on Ada's phone: " + message);
-  }
-
-  private static void onPhone(JsonNode message, String action, String body) {
-    onAdasPhone(message);
-    operator.post(ADAS_CHAT + "/messages/" + id(message) + "/" + action, body).expect(201);
-  }
-
-  private static String write(String phone, String body) {
-    return JsonField.text(
-        operator.post("/simulator/phones/" + phone + "/messages", body).expect(201).json(), "id");
-  }
-
-  private static String id(JsonNode record) {
-    return JsonField.text(record, "/key/id");
-  }
-
-  /// The data of an event like this, which came already or is waited for.
-  private static JsonNode heard(String event, Predicate<JsonNode> like) {
-    return receiver
-        .find(body -> body.get("event").asText().equals(event) && like.test(body.get("data")))
-        .get("data");
   }
 }

@@ -1,0 +1,191 @@
+package dev.sessiongateway.application.messaging;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.BOB;
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static dev.sessiongateway.application.GatewayFixture.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.ContactCard;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// A send that a client repeats by id or by key.
+class RepetitionTest extends SendingFixture {
+  @Nested
+  class Repeated {
+    static List<Repetition> ways() {
+      return List.of(new Repetition.ById(ID), new Repetition.ByKey("order-17"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void itActsOnce(Repetition way) {
+      it.active(ADA);
+      var first = send(text("hello").repeatedAs(way));
+      it.advance(Duration.ofHours(1));
+      var second = send(text("hello").repeatedAs(way));
+      assertThat(second).isEqualTo(first);
+      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+      assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void itActsOnceAfterARestartOfTheGateway(Repetition way) {
+      it.active(ADA);
+      var first = send(text("hello").repeatedAs(way));
+      it.reopen();
+      assertThat(send(text("hello").repeatedAs(way)).id()).isEqualTo(first.id());
+      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void fiftyAtOnceAreOneMessageAndOneAnswer(Repetition way) throws Exception {
+      it.active(ADA);
+      var all = new CountDownLatch(50);
+      Callable<Message> send =
+          () -> {
+            all.countDown();
+            all.await();
+            return it.gateway().messaging().send(ADA, text("hello").repeatedAs(way));
+          };
+      var answers = new ArrayList<Message>();
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        for (var answer : threads.invokeAll(IntStream.range(0, 50).mapToObj(_ -> send).toList())) {
+          answers.add(answer.get());
+        }
+      }
+      it.settle();
+      assertThat(answers).hasSize(50).extracting(Message::id).containsOnly(answers.getFirst().id());
+      assertThat(answers).extracting(Message::ack).containsOnly(Ack.SERVER);
+      assertThat(it.network.sent(ADA)).hasSize(1);
+      assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+      assertThat(acks()).containsExactly(Ack.SERVER);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void withAnotherBodyItIsAConflict(Repetition way) {
+      it.active(ADA);
+      send(text("hello").repeatedAs(way));
+      assertFault("message.id-reused", () -> send(text("bye").repeatedAs(way)));
+      var elsewhere =
+          new OutgoingMessage(Samples.ALAN, text("hello").content(), null, List.of(), way);
+      assertFault("message.id-reused", () -> send(elsewhere));
+      assertFault(
+          "message.id-reused",
+          () -> send(text("hello").mentioning(List.of(Samples.ALAN)).repeatedAs(way)));
+      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void itWaitsForTheOneThatIsUnderWay(Repetition way) throws Exception {
+      it.active(ADA);
+      var underWay = new CountDownLatch(1);
+      var go = new CountDownLatch(1);
+      it.network.duringSends(_ -> {
+        underWay.countDown();
+        awaitQuietly(go);
+      });
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        var first =
+            threads.submit(() -> it.gateway().messaging().send(ADA, text("hi").repeatedAs(way)));
+        underWay.await();
+        var second =
+            threads.submit(() -> it.gateway().messaging().send(ADA, text("hi").repeatedAs(way)));
+        go.countDown();
+        assertThat(first.get().ack()).isEqualTo(Ack.SERVER);
+        assertThat(second.get().ack()).isEqualTo(Ack.SERVER);
+      }
+      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+    }
+
+    static List<Content> contents() {
+      var file = new Attachment.Inline(new byte[] {1, 2, 3}, "application/octet-stream", "a.bin");
+      return List.of(
+          new Content.Text("hello"),
+          new Content.Media(MediaKind.DOCUMENT, file, "caption"),
+          new Content.Location(1, 2, "here", null),
+          new Content.Buttons(null, null, "body", null, List.of(new Button.Reply("1", "yes"))),
+          new Content.ListMessage(
+              "title",
+              null,
+              null,
+              "open",
+              List.of(new ListSection("one", List.of(new ListSection.Row("1", "a", null))))),
+          new Content.Poll("tea?", List.of("a, b", "c"), 1),
+          new Content.Poll("tea?", List.of("a", "b, c"), 1),
+          new Content.Poll("tea?", List.of("a", "b, c"), 2),
+          new Content.CalendarEvent("party", null, Samples.NOON, null, null, false),
+          new Content.CalendarEvent("party", null, Samples.NOON.plusNanos(1), null, null, false),
+          new Content.ContactCards(List.of(new ContactCard("Grace", "card"))),
+          new Content.ContactCards(List.of(new ContactCard("Gracec", "ard"))));
+    }
+
+    @Test
+    void everyContentIsToldFromEveryOther() {
+      it.active(ADA);
+      var way = new Repetition.ByKey("order-17");
+      for (var first : contents()) {
+        it.gateway().sessions().delete(ADA);
+        it.active(ADA);
+        var sent = send(OutgoingMessage.to(Samples.GRACE, first).repeatedAs(way));
+        for (var second : contents()) {
+          var again = OutgoingMessage.to(Samples.GRACE, second).repeatedAs(way);
+          if (isSame(first, second)) {
+            assertThat(send(again).id()).isEqualTo(sent.id());
+          } else {
+            assertFault("message.id-reused", () -> send(again));
+          }
+        }
+        assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+      }
+    }
+
+    /// Inline files are equal by identity only.
+    private static boolean isSame(Content first, Content second) {
+      return (first instanceof Content.Media && second instanceof Content.Media)
+          || first.equals(second);
+    }
+
+    @Test
+    void theSameKeyInAnotherSessionIsAnotherMessage() {
+      it.active(ADA);
+      it.active(BOB);
+      var way = new Repetition.ByKey("order-17");
+      var one = it.gateway().messaging().send(ADA, text("hello").repeatedAs(way));
+      var two = it.gateway().messaging().send(BOB, text("hello").repeatedAs(way));
+      assertThat(one.id()).isNotEqualTo(two.id());
+    }
+
+    @Test
+    void withoutIdAndKeyEachCallIsAMessage() {
+      it.active(ADA);
+      assertThat(send(text("hello")).id()).isNotEqualTo(send(text("hello")).id());
+      assertThat(it.network.sent(ADA)).hasSize(2);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.sessiongateway.application.messaging;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+
+/// A gateway on a fake network, and what tests of sending ask it.
+abstract class SendingFixture {
+  static final MessageId ID = new MessageId("3EB0C0FFEE12345678");
+  static final Fault DOWN = new Fault.NetworkDown(Duration.ofSeconds(5), true);
+  static final Fault AWAY = new Fault.NetworkDown(Duration.ofSeconds(5), false);
+  final GatewayFixture it = new GatewayFixture();
+
+  @AfterEach
+  void close() {
+    it.close();
+  }
+
+  Message send(OutgoingMessage message) {
+    var sent = it.gateway().messaging().send(ADA, message);
+    it.settle();
+    return sent;
+  }
+
+  Message stored(MessageId id) {
+    return it.stores.messages().find(it.session(ADA).ref(), id).orElseThrow();
+  }
+
+  List<Ack> acks() {
+    return it.events(ADA, Event.MessageAcked.class).stream().map(Event.MessageAcked::ack).toList();
+  }
+
+  static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

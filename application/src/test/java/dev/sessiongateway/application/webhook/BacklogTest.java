@@ -1,0 +1,208 @@
+package dev.sessiongateway.application.webhook;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.BOB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.event.Retention;
+import dev.sessiongateway.application.webhook.Receivers.Letters;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.session.SessionConfig;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/// Events that could not be delivered, too many that wait, and those of a deleted session.
+class BacklogTest extends WebhookFixture {
+  @Nested
+  class DeadLetters {
+    private void giveUp(int count) {
+      it.active(ADA, told(hook(ONE, constant(1, 0))));
+      it.delivery.answer(ONE, NO);
+      happen(ADA, count);
+      it.delivery.answer(ONE, YES);
+    }
+
+    @Test
+    void areDeliveredAgainInOrderWithTheSameIds() {
+      giveUp(5);
+      var letters = receivers().deadLetters(Letters.ALL, 100);
+      assertThat(letters).hasSize(5);
+      assertThat(only().deadLetters()).isEqualTo(5);
+      var before = tries(ONE);
+      assertThat(receivers().replay(Letters.ALL)).isEqualTo(5);
+      it.settle();
+      assertThat(it.delivery.deliveredTo(ONE).stream().skip(before).map(one -> one.event().id()))
+          .containsExactlyElementsOf(letters.stream().map(Receivers.DeadLetter::eventId).toList());
+      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
+    }
+
+    @Test
+    void canBeChosen() {
+      giveUp(5);
+      var letters = receivers().deadLetters(Letters.ALL, 100);
+      var chosen =
+          new Letters(
+              List.of(letters.get(1).id(), letters.get(3).eventId()), null, null, null, null);
+      assertThat(receivers().deadLetters(chosen, 10))
+          .containsExactly(letters.get(1), letters.get(3));
+      assertThat(receivers().replay(chosen)).isEqualTo(2);
+      it.settle();
+      assertThat(receivers().deadLetters(Letters.ALL, 100)).hasSize(3);
+      var ofBob = new Letters(List.of(), null, BOB, null, null);
+      it.create(BOB, SessionConfig.DEFAULT);
+      assertThat(receivers().replay(ofBob)).isZero();
+      var mine = new Letters(List.of(), only().id(), ADA, null, null);
+      assertThat(receivers().replay(mine)).isEqualTo(3);
+    }
+
+    @Test
+    void thatAreRefusedAgainStayWithTheNewReason() {
+      giveUp(2);
+      it.delivery.answerNext(ONE, DOWN);
+      receivers().replay(Letters.ALL);
+      it.settle();
+      var left = receivers().deadLetters(Letters.ALL, 100);
+      assertThat(left).extracting(Receivers.DeadLetter::reason).containsExactly("HTTP 503");
+      it.advance(Duration.ofDays(1));
+      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEqualTo(left);
+    }
+
+    @Test
+    void outliveTheLog() {
+      it.with(builder -> builder.retention(new Retention(Duration.ofDays(2), 1_000)));
+      giveUp(3);
+      it.advance(Duration.ofDays(3));
+      assertThat(it.log(ADA)).isEmpty();
+      assertThat(receivers().replay(Letters.ALL)).isEqualTo(3);
+      it.settle();
+      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
+    }
+
+    @Test
+    void askedForBeforeARestartAreDeliveredAfterIt() {
+      giveUp(2);
+      var session = it.session(ADA).ref();
+      it.close();
+      it.stores.deadLetters().askAgain(session, DeadLetterStore.Selection.ALL);
+      it.gateway();
+      it.settle();
+      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
+    }
+
+    @Test
+    void areKeptForThirtyDays() {
+      giveUp(2);
+      it.advance(Duration.ofDays(29));
+      assertThat(only().deadLetters()).isEqualTo(2);
+      it.advance(Duration.ofDays(2));
+      assertThat(only().deadLetters()).isZero();
+    }
+  }
+
+  @Nested
+  class TooMuch {
+    private void append(int count) {
+      var now = it.time.instant();
+      var events =
+          IntStream.range(0, count)
+              .mapToObj(
+                  _ -> new NewEvent(it.identifiers.eventId(now), now, new Event.SessionCreated()))
+              .toList();
+      it.stores.events().append(it.session(ADA).ref(), events);
+      it.settle();
+    }
+
+    @Test
+    void isCutAtTheOldEnd() {
+      it.create(ADA, told(hook(ONE, constant(3_600, 100))));
+      it.delivery.answer(ONE, DOWN);
+      append(100_300);
+      it.advance(Duration.ofMinutes(2));
+      assertThat(only().waiting()).isEqualTo(100_000);
+      assertThat(only().deadLetters()).isEqualTo(300);
+      assertThat(receivers().deadLetters(Letters.ALL, 1_000))
+          .allSatisfy(letter -> assertThat(letter.reason()).contains("too much"));
+    }
+
+    @Test
+    void ofTheLogGoesExceptWhatALaneStillHasToDeliver() {
+      it.with(builder -> builder.retention(new Retention(Duration.ofDays(7), 100)));
+      it.create(ADA, told(hook(ONE, constant(86_400, 100))));
+      append(1_000);
+      it.advance(Duration.ofMinutes(2));
+      assertThat(it.log(ADA)).hasSize(100);
+      it.delivery.answer(ONE, DOWN);
+      append(1_000);
+      it.advance(Duration.ofMinutes(2));
+      assertThat(it.log(ADA)).hasSize(1_000);
+      it.delivery.answer(ONE, YES);
+      it.advance(Duration.ofDays(1).plusMinutes(40));
+      assertThat(accepted(ONE, ADA))
+          .isEqualTo(
+              LongStream.rangeClosed(1, it.stores.events().lastSeq(it.session(ADA).ref()))
+                  .boxed()
+                  .toList());
+      assertThat(it.log(ADA)).hasSize(100);
+    }
+
+    @Test
+    void ageIsAReasonToo() {
+      it.active(ADA);
+      it.advance(Duration.ofDays(8));
+      assertThat(it.log(ADA)).isEmpty();
+      happen(ADA, 1);
+      assertThat(it.log(ADA)).hasSize(1);
+    }
+  }
+
+  @Nested
+  class ADeletedSession {
+    @Test
+    void isToldOfToTheEnd() {
+      it.active(ADA, told(hook(ONE, UNSET)));
+      var count = it.log(ADA).size();
+      it.gateway().sessions().delete(ADA);
+      it.settle();
+      assertThat(accepted(ONE, ADA))
+          .isEqualTo(LongStream.rangeClosed(1, count + 2L).boxed().toList());
+      assertThat(
+              it.delivery.deliveredTo(ONE).reversed().stream()
+                  .limit(2)
+                  .map(one -> one.event().name()))
+          .containsExactly("SessionDeleted", "SessionLoggedOut");
+      assertThat(it.stores.farewells().lanes()).isEmpty();
+    }
+
+    @Test
+    void isToldOfWhenTheReceiverIsBackAfterARestart() {
+      it.active(ADA, told(hook(ONE, constant(60, 100))));
+      it.delivery.answer(ONE, DOWN);
+      happen(ADA, 5);
+      var count = it.log(ADA).size();
+      it.gateway().sessions().delete(ADA);
+      it.settle();
+      it.advance(Duration.ofMinutes(5));
+      it.reopen();
+      it.delivery.answer(ONE, YES);
+      it.advance(Duration.ofMinutes(3));
+      assertThat(accepted(ONE, ADA))
+          .isEqualTo(LongStream.rangeClosed(1, count + 2L).boxed().toList());
+      assertThat(it.stores.farewells().lanes()).isEmpty();
+    }
+
+    @Test
+    void isGivenUpAsConfigured() {
+      it.delivery.answer(ONE, DOWN);
+      it.create(ADA, told(hook(ONE, constant(1, 1))));
+      it.gateway().sessions().delete(ADA);
+      it.advance(Duration.ofHours(1));
+      assertThat(it.stores.farewells().lanes()).isEmpty();
+      assertThat(accepted(ONE, ADA)).isEmpty();
+    }
+  }
+}

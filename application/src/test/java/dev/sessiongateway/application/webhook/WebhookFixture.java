@@ -1,0 +1,151 @@
+package dev.sessiongateway.application.webhook;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.application.webhook.FakeDelivery.Delivered;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.Endpoint;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+
+/// A gateway on a fake network with receivers, and what tests of deliveries ask it.
+abstract class WebhookFixture {
+  static final URI ONE = URI.create("http://one.example/hook");
+  static final URI TWO = URI.create("http://two.example/hook");
+  static final Outcome DOWN = new Outcome.Failed("HTTP 503", null);
+  static final Outcome NO = new Outcome.Refused(404, "HTTP 404");
+  static final Outcome YES = new Outcome.Accepted(200);
+  static final RetryPolicy UNSET = new RetryPolicy.Unset();
+  final GatewayFixture it = new GatewayFixture();
+
+  @AfterEach
+  void close() {
+    it.close();
+  }
+
+  static Webhook hook(URI url) {
+    return hook(url, UNSET);
+  }
+
+  static Webhook hook(URI url, RetryPolicy retries) {
+    return hook(url, retries, "*");
+  }
+
+  static Webhook hook(URI url, RetryPolicy retries, String... events) {
+    return hook(url, retries, Set.of(events), null);
+  }
+
+  static Webhook keyed(URI url, RetryPolicy retries, String key) {
+    return hook(url, retries, Set.of("*"), key);
+  }
+
+  private static Webhook hook(
+      URI url, RetryPolicy retries, Set<String> events, @Nullable String key) {
+    var id = new WebhookId(url.getHost());
+    return new Webhook(id, Family.A, true, url, events, key, retries, List.of(), false, false);
+  }
+
+  static RetryPolicy constant(int delaySeconds, int attempts) {
+    return retries(Curve.CONSTANT, delaySeconds, attempts);
+  }
+
+  static RetryPolicy retries(Curve curve, int delaySeconds, int attempts) {
+    return new RetryPolicy.Configured(curve, Duration.ofSeconds(delaySeconds), attempts);
+  }
+
+  static SessionConfig told(Webhook... hooks) {
+    return SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hooks));
+  }
+
+  void happen(SessionName session, int times) {
+    for (var i = 0; i < times; i++) {
+      it.network.signal(
+          session,
+          new LinkSignal.Happened(
+              new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
+    }
+    it.settle();
+  }
+
+  List<Long> accepted(URI url, SessionName session) {
+    return it.delivery.deliveredTo(url).stream()
+        .filter(attempt -> attempt.outcome() instanceof Outcome.Accepted)
+        .filter(attempt -> body(attempt)[0].equals(session.value()))
+        .map(attempt -> Long.valueOf(body(attempt)[1]))
+        .toList();
+  }
+
+  static String[] body(Delivered attempt) {
+    return new String(attempt.event().body(), UTF_8).split(" ", -1);
+  }
+
+  List<Long> everySeq(SessionName session) {
+    return it.log(session).stream().map(EventRecord::seq).toList();
+  }
+
+  int tries(URI url) {
+    return it.delivery.deliveredTo(url).size();
+  }
+
+  Endpoint endpoint(URI url) {
+    return it.stores.endpoints().find(url).orElse(Endpoint.healthy(url));
+  }
+
+  Receivers receivers() {
+    return it.gateway().receivers();
+  }
+
+  Receivers.Receiver only() {
+    var all = receivers().list(ADA);
+    assertThat(all).hasSize(1);
+    return all.getFirst();
+  }
+
+  static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// The numbers of the events that a receiver was told of, in order, each attempt counted.
+  List<Long> told(URI url, SessionName session) {
+    return it.delivery.deliveredTo(url).stream()
+        .map(WebhookFixture::body)
+        .filter(body -> body[0].equals(session.value()))
+        .map(body -> Long.valueOf(body[1]))
+        .toList();
+  }
+
+  List<DeadLetterStore.Letter> letters(SessionName session) {
+    return it.stores
+        .deadLetters()
+        .list(it.session(session).ref(), DeadLetterStore.Selection.ALL, 1_000);
+  }
+
+  static List<Long> upTo(long last) {
+    return LongStream.rangeClosed(1, last).boxed().toList();
+  }
+}
