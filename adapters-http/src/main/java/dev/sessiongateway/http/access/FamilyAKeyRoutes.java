@@ -10,6 +10,9 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.api.Dialect;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -49,11 +52,17 @@ public final class FamilyAKeyRoutes implements Api.Capability {
   }
 
   /// @param isActive a key that does not work is not kept: it is deleted
+  /// @param name what the key is for; with `dialect` and `expiresAt` an addition of ours
   record KeyBody(
       @Nullable Boolean isAdmin,
       @Nullable String session,
       @Nullable Boolean isActive,
-      @Nullable Actions actions) {
+      @Nullable Actions actions,
+      @Nullable String name,
+      @Nullable String dialect,
+      @Nullable String expiresAt) {
+    private static final int LONGEST_NAME = 100;
+
     AccessKeys.NewKey toNewKey() {
       if (isActive != null && !isActive) {
         throw Fault.invalid("isActive", "must be true: delete a key that is not to work");
@@ -64,12 +73,30 @@ public final class FamilyAKeyRoutes implements Api.Capability {
             actions != null ? "actions" : "session", "must be absent: this key may do everything");
       }
       return new AccessKeys.NewKey(
-          session == null ? "key" : "key of " + session,
+          toName(),
           admin ? Set.of(Scope.ADMIN) : toScopes(),
           session == null ? null : new SessionName(session),
-          null,
-          null,
+          dialect == null ? null : Dialect.parse("dialect", dialect).code(),
+          expiresAt == null ? null : toInstant(expiresAt),
           null);
+    }
+
+    private String toName() {
+      if (name == null) {
+        return session == null ? "key" : "key of " + session;
+      }
+      if (name.isBlank() || name.length() > LONGEST_NAME) {
+        throw Fault.invalid("name", "must have 1 to " + LONGEST_NAME + " characters");
+      }
+      return name;
+    }
+
+    private static Instant toInstant(String text) {
+      try {
+        return Instant.parse(text);
+      } catch (DateTimeParseException e) {
+        throw Fault.invalid("expiresAt", "must be a time such as 2030-01-31T12:00:00Z");
+      }
     }
 
     private Set<Scope> toScopes() {
@@ -128,7 +155,11 @@ public final class FamilyAKeyRoutes implements Api.Capability {
       boolean isActive,
       boolean isAdmin,
       @Nullable String session,
-      @Nullable Actions actions) {
+      @Nullable Actions actions,
+      String name,
+      @Nullable String dialect,
+      Instant createdAt,
+      @Nullable Instant expiresAt) {
     static Key of(AccessKey key, String text) {
       return new Key(
           key.id(),
@@ -136,7 +167,11 @@ public final class FamilyAKeyRoutes implements Api.Capability {
           true,
           key.isAdmin(),
           key.session() == null ? null : key.session().value(),
-          key.isAdmin() ? null : Actions.of(key));
+          key.isAdmin() ? null : Actions.of(key),
+          key.name(),
+          key.dialect(),
+          key.createdAt(),
+          key.expiresAt());
     }
 
     static Key masked(AccessKey key) {

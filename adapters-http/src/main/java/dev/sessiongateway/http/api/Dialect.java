@@ -27,6 +27,15 @@ public enum Dialect {
     };
   }
 
+  /// The word that clients and stored keys have for it.
+  public String code() {
+    return switch (this) {
+      case NATIVE -> "native";
+      case WAHA -> "waha";
+      case EVOLUTION -> "evolution";
+    };
+  }
+
   /// The first of these that means something to the family, else [#NATIVE].
   ///
   /// @param stated by the request

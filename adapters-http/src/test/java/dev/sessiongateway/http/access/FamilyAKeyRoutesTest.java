@@ -71,6 +71,19 @@ class FamilyAKeyRoutesTest {
     assertThat(client.post("/api/sendText", "{}").status()).isEqualTo(403);
   }
 
+  @Test
+  void aKeyHasANameADialectAndAnEnd() {
+    var body =
+        "{\"name\":\"dashboard\",\"dialect\":\"waha\",\"expiresAt\":\"2099-12-31T23:59:59Z\"}";
+    var made = server.asNative().post("/api/keys", body).json();
+    assertThat(made.get("name").textValue()).isEqualTo("dashboard");
+    assertThat(made.get("dialect").textValue()).isEqualTo("waha");
+    assertThat(made.get("createdAt").textValue()).isEqualTo(server.time.instant().toString());
+    assertThat(made.get("expiresAt").textValue()).isEqualTo("2099-12-31T23:59:59Z");
+    var client = server.anonymous().with("apikey", made.get("key").textValue());
+    assertThat(client.post("/api/sessions/bob/start").status()).isEqualTo(201);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -82,7 +95,11 @@ class FamilyAKeyRoutesTest {
         "{\"actions\":{\"control\":false}} | actions.setting",
         "{\"actions\":{\"read\":\"yes\"}} | actions.read",
         "{\"session\":\"a/b\"} | session",
-        "{\"isAdmin\":1} | isAdmin"
+        "{\"isAdmin\":1} | isAdmin",
+        "{\"name\":\" \"} | name",
+        "{\"dialect\":\"klingon\"} | dialect",
+        "{\"expiresAt\":\"tomorrow\"} | expiresAt",
+        "{\"expiresAt\":\"1999-12-31T23:59:59Z\"} | expiresAt"
       })
   void whatAKeyCannotBeIsA400(String body, String field) {
     var reply = server.asNative().post("/api/keys", body);

@@ -59,6 +59,10 @@ public final class AccessKeyService implements AccessKeys {
 
   @Override
   public IssuedKey issue(NewKey command) {
+    var expiresAt = command.expiresAt();
+    if (expiresAt != null && !expiresAt.isAfter(time.instant())) {
+      throw Fault.invalid("expiresAt", "must be in the future");
+    }
     var secret = command.value() == null ? identifiers.secret(SECRET_LENGTH) : command.value();
     if (secret.length() < SHORTEST || secret.length() > LONGEST) {
       throw Fault.invalid("token", "must be 6 to 256 characters");

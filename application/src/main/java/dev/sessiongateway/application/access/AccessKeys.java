@@ -19,6 +19,9 @@ public interface AccessKeys {
   AccessKey authenticate(@Nullable String presented);
 
   /// Makes a key; the text of it is told this once.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.token` for a chosen text that
+  ///   is too short or too long; `invalid.expiresAt` unless it is in the future; `key.exists`
   IssuedKey issue(NewKey command);
 
   /// Without the root key, which is configuration.

@@ -3,16 +3,19 @@ package dev.sessiongateway.bootstrap.command;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.StartupFailure;
 import dev.sessiongateway.bootstrap.process.Version;
+import dev.sessiongateway.bootstrap.settings.EditDistance;
 import dev.sessiongateway.bootstrap.settings.InvalidSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
@@ -29,9 +32,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
     synopsisSubcommandLabel = "COMMAND")
 public final class GatewayCommand {
   private static final Set<Setting> ALL = EnumSet.allOf(Setting.class);
-  private static final Set<Setting> PLACE = EnumSet.of(Setting.DATA_DIR);
-  private static final Set<Setting> DOOR =
+  private static final Set<Setting> ADDRESS =
       EnumSet.of(Setting.HOST, Setting.PORT, Setting.API_KEY, Setting.API_KEY_FILE);
+  private static final Set<Setting> ADDRESS_AND_DATA =
+      EnumSet.of(
+          Setting.HOST, Setting.PORT, Setting.API_KEY, Setting.API_KEY_FILE, Setting.DATA_DIR);
+
+  /// A word that differs in more letters is another word.
+  private static final int FAR = 3;
 
   private final Console console = Console.ofProcess();
 
@@ -50,14 +58,16 @@ public final class GatewayCommand {
     var doctor = new SettingsOptions(environment, workingDirectory);
     var keys = new SettingsOptions(environment, workingDirectory);
     var webhooks = new SettingsOptions(environment, workingDirectory);
-    return new CommandLine(this)
-        .addSubcommand(withSettings(new ServeCommand(serve, console), serve, ALL))
+    var line = new CommandLine(this);
+    return line.addSubcommand(withSettings(new ServeCommand(serve, console), serve, ALL))
         .addSubcommand(withSettings(new DoctorCommand(doctor, console), doctor, ALL))
-        .addSubcommand(withSettings(new KeysCommand(keys, console), keys, PLACE))
-        .addSubcommand(withSettings(new WebhooksCommand(webhooks, console), webhooks, DOOR))
+        .addSubcommand(withSettings(new KeysCommand(keys, console), keys, ADDRESS_AND_DATA))
+        .addSubcommand(withSettings(new WebhooksCommand(webhooks, console), webhooks, ADDRESS))
         .addSubcommand(new DemoCommand(console))
         .addSubcommand(new WarmupCommand())
-        .addSubcommand("completion", new GenerateCompletion())
+        .addSubcommand(new CompletionCommand(line))
+        .addSubcommand(new VersionCommand(console))
+        .addSubcommand(new HelpCommand())
         .setOut(console.out())
         .setErr(console.err())
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -89,9 +99,21 @@ public final class GatewayCommand {
   private int misused(ParameterException misuse) {
     var err = console.err();
     err.println("gateway: " + misuse.getMessage());
-    UnmatchedArgumentException.printSuggestions(misuse, err);
+    if (misuse instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption()) {
+      nearest(unmatched).ifPresent(option -> err.println("Did you mean: " + option + "?"));
+    } else {
+      UnmatchedArgumentException.printSuggestions(misuse, err);
+    }
     err.println("Try '" + misuse.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.MISUSED.number();
+  }
+
+  /// Picocli suggests no options when a value stands behind the wrong one.
+  private static Optional<String> nearest(UnmatchedArgumentException unmatched) {
+    var wrong = unmatched.getUnmatched().getFirst().split("=", 2)[0];
+    return unmatched.getCommandLine().getCommandSpec().optionsMap().keySet().stream()
+        .filter(option -> option.startsWith("--") && EditDistance.between(wrong, option) <= FAR)
+        .min(Comparator.comparingInt(option -> EditDistance.between(wrong, option)));
   }
 
   /// Says which gateway this is.

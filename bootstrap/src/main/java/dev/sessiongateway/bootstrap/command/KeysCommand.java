@@ -2,11 +2,11 @@ package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.bootstrap.process.ExitCode;
-import dev.sessiongateway.bootstrap.process.KeyRing;
-import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.api.Dialect;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
@@ -15,18 +15,28 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
 
-/// Keys of the API, in the data directory of a gateway that is not running.
+/// Keys of the API, whether the gateway runs or not.
 @Command(
     name = "keys",
     description =
-        "Makes, lists and revokes keys of the API while the gateway is not running. While it runs,"
-            + " POST, GET and DELETE /api/keys do the same.")
+        "Makes, lists and revokes keys of the API: in the data directory, or, while a gateway runs"
+            + " there, by asking it with the key of the settings.")
 final class KeysCommand {
   private static final String ROW = "%-21s %-16s %-9s %-22s %-16s %-20s %s%n";
 
   private final SettingsOptions options;
   private final Console console;
+
+  @Option(
+      names = "--url",
+      paramLabel = "<url>",
+      scope = ScopeType.INHERIT,
+      description =
+          "Where a gateway runs that is to be asked. Without this: the one that uses the data"
+              + " directory.")
+  private @Nullable URI url;
 
   KeysCommand(SettingsOptions options, Console console) {
     this.options = options;
@@ -45,8 +55,10 @@ final class KeysCommand {
               names = "--scopes",
               paramLabel = "<scopes>",
               split = ",",
-              defaultValue = "admin",
-              description = "What it may do: read, send, manage, admin. Default: admin.")
+              defaultValue = "read,send,manage",
+              description =
+                  "What it may do: read, send, manage, admin. Default: read,send,manage, as over"
+                      + " HTTP.")
           Set<Scope> scopes,
       @Option(
               names = "--session",
@@ -69,13 +81,13 @@ final class KeysCommand {
             name,
             scopes,
             session == null ? null : new SessionName(session),
-            dialect,
+            dialect == null ? null : Dialect.parse("--dialect", dialect).code(),
             expiresAt,
             null);
-    try (var ring = KeyRing.open(options.read())) {
-      var issued = ring.keys().issue(wanted);
+    try (var keys = KeyAdministration.open(options.read(), url)) {
+      var issued = keys.create(wanted);
       // The key alone on standard output, so that scripts can take it.
-      console.err().println("Key " + issued.key().id() + ", shown this once:");
+      console.err().println("Key " + issued.id() + ", shown this once:");
       console.out().println(issued.secret());
     }
     return ExitCode.OK.number();
@@ -84,23 +96,24 @@ final class KeysCommand {
   @Command(name = "list", description = "Lists the keys, by their first characters only.")
   int list() {
     var out = console.out();
-    try (var ring = KeyRing.open(options.read())) {
+    try (var keys = KeyAdministration.open(options.read(), url)) {
+      var rows = keys.list();
       out.printf(ROW, "ID", "NAME", "KEY", "SCOPES", "SESSION", "CREATED", "EXPIRES");
-      ring.keys().list().forEach(key -> out.printf(ROW, columns(key)));
+      rows.forEach(key -> out.printf(ROW, columns(key)));
     }
     return ExitCode.OK.number();
   }
 
   @Command(name = "revoke", description = "Takes a key back.", mixinStandardHelpOptions = true)
   int revoke(@Parameters(paramLabel = "<id>", description = "From 'keys list'.") String id) {
-    try (var ring = KeyRing.open(options.read())) {
-      ring.keys().revoke(id);
+    try (var keys = KeyAdministration.open(options.read(), url)) {
+      keys.revoke(id);
     }
     console.err().println("Key " + id + " opens nothing any more.");
     return ExitCode.OK.number();
   }
 
-  private static Object[] columns(AccessKey key) {
+  private static Object[] columns(KeyAdministration.Row key) {
     var session = key.session();
     var expiresAt = key.expiresAt();
     return new Object[] {

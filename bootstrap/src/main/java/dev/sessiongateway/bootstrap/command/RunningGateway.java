@@ -27,7 +27,10 @@ final class RunningGateway implements AutoCloseable {
     var key = settings.rootKey();
     if (key == null) {
       throw new CallFailed(
-          ExitCode.MISUSED, "no key; set GATEWAY_API_KEY to one that may administer", null);
+          ExitCode.MISUSED,
+          "the gateway is running and has to be asked, but there is no key; set GATEWAY_API_KEY to"
+              + " one that may administer",
+          null);
     }
     return new RunningGateway(url == null ? listening(settings) : checked(url), key);
   }
@@ -61,6 +64,10 @@ final class RunningGateway implements AutoCloseable {
 
   JsonNode post(String path, Map<String, ?> body) {
     return answer(() -> client.post(path, body));
+  }
+
+  JsonNode delete(String path) {
+    return answer(() -> client.delete(path));
   }
 
   private JsonNode answer(Supplier<GatewayClient.Answer> call) {

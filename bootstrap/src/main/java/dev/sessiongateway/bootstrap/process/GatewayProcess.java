@@ -23,6 +23,7 @@ import dev.sessiongateway.http.webhook.FamilyEventRenderer;
 import dev.sessiongateway.http.webhook.HttpDelivery;
 import dev.sessiongateway.network.simulator.SimulatedNetwork;
 import dev.sessiongateway.persistence.SqliteStores;
+import dev.sessiongateway.persistence.database.DatabaseLocked;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.net.URI;
@@ -190,6 +191,8 @@ public final class GatewayProcess implements AutoCloseable {
   static SqliteStores openStores(Settings settings, Identifiers identifiers) {
     try {
       return SqliteStores.open(settings.dataDirectory(), identifiers);
+    } catch (DatabaseLocked e) {
+      throw new DataDirectoryInUse(String.valueOf(e.getMessage()), e);
     } catch (DatabaseUnusable e) {
       throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
     }

@@ -2,7 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 /// The gateway cannot start, for a reason that its operator can do something about. The message is
 /// one line that says what.
-public final class StartupFailure extends RuntimeException {
+public sealed class StartupFailure extends RuntimeException permits DataDirectoryInUse {
   private static final long serialVersionUID = 1L;
 
   private final ExitCode exitCode;

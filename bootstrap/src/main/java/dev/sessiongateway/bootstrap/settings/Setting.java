@@ -179,23 +179,7 @@ public enum Setting {
   static Setting nearestTo(String key) {
     var asked = Ascii.lower(key).replace('_', '-');
     return Arrays.stream(values())
-        .min(Comparator.comparingInt(setting -> distance(asked, setting.key)))
+        .min(Comparator.comparingInt(setting -> EditDistance.between(asked, setting.key)))
         .orElseThrow();
-  }
-
-  /// How many letters to insert, drop or change.
-  private static int distance(String left, String right) {
-    var row = new int[right.length() + 1];
-    Arrays.setAll(row, i -> i);
-    for (var i = 1; i <= left.length(); i++) {
-      var diagonal = row[0];
-      row[0] = i;
-      for (var j = 1; j <= right.length(); j++) {
-        var change = diagonal + (left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
-      }
-    }
-    return row[right.length()];
   }
 }

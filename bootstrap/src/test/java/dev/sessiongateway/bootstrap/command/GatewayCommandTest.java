@@ -24,6 +24,31 @@ final class GatewayCommandTest {
   }
 
   @Test
+  void versionAndHelpAreCommandsToo() {
+    try (var version = run("version")) {
+      assertThat(version.output()).singleElement().asString().matches("Session Gateway \\d.*");
+      assertThat(version.exitCode()).isZero();
+    }
+    try (var help = run("help")) {
+      assertThat(String.join("\n", help.output()))
+          .contains("serve", "doctor", "keys", "completion");
+      assertThat(help.exitCode()).isZero();
+    }
+    try (var help = run("help", "doctor")) {
+      assertThat(String.join("\n", help.output())).contains("gateway doctor", "--data-dir");
+    }
+  }
+
+  @Test
+  void theHelpOfCompletionShowsACommandThatWorks() {
+    try (var program = run("completion", "--help")) {
+      assertThat(String.join("\n", program.output()))
+          .contains("source <(./gateway completion)")
+          .doesNotContain("generate-completion");
+    }
+  }
+
+  @Test
   void theHelpOfServeNamesEverySettingAndItsVariable() {
     try (var program = run("serve", "--help")) {
       var help = String.join("\n", program.output());
@@ -53,6 +78,7 @@ final class GatewayCommandTest {
       assertThat(program.errors())
           .startsWith("gateway: Unknown option")
           .contains("--prot")
+          .contains("Did you mean: --port?")
           .contains("Try 'gateway serve --help'.")
           .doesNotContain("\tat ");
     }

@@ -2,7 +2,9 @@ package dev.sessiongateway.bootstrap.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,12 +43,54 @@ final class KeysTest {
   }
 
   @Test
+  void keysWorkWhileTheGatewayRunsWithOneThatMayAdminister() {
+    var admin = Map.of("GATEWAY_API_KEY", "the-key-of-the-operator");
+    try (var gateway = ProgramRun.start(directory, admin, "serve", "--port", "0")) {
+      var url = gateway.awaitLine("API").replaceAll(".*(http\\S+).*", "$1");
+      var secret = run(0, admin, "keys", "create", "--name", "bot", "--url", url).getLast();
+
+      assertThat(statusOf(url, secret)).isEqualTo(200);
+      var row = run(0, admin, "keys", "list", "--url", url).getLast();
+      assertThat(row).contains("bot", secret.substring(0, 6) + "...", "read,send,manage", "never");
+      run(0, admin, "keys", "revoke", row.split(" ", 2)[0], "--url", url);
+      assertThat(statusOf(url, secret)).isEqualTo(401);
+
+      try (var keyless = ProgramRun.start(directory, Map.of(), "keys", "list")) {
+        assertThat(keyless.exitCode()).isEqualTo(2);
+        assertThat(keyless.errors()).contains("the gateway is running", "GATEWAY_API_KEY");
+      }
+    }
+  }
+
+  @Test
+  void theScopesOfAKeyAreThoseThatHttpGives() {
+    run(0, "keys", "create");
+
+    assertThat(run(0, "keys", "list").getLast()).contains("read,send,manage");
+  }
+
+  @Test
+  void aDialectThatIsNoneIsRefused() {
+    assertThat(run(1, "keys", "create", "--dialect", "klingon")).isEmpty();
+  }
+
+  private static int statusOf(String url, String key) {
+    try (var client = new GatewayClient(URI.create(url), key)) {
+      return client.get("/api/sessions").status();
+    }
+  }
+
+  @Test
   void aScopeThatIsNoneIsMisuse() {
     assertThat(run(2, "keys", "create", "--scopes", "everything")).isEmpty();
   }
 
   private List<String> run(int exitCode, String... arguments) {
-    try (var program = ProgramRun.start(directory, Map.of(), arguments)) {
+    return run(exitCode, Map.of(), arguments);
+  }
+
+  private List<String> run(int exitCode, Map<String, String> environment, String... arguments) {
+    try (var program = ProgramRun.start(directory, environment, arguments)) {
       var output = program.output();
       assertThat(program.exitCode()).as(program.errors()).isEqualTo(exitCode);
       return output;

@@ -1,0 +1,33 @@
+package dev.sessiongateway.bootstrap.command;
+
+import dev.sessiongateway.bootstrap.process.ExitCode;
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/// Picocli's own command names itself `generate-completion` in its help, whatever it is called.
+@Command(
+    name = "completion",
+    description = {
+      "Prints a completion script for bash and zsh. In the current shell:",
+      "",
+      "  source <(./gateway completion)",
+      ""
+    })
+final class CompletionCommand implements Callable<Integer> {
+  private final CommandLine gateway;
+
+  /// @param gateway the command line that is completed
+  CompletionCommand(CommandLine gateway) {
+    this.gateway = gateway;
+  }
+
+  @Override
+  public Integer call() {
+    var out = gateway.getOut();
+    out.print(AutoComplete.bash(gateway.getCommandName(), gateway));
+    out.flush();
+    return ExitCode.OK.number();
+  }
+}

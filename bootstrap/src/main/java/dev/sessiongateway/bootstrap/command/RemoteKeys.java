@@ -1,0 +1,112 @@
+package dev.sessiongateway.bootstrap.command;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.domain.access.Scope;
+import java.net.URLEncoder;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The keys of a gateway that runs, over `/api/keys`.
+final class RemoteKeys implements KeyAdministration {
+  private static final String KEYS = "/api/keys";
+
+  private final RunningGateway gateway;
+
+  RemoteKeys(RunningGateway gateway) {
+    this.gateway = gateway;
+  }
+
+  @Override
+  public Issued create(AccessKeys.NewKey wanted) {
+    var body = new LinkedHashMap<String, Object>();
+    body.put("name", wanted.name());
+    if (wanted.scopes().contains(Scope.ADMIN)) {
+      body.put("isAdmin", true);
+    } else {
+      body.put("actions", actions(wanted.scopes()));
+    }
+    var session = wanted.session();
+    if (session != null) {
+      body.put("session", session.value());
+    }
+    if (wanted.dialect() != null) {
+      body.put("dialect", wanted.dialect());
+    }
+    if (wanted.expiresAt() != null) {
+      body.put("expiresAt", wanted.expiresAt().toString());
+    }
+    var made = gateway.post(KEYS, body);
+    return new Issued(made.path("id").asText(), made.path("key").asText());
+  }
+
+  private static Map<String, Boolean> actions(Set<Scope> scopes) {
+    var manages = scopes.contains(Scope.MANAGE);
+    return Map.of(
+        "read",
+        scopes.contains(Scope.READ),
+        "send",
+        scopes.contains(Scope.SEND),
+        "control",
+        manages,
+        "setting",
+        manages);
+  }
+
+  @Override
+  public List<Row> list() {
+    var rows = new ArrayList<Row>();
+    for (var key : gateway.get(KEYS)) {
+      rows.add(
+          new Row(
+              key.path("id").asText(),
+              key.path("name").asText(),
+              key.path("key").asText().replaceAll("…$", ""),
+              scopes(key),
+              key.path("session").textValue(),
+              Instant.parse(key.path("createdAt").asText()),
+              instant(key.path("expiresAt").textValue())));
+    }
+    return List.copyOf(rows);
+  }
+
+  private static Set<Scope> scopes(JsonNode key) {
+    if (key.path("isAdmin").asBoolean()) {
+      return EnumSet.of(Scope.ADMIN);
+    }
+    var actions = key.path("actions");
+    var scopes = EnumSet.noneOf(Scope.class);
+    if (actions.path("read").asBoolean()) {
+      scopes.add(Scope.READ);
+    }
+    if (actions.path("send").asBoolean()) {
+      scopes.add(Scope.SEND);
+    }
+    if (actions.path("control").asBoolean()) {
+      scopes.add(Scope.MANAGE);
+    }
+    return scopes;
+  }
+
+  private static @Nullable Instant instant(@Nullable String text) {
+    return text == null ? null : Instant.parse(text);
+  }
+
+  @Override
+  public void revoke(String id) {
+    gateway.delete(KEYS + "/" + URLEncoder.encode(id, UTF_8).replace("+", "%20"));
+  }
+
+  @Override
+  public void close() {
+    gateway.close();
+  }
+}

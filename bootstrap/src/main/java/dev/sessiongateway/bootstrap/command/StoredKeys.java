@@ -1,0 +1,35 @@
+package dev.sessiongateway.bootstrap.command;
+
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.bootstrap.process.KeyRing;
+import java.util.List;
+
+/// The keys in the data directory of a gateway that is not running.
+final class StoredKeys implements KeyAdministration {
+  private final KeyRing ring;
+
+  StoredKeys(KeyRing ring) {
+    this.ring = ring;
+  }
+
+  @Override
+  public Issued create(AccessKeys.NewKey wanted) {
+    var issued = ring.keys().issue(wanted);
+    return new Issued(issued.key().id(), issued.secret());
+  }
+
+  @Override
+  public List<Row> list() {
+    return ring.keys().list().stream().map(Row::of).toList();
+  }
+
+  @Override
+  public void revoke(String id) {
+    ring.keys().revoke(id);
+  }
+
+  @Override
+  public void close() {
+    ring.close();
+  }
+}
