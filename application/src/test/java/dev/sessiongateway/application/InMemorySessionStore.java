@@ -1,5 +1,6 @@
 package dev.sessiongateway.application;
 
+import dev.sessiongateway.application.session.OpenStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.Lane;
 import dev.sessiongateway.domain.event.Event;
@@ -8,6 +9,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState.Paused;
+import dev.sessiongateway.domain.session.StoreAddress;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,12 @@ final class InMemorySessionStore implements SessionStore {
   @Override
   public List<Session> list() {
     return world.read(() -> List.copyOf(world.sessions.values()));
+  }
+
+  @Override
+  public OpenStore open(StoreAddress address) {
+    address.requireFoldersWithoutDots();
+    return () -> {};
   }
 
   @Override

@@ -210,7 +210,7 @@ public final class FaultResponses {
       case Fault.StoreUnavailable(var trouble) ->
           switch (trouble) {
             case FULL -> 507;
-            case BUSY, BROKEN -> 503;
+            case BUSY, BROKEN, DAMAGED -> 503;
           };
     };
   }

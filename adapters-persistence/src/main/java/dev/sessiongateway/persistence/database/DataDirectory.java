@@ -1,7 +1,6 @@
 package dev.sessiongateway.persistence.database;
 
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.session.StoreAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -11,7 +10,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 /// The directory that holds everything, and the guard of its border: an address of a client leads
 /// to a file inside it, whatever links lie on the way.
 public final class DataDirectory {
-  private static final String FIELD = "config.store.address";
+  static final String FIELD = "config.store.address";
+  static final String REGISTRY = "registry.db";
 
   private final Path root;
 
@@ -48,36 +48,35 @@ public final class DataDirectory {
   }
 
   Path registry() {
-    return root.resolve("registry.db");
+    return root.resolve(REGISTRY);
   }
 
-  /// Where the address leads. Folders on the way are made.
+  /// Where a file of a store is, links followed. Nothing is made.
   ///
+  /// @param relative to the data directory, with `/` between its segments
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.store.address` when
   ///   that is outside, or no place for a store
-  Path resolve(StoreAddress address) {
+  Path resolve(String relative) {
     try {
-      var file = inside(address);
+      var file = inside(relative);
       // On some file systems REGISTRY.DB is the same file.
       if (file.toString().equalsIgnoreCase(registry().toString())) {
         throw Fault.invalid(FIELD, "must not be registry.db, which is the gateway's own");
       }
       return file;
     } catch (IOException e) {
-      throw new Fault.Invalid(FIELD, "must be a path whose folders can be made").toException(e);
+      throw new Fault.Invalid(FIELD, "must be a path that can be followed").toException(e);
     }
   }
 
-  private Path inside(StoreAddress address) throws IOException {
+  private Path inside(String relative) throws IOException {
     var folder = root;
-    var segments = address.path().split("/", -1);
+    var segments = relative.split("/", -1);
     for (var i = 0; i < segments.length - 1; i++) {
       var next = folder.resolve(segments[i]);
-      if (!Files.exists(next, LinkOption.NOFOLLOW_LINKS)) {
-        Files.createDirectory(next);
-      }
-      folder = confined(next);
-      if (!Files.isDirectory(folder)) {
+      var isThere = Files.exists(next, LinkOption.NOFOLLOW_LINKS);
+      folder = isThere ? confined(next) : next;
+      if (isThere && !Files.isDirectory(folder)) {
         throw Fault.invalid(FIELD, "must not have a file where a folder has to be");
       }
     }

@@ -22,11 +22,18 @@ public final class Database implements AutoCloseable {
 
   /// Opens the file, or makes it when there is none.
   ///
-  /// @throws DatabaseUnusable when it cannot be used; nothing was changed then
+  /// @throws DatabaseUnusable when it cannot be used, an empty one as well; nothing was changed
+  ///   then
   static Database open(Path file, Schema schema, Limits limits) {
+    return open(file, schema, limits, false);
+  }
+
+  /// @param emptyIsNew whether a file without a byte is a database that is still to be made
+  static Database open(Path file, Schema schema, Limits limits, boolean emptyIsNew) {
     var claim = FileClaim.of(file);
     try {
-      var database = new Database(file, claim, DatabaseFile.open(file, schema), limits);
+      var opened = DatabaseFile.open(file, schema, emptyIsNew);
+      var database = new Database(file, claim, opened, limits);
       database.writer.start();
       return database;
     } catch (RuntimeException | Error e) {

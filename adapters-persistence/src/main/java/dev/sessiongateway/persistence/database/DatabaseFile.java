@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.database;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -18,14 +19,18 @@ final class DatabaseFile {
 
   private DatabaseFile() {}
 
-  static WriteConnection open(Path file, Schema schema) {
+  /// @param emptyIsNew whether a file without a byte is a database that is still to be made
+  static WriteConnection open(Path file, Schema schema, boolean emptyIsNew) {
     if (file.toString().indexOf('?') >= 0) {
       throw new DatabaseUnreadable(file, "its path contains a question mark", null);
     }
     try {
-      if (!Files.exists(file)) {
+      if (!Files.exists(file) || (emptyIsNew && isEmpty(file))) {
         create(file, schema);
         return new WriteConnection(new Connections(file).openToWrite());
+      }
+      if (!Files.isRegularFile(file)) {
+        throw new DatabaseForeign(file, "it is no file", null);
       }
       if (Files.size(file) == 0) {
         throw new DatabaseDamaged(file, "it is empty", null);
@@ -53,13 +58,53 @@ final class DatabaseFile {
     }
     Migrations.of(schema).apply(unfinished);
     Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
-    try (var directory =
-        FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
-      directory.force(true);
+    flushFolderOf(file);
+  }
+
+  /// Makes the folders above a file. They are on disk when this returns: a database in a folder
+  /// that a power cut takes away would be lost.
+  static void makeFolders(Path file) throws IOException {
+    var folder = file.toAbsolutePath().getParent();
+    if (folder == null || Files.isDirectory(folder)) {
+      return;
+    }
+    makeFolders(folder);
+    try {
+      Files.createDirectory(folder);
+    } catch (FileAlreadyExistsException e) {
+      if (!Files.isDirectory(folder)) {
+        throw e;
+      }
+    }
+    flushFolderOf(folder);
+  }
+
+  private static void flushFolderOf(Path file) throws IOException {
+    var folder = file.toAbsolutePath().getParent();
+    if (folder != null) {
+      try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+        channel.force(true);
+      }
+    }
+  }
+
+  /// Before anything is set for a connection: some of that stays in the file.
+  private static void refuseForeign(Path file) throws SQLException {
+    try (var connection = Connections.source(file, false).getConnection();
+        var statement = connection.createStatement();
+        var tables =
+            statement.executeQuery(
+                "SELECT count(*), count(*) FILTER (WHERE name = 'flyway_schema_history')"
+                    + " FROM sqlite_schema")) {
+      if (tables.next() && tables.getInt(1) > 0 && tables.getInt(2) == 0) {
+        throw new DatabaseForeign(
+            file, "its tables are not those of this version of the gateway", null);
+      }
     }
   }
 
   private static WriteConnection openExisting(Path file, Schema schema) throws SQLException {
+    refuseForeign(file);
     var migrations = Migrations.of(schema);
     var connection = new Connections(file).openToWrite();
     try {
@@ -74,6 +119,10 @@ final class DatabaseFile {
     connection.close();
     migrations.apply(file);
     return new WriteConnection(new Connections(file).openToWrite());
+  }
+
+  private static boolean isEmpty(Path file) throws IOException {
+    return Files.isRegularFile(file) && Files.size(file) == 0 && !hasLog(file);
   }
 
   /// While there is a log, the file may end anywhere: the log is read first and has the rest.

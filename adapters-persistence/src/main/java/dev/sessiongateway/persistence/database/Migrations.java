@@ -47,7 +47,7 @@ final class Migrations {
     }
   }
 
-  /// @throws DatabaseUnreadable when the tables are not ours, or those of a newer version
+  /// @throws DatabaseForeign when the tables are not ours, or those of a newer version
   void apply(Path file) throws SQLException {
     var source = Connections.source(file, false);
     try {
@@ -60,8 +60,7 @@ final class Migrations {
           .load()
           .migrate();
     } catch (FlywayException e) {
-      throw new DatabaseUnreadable(
-          file, "its tables are not those of this version of the gateway", e);
+      throw new DatabaseForeign(file, "its tables are not those of this version of the gateway", e);
     }
     try (var connection = source.getConnection();
         var statement = connection.createStatement()) {

@@ -8,7 +8,9 @@ import java.util.List;
 /// @param folder on the class path
 record Schema(String folder, List<String> migrations) {
   static final Schema REGISTRY =
-      new Schema("/db/migration/registry/", List.of("V1__registry.sql", "V2__endpoint.sql"));
+      new Schema(
+          "/db/migration/registry/",
+          List.of("V1__registry.sql", "V2__endpoint.sql", "V3__store_file.sql"));
   static final Schema STORE =
       new Schema(
           "/db/migration/store/",

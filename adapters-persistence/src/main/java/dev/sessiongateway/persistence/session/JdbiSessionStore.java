@@ -1,11 +1,13 @@
 package dev.sessiongateway.persistence.session;
 
+import dev.sessiongateway.application.session.OpenStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.event.EventRows;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -42,7 +45,7 @@ public final class JdbiSessionStore implements SessionStore {
 
   public JdbiSessionStore(Databases databases, Places places, Json json, EventWriting writing) {
     this.databases = databases;
-    this.registry = new Registry(databases.registry(), json);
+    this.registry = new Registry(databases, json);
     this.places = places;
     this.json = json;
     this.writing = writing;
@@ -67,6 +70,17 @@ public final class JdbiSessionStore implements SessionStore {
   }
 
   @Override
+  public OpenStore open(StoreAddress address) {
+    var database = databases.at(address);
+    var isClosed = new AtomicBoolean();
+    return () -> {
+      if (isClosed.compareAndSet(false, true)) {
+        databases.release(database);
+      }
+    };
+  }
+
+  @Override
   public Session create(Session session, List<NewEvent> events) {
     return alone(
         session.name(),
@@ -76,8 +90,14 @@ public final class JdbiSessionStore implements SessionStore {
             throw exists(session.name());
           }
           var database = databases.at(session.config().engine().store());
-          var made = insert(database, session, events);
-          registry.put(made.session());
+          Relocation.Moved made;
+          try {
+            made = insert(database, session, events);
+            registry.put(made.session());
+          } catch (RuntimeException | Error e) {
+            databases.release(database);
+            throw e;
+          }
           add(made.session(), made.place());
           writing.announce(made.place());
           return made.session();
@@ -166,18 +186,31 @@ public final class JdbiSessionStore implements SessionStore {
       Place place, Session before, Session session, EventRows rows, List<NewEvent> events) {
     var target = databases.at(session.config().engine().store());
     if (target == place.database()) {
-      // Another name of the same file.
-      var renamed = new Place(session.ref(), session.id(), target, place.key());
-      var stored = saveHere(place, before, session, rows, events);
-      places.put(renamed);
-      place.abandon();
-      writing.announce(renamed);
-      return stored;
+      databases.release(target);
+      return saveUnderOtherName(place, before, session, rows, events);
     }
-    var moved = new Relocation(registry, json, place, target).move(before, session, rows, events);
+    Relocation.Moved moved;
+    try {
+      moved = new Relocation(registry, json, place, target).move(before, session, rows, events);
+    } catch (RuntimeException | Error e) {
+      databases.release(target);
+      throw e;
+    }
     add(moved.session(), moved.place());
+    databases.release(place.database());
     writing.announce(moved.place());
     return moved.session();
+  }
+
+  /// The new address is another name of the same file.
+  private Session saveUnderOtherName(
+      Place place, Session before, Session session, EventRows rows, List<NewEvent> events) {
+    var renamed = new Place(session.ref(), session.id(), place.database(), place.key());
+    var stored = saveHere(place, before, session, rows, events);
+    places.put(renamed);
+    place.abandon();
+    writing.announce(renamed);
+    return stored;
   }
 
   @Override
@@ -214,6 +247,8 @@ public final class JdbiSessionStore implements SessionStore {
           .addKeyValue("session", session.name())
           .setCause(e)
           .log("data of a deleted session is still there, the next start removes it");
+    } finally {
+      databases.release(place.database());
     }
   }
 

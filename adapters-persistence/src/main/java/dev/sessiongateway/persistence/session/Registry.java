@@ -2,17 +2,20 @@ package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.database.Unit;
 import dev.sessiongateway.persistence.json.Json;
 import java.util.List;
 
 /// What was asked for. A session exists exactly when it has a row here.
 final class Registry {
+  private final Databases databases;
   private final Database database;
   private final Json json;
 
-  Registry(Database database, Json json) {
-    this.database = database;
+  Registry(Databases databases, Json json) {
+    this.databases = databases;
+    this.database = databases.registry();
     this.json = json;
   }
 
@@ -28,9 +31,10 @@ final class Registry {
 
   void put(Session session) {
     var row = RegisteredRow.of(session, json);
+    var file = databases.file(session.config().engine().store());
     var _ =
         database.write(unit -> {
-          rememberAddress(unit, row.address());
+          rememberAddress(unit, row.address(), file);
           return unit.handle()
               .createUpdate(
                   """
@@ -48,10 +52,12 @@ final class Registry {
         });
   }
 
-  private static void rememberAddress(Unit unit, String address) {
+  private static void rememberAddress(Unit unit, String address, String file) {
     unit.handle()
-        .createUpdate("INSERT INTO store_address (path) VALUES (:path) ON CONFLICT DO NOTHING")
+        .createUpdate(
+            "INSERT INTO store_address (path, file) VALUES (:path, :file) ON CONFLICT DO NOTHING")
         .bind("path", address)
+        .bind("file", file)
         .execute();
   }
 

@@ -33,7 +33,7 @@ final class SessionLoading {
         registered.stream().map(session -> session.id().toString()).collect(Collectors.toSet());
     var byStore = new LinkedHashMap<Database, List<Session>>();
     for (var session : registered) {
-      var store = databases.existing(session.config().engine().store());
+      var store = databases.existing(session.config().engine().store()); // kept by its place
       byStore.computeIfAbsent(store, _ -> new ArrayList<>()).add(session);
     }
     byStore.forEach((store, sessions) -> load(store, sessions, ids, found));
@@ -54,10 +54,17 @@ final class SessionLoading {
     }
     var orphans = rows.stream().filter(row -> !ids.contains(row.instance())).toList();
     if (!orphans.isEmpty() || Removal.hasLeftovers(store)) {
+      var kept = databases.existing(sessions.getFirst().config().engine().store());
       Thread.ofPlatform()
           .daemon()
           .name("cleaner " + store.file().getFileName())
-          .start(() -> clean(store, orphans));
+          .start(() -> {
+            try {
+              clean(kept, orphans);
+            } finally {
+              databases.release(kept);
+            }
+          });
     }
   }
 

@@ -116,7 +116,7 @@ class DatabaseFileTest {
     }
 
     assertThatThrownBy(() -> Database.open(foreign, Schema.STORE, Limits.DEFAULT))
-        .isInstanceOf(DatabaseUnreadable.class)
+        .isInstanceOf(DatabaseForeign.class)
         .hasMessageContaining("its tables are not those of this version");
 
     try (var connection = Connections.source(foreign, false).getConnection();
@@ -141,7 +141,7 @@ class DatabaseFileTest {
       statement.execute("PRAGMA user_version = 7");
     }
 
-    assertThatThrownBy(this::open).isInstanceOf(DatabaseUnreadable.class);
+    assertThatThrownBy(this::open).isInstanceOf(DatabaseForeign.class);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.StoreAddress;
 import java.util.List;
 
 /// Durable sessions. State and events are at the session's own store address; what was asked for is
@@ -10,6 +11,16 @@ public interface SessionStore {
 
   /// Every session, by name.
   List<Session> list();
+
+  /// Opens the store at an address, or makes it, before anything about a session is changed for it.
+  /// While the result is open, no [#create] or [#save] is refused because of the address.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException and no session has changed:
+  ///   `invalid.config.store.address` when the address cannot be a store or has a file that is
+  ///   none; `store.too-many` when the gateway keeps no more stores open; `store.in-use` when
+  ///   another program has it; `store.damaged`, `store.full`, `store.broken`, `store.busy` when it
+  ///   cannot be opened now
+  OpenStore open(StoreAddress address);
 
   /// @return the session with its version
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists` if the name is taken;

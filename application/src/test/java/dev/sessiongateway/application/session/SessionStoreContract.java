@@ -257,6 +257,41 @@ public interface SessionStoreContract {
     assertThat(stores().events().lastSeq(second.ref())).isEqualTo(1);
   }
 
+  @Test
+  default void anOpenedStoreTakesASession() {
+    var ada = store().create(session("ada"), List.of(event("1")));
+
+    Session moved;
+    try (var _ = store().open(new StoreAddress("opened.db"))) {
+      assertThat(store().list()).containsExactly(ada);
+
+      moved = store().save(at("opened.db", ada), List.of(event("2")));
+    }
+
+    assertThat(store().list()).containsExactly(moved);
+    assertThat(seqs(moved.ref())).containsExactly(1L, 2L);
+  }
+
+  @Test
+  default void aStoreThatWasOpenedForNothingChangesNothing() {
+    var ada = store().create(session("ada"), List.of(event("1")));
+
+    store().open(new StoreAddress("opened.db")).close();
+    store().open(ada.config().engine().store()).close();
+
+    assertThat(store().list()).containsExactly(ada);
+    assertThat(store().save(ada, List.of(event("2"))).version()).isEqualTo(2);
+  }
+
+  @Test
+  default void aFolderWithADotIsNoNewAddress() {
+    var dotted = new StoreAddress("service.db-journal/x.db");
+
+    assertThatThrownBy(() -> store().open(dotted))
+        .isInstanceOfSatisfying(
+            FaultException.class, e -> hasCode(e, "invalid.config.store.address"));
+  }
+
   private static void hasCode(FaultException e, String code) {
     assertThat(e.fault().code()).isEqualTo(code);
   }

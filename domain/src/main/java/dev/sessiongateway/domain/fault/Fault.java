@@ -214,13 +214,15 @@ public sealed interface Fault {
     }
   }
 
-  /// The store cannot take the change now: busy, broken or out of space.
+  /// The store cannot take the change now: busy, broken, damaged or out of space.
   record StoreUnavailable(Trouble trouble) implements Fault {
     /// What keeps the store from writing.
     public enum Trouble {
       BUSY,
       FULL,
-      BROKEN
+      BROKEN,
+      /// Its file was missing or damaged when the gateway started.
+      DAMAGED
     }
 
     @Override
@@ -234,6 +236,10 @@ public sealed interface Fault {
         case BUSY -> "The store is busy, try again in 1 s";
         case FULL -> "The disk of the store is full; nothing was changed";
         case BROKEN -> "The store does not answer; it is being reopened";
+        case DAMAGED ->
+            "The store of this session is missing or damaged; restore its file from a backup and "
+                + "start the gateway again, or restart the session with another "
+                + "config.store.address";
       };
     }
   }

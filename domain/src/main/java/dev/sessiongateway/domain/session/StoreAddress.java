@@ -55,6 +55,17 @@ public record StoreAddress(String path) {
     return DOCUMENTED_PREFIX + path;
   }
 
+  /// A new address has dots in its last segment only: a folder such as `service.db-journal` would
+  /// be taken for a file of the database `service.db`. Addresses of earlier versions may have them.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.store.address`
+  public void requireFoldersWithoutDots() {
+    var lastSlash = path.lastIndexOf('/');
+    if (lastSlash >= 0 && path.indexOf('.') < lastSlash) {
+      throw Fault.invalid(FIELD, "must have no dot in a folder; only the file name may have dots");
+    }
+  }
+
   @Override
   public String toString() {
     return path;

@@ -75,7 +75,13 @@ class FaultTest {
         Arguments.of(
             new Fault.StoreUnavailable(Trouble.BROKEN),
             "store.broken",
-            "The store does not answer; it is being reopened"));
+            "The store does not answer; it is being reopened"),
+        Arguments.of(
+            new Fault.StoreUnavailable(Trouble.DAMAGED),
+            "store.damaged",
+            "The store of this session is missing or damaged; restore its file from a backup and "
+                + "start the gateway again, or restart the session with another "
+                + "config.store.address"));
   }
 
   @ParameterizedTest
