@@ -8,14 +8,15 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.client.Result;
 import org.eclipse.jetty.http.HttpHeader;
+import org.jspecify.annotations.Nullable;
 
 /// Collects one answer up to a limit. A status that has arrived counts, whatever becomes of the
-/// body after it.
+/// body after it. Thread-safe: the deadline of a call may end it while its answer arrives.
 final class Exchange implements Response.Listener {
   private final int limitBytes;
   private final CompletableFuture<OutboundAnswer> answer;
   private final ByteArrayOutputStream body = new ByteArrayOutputStream();
-  private boolean headersSeen;
+  private @Nullable Response seen;
   private boolean cut;
 
   Exchange(int limitBytes, CompletableFuture<OutboundAnswer> answer) {
@@ -24,15 +25,15 @@ final class Exchange implements Response.Listener {
   }
 
   @Override
-  public void onHeaders(Response response) {
-    headersSeen = true;
+  public synchronized void onHeaders(Response response) {
+    seen = response;
     if (response.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > limitBytes) {
       cut(response);
     }
   }
 
   @Override
-  public void onContent(Response response, ByteBuffer content) {
+  public synchronized void onContent(Response response, ByteBuffer content) {
     var room = limitBytes - body.size();
     var bytes = new byte[Math.min(room, content.remaining())];
     content.get(bytes);
@@ -44,19 +45,31 @@ final class Exchange implements Response.Listener {
   }
 
   @Override
-  public void onComplete(Result result) {
-    var response = result.getResponse();
+  public synchronized void onComplete(Result result) {
     var failure = result.getFailure();
-    if (failure == null || headersSeen) {
-      answer.complete(
-          new OutboundAnswer(
-              response.getStatus(),
-              response.getHeaders(),
-              body.toByteArray(),
-              cut ? End.CUT : failure == null ? End.COMPLETE : End.BROKEN));
+    if (failure == null) {
+      complete(result.getResponse(), End.COMPLETE);
     } else {
-      answer.completeExceptionally(failure);
+      end(failure);
     }
+  }
+
+  /// Ends with what has arrived by now, or with the failure when no status has.
+  synchronized void end(Throwable failure) {
+    if (seen == null) {
+      answer.completeExceptionally(failure);
+    } else {
+      complete(seen, End.BROKEN);
+    }
+  }
+
+  private void complete(Response response, End end) {
+    answer.complete(
+        new OutboundAnswer(
+            response.getStatus(),
+            response.getHeaders(),
+            body.toByteArray(),
+            cut ? End.CUT : end));
   }
 
   /// Enough: the rest is not read, the connection goes away.

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -24,6 +25,7 @@ import javax.net.ssl.SSLException;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.HttpResponseException;
+import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.util.Promise;
 import org.jspecify.annotations.Nullable;
@@ -53,11 +55,11 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
       throw new OutboundException(
           "the address " + objection.get(), new IllegalArgumentException("address"));
     }
-    var answer = new CompletableFuture<OutboundAnswer>();
+    var deadline = Deadline.after(timeouts.total());
     var started = (request.verifiesTls() ? verifying : trusting).started();
     var via = request.via();
     if (via != null) {
-      checkTarget(started.client(), request.url());
+      checkTarget(started.client(), request.url(), deadline);
       started.detours().open(via);
     }
     var call =
@@ -68,21 +70,58 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
             .method(request.method())
             // Overrides the client's own, which is short: it is meant for idle connections.
             .idleTimeout(timeouts.total().toMillis(), TimeUnit.MILLISECONDS)
-            .timeout(timeouts.total().toMillis(), TimeUnit.MILLISECONDS)
             .headers(fields -> request.headers().forEach(fields::put));
     if (request.body() != null) {
       call.body(new BytesRequestContent(request.body()));
     }
-    call.send(new Exchange(request.limitBytes(), answer));
+    var answer = new CompletableFuture<OutboundAnswer>();
+    var exchange = new Exchange(request.limitBytes(), answer);
+    call.send(exchange);
+    return fromTarget(await(call, exchange, answer, deadline), via);
+  }
+
+  /// Waits until the deadline at most. The client's own time-out is not relied upon: an answer that
+  /// confuses the client, such as two `100 Continue`, would switch it off.
+  private OutboundAnswer await(
+      Request call,
+      Exchange exchange,
+      CompletableFuture<OutboundAnswer> answer,
+      Deadline deadline)
+      throws OutboundException {
     try {
-      return fromTarget(answer.get(), via);
+      return answer.get(deadline.leftNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      drop(call, e);
+      exchange.end(e);
+      return ended(answer);
     } catch (ExecutionException e) {
-      var cause = e.getCause() == null ? e : e.getCause();
-      throw new OutboundException(reason(cause), cause);
+      throw failed(e);
     } catch (InterruptedException e) {
-      var _ = call.abort(e);
+      drop(call, e);
       Thread.currentThread().interrupt();
       throw new OutboundException("the gateway is stopping", e);
+    }
+  }
+
+  private OutboundAnswer ended(CompletableFuture<OutboundAnswer> answer) throws OutboundException {
+    try {
+      return answer.join();
+    } catch (CompletionException e) {
+      throw failed(e);
+    }
+  }
+
+  private OutboundException failed(Exception e) {
+    var cause = e.getCause() == null ? e : e.getCause();
+    return new OutboundException(reason(cause), cause);
+  }
+
+  /// Aborting alone leaves the connection open when the client believes that the exchange is over.
+  private static void drop(Request call, Throwable cause) {
+    var _ = call.abort(cause);
+    var connection = call.getConnection();
+    if (connection != null) {
+      connection.close();
     }
   }
 
@@ -91,7 +130,8 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   public boolean reaches(SessionConfig.Proxy proxy) {
     try {
       var host = Detours.Host.of(proxy);
-      var addresses = lookUp(verifying.started().client(), host.name(), host.port());
+      var deadline = Deadline.after(timeouts.total());
+      var addresses = lookUp(verifying.started().client(), host.name(), host.port(), deadline);
       try (var socket = new Socket()) {
         socket.connect(addresses.getFirst(), Math.toIntExact(timeouts.connect().toMillis()));
         return true;
@@ -106,14 +146,14 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
 
   /// A proxy looks the name up itself, and may get another answer. But what can be known here of a
   /// target that is not allowed is not left to the proxy.
-  private void checkTarget(HttpClient client, URI url) throws OutboundException {
+  private void checkTarget(HttpClient client, URI url, Deadline deadline)
+      throws OutboundException {
     try {
-      var _ = lookUp(client, url.getHost(), Math.max(url.getPort(), 1));
+      var _ = lookUp(client, url.getHost(), Math.max(url.getPort(), 1), deadline);
     } catch (ExecutionException e) {
       // A name that only the proxy knows is its own business.
       if (!(e.getCause() instanceof UnknownHostException)) {
-        var cause = e.getCause() == null ? e : e.getCause();
-        throw new OutboundException(reason(cause), cause);
+        throw failed(e);
       }
     } catch (TimeoutException e) {
       throw new OutboundException(reason(e), e);
@@ -123,19 +163,24 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     }
   }
 
-  private List<InetSocketAddress> lookUp(HttpClient client, String host, int port)
+  private static List<InetSocketAddress> lookUp(
+      HttpClient client, String host, int port, Deadline deadline)
       throws ExecutionException, InterruptedException, TimeoutException {
     var found = new Promise.Completable<List<InetSocketAddress>>();
     client.getSocketAddressResolver().resolve(host, port, Map.of(), found);
-    return found.get(timeouts.connect().multipliedBy(2).toMillis(), TimeUnit.MILLISECONDS);
+    return found.get(deadline.leftNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /// What a proxy says of itself is no answer of the target.
+  /// What a proxy says of itself, and what only announces an answer, is no answer of the target.
   private static OutboundAnswer fromTarget(OutboundAnswer answer, SessionConfig.@Nullable Proxy via)
       throws OutboundException {
     if (via != null && answer.status() == HttpStatus.PROXY_AUTHENTICATION_REQUIRED_407) {
       throw new OutboundException(
           "the proxy wants other credentials", new IllegalStateException("HTTP 407"));
+    }
+    if (answer.status() < HttpStatus.OK_200) {
+      throw new OutboundException(
+          "no answer but HTTP " + answer.status(), new IllegalStateException("interim answer"));
     }
     return answer;
   }
@@ -160,6 +205,17 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
       case EOFException _, ClosedChannelException _ -> "the connection broke";
       default -> "the call failed: " + cause.getClass().getSimpleName();
     };
+  }
+
+  /// The end of a call, on the monotonic clock.
+  private record Deadline(long atNanos) {
+    static Deadline after(Duration wait) {
+      return new Deadline(System.nanoTime() + wait.toNanos());
+    }
+
+    long leftNanos() {
+      return Math.max(0, atNanos - System.nanoTime());
+    }
   }
 
   /// How long a call may take.
