@@ -66,10 +66,7 @@ final class Exchange implements Response.Listener {
   private void complete(Response response, End end) {
     answer.complete(
         new OutboundAnswer(
-            response.getStatus(),
-            response.getHeaders(),
-            body.toByteArray(),
-            cut ? End.CUT : end));
+            response.getStatus(), response.getHeaders(), body.toByteArray(), cut ? End.CUT : end));
   }
 
   /// Enough: the rest is not read, the connection goes away.

@@ -83,10 +83,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   /// Waits until the deadline at most. The client's own time-out is not relied upon: an answer that
   /// confuses the client, such as two `100 Continue`, would switch it off.
   private OutboundAnswer await(
-      Request call,
-      Exchange exchange,
-      CompletableFuture<OutboundAnswer> answer,
-      Deadline deadline)
+      Request call, Exchange exchange, CompletableFuture<OutboundAnswer> answer, Deadline deadline)
       throws OutboundException {
     try {
       return answer.get(deadline.leftNanos(), TimeUnit.NANOSECONDS);
@@ -146,8 +143,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
 
   /// A proxy looks the name up itself, and may get another answer. But what can be known here of a
   /// target that is not allowed is not left to the proxy.
-  private void checkTarget(HttpClient client, URI url, Deadline deadline)
-      throws OutboundException {
+  private void checkTarget(HttpClient client, URI url, Deadline deadline) throws OutboundException {
     try {
       var _ = lookUp(client, url.getHost(), Math.max(url.getPort(), 1), deadline);
     } catch (ExecutionException e) {

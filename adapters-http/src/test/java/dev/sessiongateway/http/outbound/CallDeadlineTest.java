@@ -59,26 +59,36 @@ final class CallDeadlineTest {
 
   static Stream<Arguments> hostilePeers() {
     return Stream.of(
-        peer("two 100 Continue, then nothing", (socket, out) -> {
-          out.write(ascii(CONTINUE + CONTINUE));
-          silence(socket);
-        }),
-        peer("one 100 Continue, then nothing", (socket, out) -> {
-          out.write(ascii(CONTINUE));
-          silence(socket);
-        }),
+        peer(
+            "two 100 Continue, then nothing",
+            (socket, out) -> {
+              out.write(ascii(CONTINUE + CONTINUE));
+              silence(socket);
+            }),
+        peer(
+            "one 100 Continue, then nothing",
+            (socket, out) -> {
+              out.write(ascii(CONTINUE));
+              silence(socket);
+            }),
         peer("100 Continue without end", (_, out) -> flood(out, CONTINUE)),
         peer(
-            "102 Processing without end", (_, out) -> flood(out, "HTTP/1.1 102 Processing\r\n\r\n")),
+            "102 Processing without end",
+            (_, out) -> flood(out, "HTTP/1.1 102 Processing\r\n\r\n")),
         peer(
             "103 Early Hints without end",
             (_, out) -> flood(out, "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")),
         peer("199 without end", (_, out) -> flood(out, "HTTP/1.1 199 Soon\r\n\r\n")),
-        peer("101 Switching Protocols, then nothing", (socket, out) -> {
-          out.write(
-              ascii("HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n"));
-          silence(socket);
-        }),
+        peer(
+            "101 Switching Protocols, then nothing",
+            (socket, out) -> {
+              out.write(
+                  ascii(
+                      "HTTP/1.1 101 Switching\r\n"
+                          + "Connection: upgrade\r\n"
+                          + "Upgrade: websocket\r\n\r\n"));
+              silence(socket);
+            }),
         peer("nothing at all", (socket, _) -> silence(socket)),
         peer("a status line that never ends", (_, out) -> drip(out, "HTTP/1.1 200 ")),
         peer("headers that never end", (_, out) -> drip(out, "HTTP/1.1 200 OK\r\nX: ")));
@@ -153,7 +163,8 @@ final class CallDeadlineTest {
   @EnumSource(names = {"HTTP", "HTTPS", "SOCKS4", "SOCKS5"})
   void aProxyThatNeverAnswersIsGivenUp(Protocol protocol) throws Exception {
     var listener = open(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
-    var proxy = new SessionConfig.Proxy(protocol, "127.0.0.1:" + listener.getLocalPort(), null, null);
+    var proxy =
+        new SessionConfig.Proxy(protocol, "127.0.0.1:" + listener.getLocalPort(), null, null);
 
     assertThat(took(post(URI.create("https://inside.invalid/hook"), new byte[100]).through(proxy)))
         .isLessThan(PATIENCE);

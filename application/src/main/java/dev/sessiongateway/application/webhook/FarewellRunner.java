@@ -74,7 +74,7 @@ final class FarewellRunner {
     if (pass.isEmpty()) {
       return false;
     }
-    try (var _ = around.slots().take(url)) {
+    try (var _ = around.slots().take(lane.session(), url)) {
       if (breaker.admits(pass.get())) {
         var attempt = around.delivery().deliver(farewell.webhook(), farewell.event());
         breaker.report(attempt.outcome());

@@ -116,7 +116,7 @@ final class LaneRunner {
     if (pass.isEmpty()) {
       return false;
     }
-    try (var slot = around.slots().take(webhook.url())) {
+    try (var slot = around.slots().take(live.session().id(), webhook.url())) {
       if (repeats) {
         replays.deliver(webhook, breaker, pass.get());
         return true;
