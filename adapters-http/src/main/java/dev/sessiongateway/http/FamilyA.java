@@ -7,6 +7,7 @@ import dev.sessiongateway.http.access.FamilyATicketRoutes;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.channel.FamilyAChannelRoutes;
 import dev.sessiongateway.http.chat.FamilyAChatRoutes;
+import dev.sessiongateway.http.contact.GroupLooks;
 import dev.sessiongateway.http.event.FamilyAEventRoutes;
 import dev.sessiongateway.http.group.FamilyAGroupRoutes;
 import dev.sessiongateway.http.media.FamilyAMediaRoutes;
@@ -39,7 +40,7 @@ public final class FamilyA {
         new FamilyAPairingRoutes(gateway.pairing()),
         new FamilyAMessagingRoutes(gateway.messaging(), sessions, chats, groups, product),
         new FamilyAPresenceRoutes(gateway.presence()),
-        new FamilyAChatRoutes(chats, sessions, product),
+        new FamilyAChatRoutes(chats, sessions, gateway.contacts(), new GroupLooks(groups), product),
         new FamilyAGroupRoutes(groups),
         new FamilyAChannelRoutes(gateway.channels(), sessions, product),
         new FamilyAProfileRoutes(gateway.profiles()),

@@ -50,7 +50,12 @@ final class InMemoryTrafficStore implements TrafficStore {
           tell(revoked.telling(message(revoked.event().target().id())));
           rewrite(revoked.event().target().id(), new Content.Revoked());
         }
-        case TrafficEntry.Learned(var contact) -> learned(contact).ifPresent(this::tell);
+        case TrafficEntry.Learned(var contact) ->
+            learned(contact)
+                .ifPresent(news -> {
+                  rename(contact);
+                  tell(news);
+                });
         case TrafficEntry.ChatRead(var chat) -> {
           contents.markRead(chat);
           tell(new Event.ChatRead(chat));
@@ -65,7 +70,13 @@ final class InMemoryTrafficStore implements TrafficStore {
           tell(new Event.ChatDeleted(chat));
         }
         case TrafficEntry.History history -> imported(history);
-        case TrafficEntry.Told(var event) -> tell(event);
+        case TrafficEntry.Told(var event) -> {
+          if (event instanceof Event.GroupChanged(var chat, _, var change)
+              && change.subject() != null) {
+            var _ = contents.rename(chat, change.subject());
+          }
+          tell(event);
+        }
       }
     }
 
@@ -79,7 +90,15 @@ final class InMemoryTrafficStore implements TrafficStore {
         return;
       }
       var isFirst = contents.put(message, "", arrived.chatName(), message.fromMe() ? 0 : 1);
-      arrived.writer().flatMap(this::heardOf).ifPresent(this::tell);
+      arrived
+          .writer()
+          .flatMap(this::heardOf)
+          .ifPresent(news -> {
+            if (arrived.chatName() == null || !message.chat().equals(news.contact().id())) {
+              rename(news.contact());
+            }
+            tell(news);
+          });
       if (isFirst) {
         tell(arrived.opened());
       }
@@ -114,6 +133,12 @@ final class InMemoryTrafficStore implements TrafficStore {
       return contact.equals(before)
           ? Optional.empty()
           : Optional.of(new Event.ContactChanged(contact, before == null));
+    }
+
+    private void rename(Contact contact) {
+      if (contact.name() != null) {
+        var _ = contents.rename(contact.id(), contact.name());
+      }
     }
 
     private Optional<Event.ContactChanged> heardOf(Contact writer) {

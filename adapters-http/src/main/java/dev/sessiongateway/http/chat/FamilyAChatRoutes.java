@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.chat;
 
 import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.Chat;
@@ -16,6 +17,7 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.contact.GroupLooks;
 import dev.sessiongateway.http.messaging.FamilyAMessage;
 import dev.sessiongateway.http.product.Product;
 import java.util.ArrayList;
@@ -30,11 +32,14 @@ public final class FamilyAChatRoutes implements Api.Capability {
 
   private final Chats chats;
   private final Sessions sessions;
+  private final ChatPictures pictures;
   private final Product product;
 
-  public FamilyAChatRoutes(Chats chats, Sessions sessions, Product product) {
+  public FamilyAChatRoutes(
+      Chats chats, Sessions sessions, Contacts contacts, GroupLooks groups, Product product) {
     this.chats = chats;
     this.sessions = sessions;
+    this.pictures = new ChatPictures(contacts, groups, product);
     this.product = product;
   }
 
@@ -92,7 +97,10 @@ public final class FamilyAChatRoutes implements Api.Capability {
   private List<FamilyAChatSummary> summaries(SessionName name, List<String> ids, Page page) {
     var session = sessions.get(name);
     var found = ids.isEmpty() ? newest(name, page) : among(name, ids, page);
-    return found.stream().map(chat -> FamilyAChatSummary.of(chat, session, product)).toList();
+    var shown = pictures.of(session, found);
+    return found.stream()
+        .map(chat -> FamilyAChatSummary.of(chat, shown.get(chat.id()), session, product))
+        .toList();
   }
 
   private List<Chat> newest(SessionName session, Page page) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A chat in an overview.
 ///
-/// @param picture not known without asking the network for each chat
+/// @param picture its address, absent when there is none or it is not known
 /// @param chat the whole of it
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record FamilyAChatSummary(
@@ -20,8 +20,9 @@ record FamilyAChatSummary(
     @Nullable FamilyAMessage lastMessage,
     @JsonProperty("_chat") FamilyAChat chat) {
 
-  static FamilyAChatSummary of(Chat chat, Session session, Product product) {
+  static FamilyAChatSummary of(
+      Chat chat, @Nullable String picture, Session session, Product product) {
     var shown = FamilyAChat.of(chat, session, product);
-    return new FamilyAChatSummary(shown.id(), shown.name(), null, shown.lastMessage(), shown);
+    return new FamilyAChatSummary(shown.id(), shown.name(), picture, shown.lastMessage(), shown);
   }
 }

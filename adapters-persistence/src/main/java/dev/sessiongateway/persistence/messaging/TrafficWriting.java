@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Makes writes of the entries of one batch.
 record TrafficWriting(Json json, EventWriting events, EventStamp stamp) {
@@ -59,6 +60,9 @@ record TrafficWriting(Json json, EventWriting events, EventStamp stamp) {
       case TrafficEntry.Told(var event) -> {
         var rows = rows(event);
         yield (unit, place) -> {
+          if (event instanceof Event.GroupChanged(var group, _, var change)) {
+            rename(unit, place, group, change.subject());
+          }
           var _ = rows.insert(unit, place);
         };
       }
@@ -84,7 +88,7 @@ record TrafficWriting(Json json, EventWriting events, EventStamp stamp) {
         return;
       }
       if (arrived.writer().isPresent()) {
-        hear(unit, place, arrived.writer().get());
+        hear(unit, place, arrived, arrived.writer().get());
       }
       if (inserted == MessageInsert.Result.FIRST) {
         tell(unit, place, arrived.opened());
@@ -93,16 +97,30 @@ record TrafficWriting(Json json, EventWriting events, EventStamp stamp) {
     };
   }
 
-  private void hear(Unit unit, Place place, Contact writer) throws SQLException {
+  private void hear(Unit unit, Place place, TrafficEntry.Arrived arrived, Contact writer)
+      throws SQLException {
     var news = ContactRows.hear(unit, place.key(), writer);
     if (news.isPresent()) {
+      // The name that the message gives its own chat is the newest there is.
+      if (arrived.chatName() == null || !arrived.message().chat().equals(writer.id())) {
+        rename(unit, place, writer.id(), news.get().contact().name());
+      }
       tell(unit, place, news.get());
+    }
+  }
+
+  /// @param name how the chat is called now, absent when it is not known
+  private static void rename(Unit unit, Place place, Jid chat, @Nullable String name)
+      throws SQLException {
+    if (name != null) {
+      var _ = ChatRows.rename(unit, place.key(), chat, name);
     }
   }
 
   private void learn(Unit unit, Place place, Contact contact) throws SQLException {
     var news = ContactRows.learn(unit, place.key(), contact);
     if (news.isPresent()) {
+      rename(unit, place, contact.id(), contact.name());
       tell(unit, place, news.get());
     }
   }

@@ -69,7 +69,8 @@ public sealed interface TrafficEntry {
     }
   }
 
-  /// This is how somebody is known now. [Event.ContactChanged] follows when that is news.
+  /// This is how somebody is known now; the chat with them gets the same name.
+  /// [Event.ContactChanged] follows when that is news.
   record Learned(Contact contact) implements TrafficEntry {}
 
   /// Nothing in the chat is unread any more. The event follows in any case.
@@ -95,6 +96,6 @@ public sealed interface TrafficEntry {
     }
   }
 
-  /// Nothing changes; the event follows.
+  /// Nothing changes but the name of a group's chat when its subject does; the event follows.
   record Told(Event event) implements TrafficEntry {}
 }

@@ -19,7 +19,10 @@ import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
@@ -101,6 +104,69 @@ public interface ChatStoreContract {
 
     put(ada, received(4, GRACE), "Grace H.");
     assertThat(store().find(ada, GRACE).orElseThrow().name()).isEqualTo("Grace H.");
+  }
+
+  @Test
+  default void aChatIsCalledAsItsPersonIsCalledNow() {
+    var ada = ada();
+    put(ada, received(1, GRACE), "Grace");
+
+    take(ada, new TrafficEntry.Learned(new Contact(GRACE, "Grace H.", null)));
+    assertThat(store().find(ada, GRACE).orElseThrow().name()).isEqualTo("Grace H.");
+
+    take(ada, new TrafficEntry.Learned(new Contact(GRACE, null, "https://example.org/g.jpg")));
+    assertThat(store().find(ada, GRACE).orElseThrow().name()).isEqualTo("Grace H.");
+
+    take(ada, new TrafficEntry.Learned(new Contact(ALAN, "Alan", null)));
+    assertThat(store().find(ada, ALAN)).isEmpty();
+  }
+
+  @Test
+  default void aMessageInAGroupTellsHowItsWriterIsCalledNow() {
+    var ada = ada();
+    put(ada, received(1, GRACE), "Grace");
+
+    put(ada, inGroup(2, "Grace H."), "Weekend hikers");
+
+    assertThat(store().find(ada, GRACE).orElseThrow().name()).isEqualTo("Grace H.");
+    assertThat(store().find(ada, GROUP).orElseThrow().name()).isEqualTo("Weekend hikers");
+  }
+
+  @Test
+  default void aGroupIsCalledByItsNewSubject() {
+    var ada = ada();
+    put(ada, inGroup(1, "Grace"), "Weekend hikers");
+
+    take(
+        ada,
+        new TrafficEntry.Told(
+            new Event.GroupChanged(GROUP, GRACE, GroupChange.ofSubject("Hikers north"))));
+    take(
+        ada,
+        new TrafficEntry.Told(new Event.GroupChanged(GROUP, GRACE, GroupChange.ofAnnounce(true))));
+
+    assertThat(store().find(ada, GROUP).orElseThrow().name()).isEqualTo("Hikers north");
+  }
+
+  private void take(SessionRef session, TrafficEntry entry) {
+    stores().traffic().take(session, List.of(entry), stamp("2"));
+  }
+
+  private static Message inGroup(int number, String writerName) {
+    var direct = received(number, GRACE);
+    return new Message(
+        direct.id(),
+        GROUP,
+        false,
+        GRACE,
+        direct.at(),
+        direct.content(),
+        null,
+        List.of(),
+        direct.origin(),
+        direct.ack(),
+        null,
+        writerName);
   }
 
   @Test

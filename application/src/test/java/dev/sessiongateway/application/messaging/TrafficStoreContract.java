@@ -365,7 +365,7 @@ public interface TrafficStoreContract {
     var history =
         new TrafficEntry.History(
             List.of(received(1, GRACE), received(2, GRACE), received(3, ALAN)),
-            Map.of(GRACE, "Grace", ALAN, "Alan", GROUP, "Nobody wrote here"),
+            Map.of(GRACE, "Grace at work", ALAN, "Alan", GROUP, "Nobody wrote here"),
             List.of(grace, alan));
 
     var told = eventsAfter(ada, () -> take(ada, history));
@@ -374,7 +374,7 @@ public interface TrafficStoreContract {
         .containsExactly(
             new Event.HistorySynced(
                 List.of(received(1, GRACE), received(3, ALAN)),
-                Map.of(GRACE, "Grace", ALAN, "Alan"),
+                Map.of(GRACE, "Grace at work", ALAN, "Alan"),
                 List.of(alan)));
     assertThat(stored(ada, 1)).isEqualTo(received(1, GRACE));
     assertThat(stores().chats().find(ada, GRACE).orElseThrow().unread()).isEqualTo(1);
