@@ -49,6 +49,7 @@ final class InMemoryChatStore implements ChatStore {
   private static Stream<Chat> matching(Contents contents, ChatFilter filter) {
     return contents.chats.values().stream()
         .filter(chat -> filter.chats().isEmpty() || filter.chats().contains(chat.id()))
+        .filter(chat -> filter.kind() == null || chat.id().kind() == filter.kind())
         .filter(chat ->
             filter.notBefore() == null || !chat.lastMessageAt().isBefore(filter.notBefore()))
         .filter(

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// Chats in family B.
 public final class FamilyBChatRoutes implements Api.Capability {
   private static final String FIND = "/chat/findChats/{instance}";
+  private static final String FIND_CHANNELS = "/chat/findChannels/{instance}";
 
   private final Instances instances;
   private final Chats chats;
@@ -56,24 +57,38 @@ public final class FamilyBChatRoutes implements Api.Capability {
     api.post(FIND, Scope.READ, FindChatsBody.class, this::find);
     api.get(FIND, Scope.READ, this::findAll);
     api.get("/chat/findChatByRemoteJid/{instance}", Scope.READ, this::findOne);
+    api.post(FIND_CHANNELS, Scope.READ, FindChannelsBody.class, this::findChannels);
+    api.get(FIND_CHANNELS, Scope.READ, call -> findChannels(call, FindChannelsBody.ALL));
+    api.post(
+        "/chat/markMessageAsPlayed/{instance}", Scope.SEND, PlayedBody.class, this::markPlayed);
   }
 
   /// Own messages are read anyway.
   private Answer markRead(Call call, ReadBody body) {
     var session = instances.of(call);
-    if (body.readMessages().isEmpty()) {
-      throw Fault.invalid("readMessages", "must have at least 1 element");
-    }
-    toRead(session, body.readMessages())
+    received(session, "readMessages", body.readMessages())
         .forEach((chat, ids) -> chats.markRead(session.name(), chat, ids));
     return Answer.created(new Read("Read messages", "success"));
   }
 
-  private Map<Jid, List<MessageId>> toRead(Session session, List<Key> keys) {
+  private Answer markPlayed(Call call, PlayedBody body) {
+    var session = instances.of(call);
+    received(session, "playedMessages", body.playedMessages())
+        .forEach((chat, ids) -> chats.markPlayed(session.name(), chat, ids));
+    return Answer.created(new Played("Played messages", "success"));
+  }
+
+  /// Those of others, by chat.
+  ///
+  /// @param field of the body, named in the fault
+  private Map<Jid, List<MessageId>> received(Session session, String field, List<Key> keys) {
+    if (keys.isEmpty()) {
+      throw Fault.invalid(field, "must have at least 1 element");
+    }
     var written = new LinkedHashMap<String, List<MessageId>>();
     for (var key : keys) {
-      var id = MessageId.parse("readMessages.id", key.id());
-      var _ = Recipients.parse("readMessages.remoteJid", key.remoteJid());
+      var id = MessageId.parse(field + ".id", key.id());
+      var _ = Recipients.parse(field + ".remoteJid", key.remoteJid());
       if (!key.fromMe()) {
         written.computeIfAbsent(key.remoteJid(), _ -> new ArrayList<>()).add(id);
       }
@@ -135,7 +150,19 @@ public final class FamilyBChatRoutes implements Api.Capability {
     return Answer.ok(listing.find(session, Recipients.parse("remoteJid", remoteJid)).orElse(null));
   }
 
+  private Answer findChannels(Call call, FindChannelsBody body) {
+    var session = instances.of(call);
+    var filter = body.toFilter();
+    var page = body.toPage();
+    var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page.toPage());
+    return Answer.ok(
+        FoundChannels.of(
+            page, chats.count(session.name(), filter), chats.list(session.name(), query)));
+  }
+
   record ReadBody(List<Key> readMessages) {}
+
+  record PlayedBody(List<Key> playedMessages) {}
 
   record Key(String id, Boolean fromMe, String remoteJid) {}
 
@@ -159,6 +186,8 @@ public final class FamilyBChatRoutes implements Api.Capability {
   }
 
   record Read(String message, String read) {}
+
+  record Played(String message, String played) {}
 
   record MarkedUnread(String chatId, boolean markedChatUnread) {}
 

@@ -26,7 +26,11 @@ public final class FamilyBProductRoutes implements Api.Capability {
   @Override
   public void register(Api api) {
     api.openGet("/", _ -> Answer.ok(Banner.of(product)));
+    // Managers of Evolution API 2.4 ask for a licence before anything else; ours needs none.
+    api.openGet("/license/status", _ -> Answer.ok(new License("active")));
   }
+
+  record License(String status) {}
 
   /// @param version of the API that is spoken
   /// @param gateway our own version

@@ -61,13 +61,15 @@ record FamilyBCreateBody(
     @Nullable FamilyBTransportFields pusher) {
   private static final Set<String> OTHER_INTEGRATIONS = Set.of("WHATSAPP-BUSINESS", "EVOLUTION");
 
+  /// Blanks around it are dropped: clients copy names from forms.
   SessionName name() {
-    if (!SessionName.isValid(instanceName)) {
+    var name = instanceName.strip();
+    if (!SessionName.isValid(name)) {
       throw Fault.invalid(
           "instanceName",
           "must be 1 to 64 letters, digits, '_', '-', '.', '@' or spaces, without '..'");
     }
-    return new SessionName(instanceName);
+    return new SessionName(name);
   }
 
   Session.Origin origin() {

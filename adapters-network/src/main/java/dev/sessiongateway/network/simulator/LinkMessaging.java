@@ -130,6 +130,12 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
     });
   }
 
+  /// A voice note that is read is played, on this network.
+  @Override
+  public void markPlayed(Jid chat, List<MessageId> messages) {
+    markRead(chat, messages);
+  }
+
   @Override
   public void show(Presence presence) {
     chronicle.change(pen -> {

@@ -47,6 +47,11 @@ record ChatSelection(String sql, Map<String, Object> arguments) {
       sql.append("AND last_at <= :notAfter ");
       arguments.put("notAfter", StoredTime.of(filter.notAfter()));
     }
+    var kind = filter.kind();
+    if (kind != null) {
+      sql.append("AND chat.id LIKE :kind ");
+      arguments.put("kind", "%@" + Jid.server(kind));
+    }
     return new ChatSelection(sql.toString(), arguments);
   }
 

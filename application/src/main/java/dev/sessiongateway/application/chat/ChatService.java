@@ -95,6 +95,11 @@ public final class ChatService implements Chats {
   }
 
   @Override
+  public void markPlayed(SessionName session, Jid chat, List<MessageId> ids) {
+    sessions.get(session).toAct(ReadReceipts.class).markPlayed(chat, ids);
+  }
+
+  @Override
   public void switchBot(SessionName session, Jid chat, @Nullable BotStatus status) {
     chats.keepBot(sessions.get(session).ref(), chat, status);
   }

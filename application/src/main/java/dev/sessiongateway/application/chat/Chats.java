@@ -50,6 +50,9 @@ public interface Chats {
   /// @param messages empty means all
   void markRead(SessionName session, Jid chat, List<MessageId> messages);
 
+  /// Tells the writers that their voice and video notes were played. What is unread stays so.
+  void markPlayed(SessionName session, Jid chat, List<MessageId> messages);
+
   /// Keeps whether a bot of the operator's answers in the chat; nothing follows from it here. Works
   /// in every state, also for chats without messages.
   ///

@@ -9,4 +9,7 @@ public non-sealed interface ReadReceipts extends Capability {
 
   /// @param messages empty means all that came in so far
   void markRead(Jid chat, List<MessageId> messages);
+
+  /// Voice and video notes that were listened to or watched; anything else is only read.
+  void markPlayed(Jid chat, List<MessageId> messages);
 }

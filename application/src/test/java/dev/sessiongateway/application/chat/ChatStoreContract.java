@@ -251,6 +251,9 @@ public interface ChatStoreContract {
     finds(ada, new ChatFilter(List.of(GRACE, GROUP), null, null), GROUP, GRACE);
     finds(ada, new ChatFilter(List.of(), NOON.plusSeconds(2), null), GROUP, ALAN);
     finds(ada, new ChatFilter(List.of(), null, NOON.plusSeconds(2)), ALAN, GRACE);
+    finds(ada, ChatFilter.ofKind(List.of(), Jid.Kind.GROUP), GROUP);
+    finds(ada, ChatFilter.ofKind(List.of(), Jid.Kind.PERSON), ALAN, GRACE);
+    finds(ada, ChatFilter.ofKind(List.of(GRACE), Jid.Kind.GROUP));
     finds(ada, new ChatFilter(List.of(GRACE), NOON.plusSeconds(2), NOON.plusSeconds(9)));
     assertThat(store().count(session("nobody").ref(), ChatFilter.ALL)).isZero();
   }

@@ -38,6 +38,7 @@ final class FakeDevice {
   final List<Message> sent = new CopyOnWriteArrayList<>();
   final AtomicInteger attempts = new AtomicInteger();
   final List<FakeNetwork.ReadMark> reads = new CopyOnWriteArrayList<>();
+  final List<FakeNetwork.ReadMark> plays = new CopyOnWriteArrayList<>();
   final List<FakeNetwork.Shown> shown = new CopyOnWriteArrayList<>();
   final Map<Jid, Group> groups = new ConcurrentHashMap<>();
   final Map<Jid, Set<LabelId>> labelled = new ConcurrentHashMap<>();

@@ -138,6 +138,11 @@ final class FakeLink
   }
 
   @Override
+  public void markPlayed(Jid chat, List<MessageId> messages) {
+    device.plays.add(new FakeNetwork.ReadMark(chat, List.copyOf(messages)));
+  }
+
+  @Override
   public void show(Presence presence) {
     device.shown.add(new FakeNetwork.Shown(Optional.empty(), presence));
   }

@@ -204,6 +204,11 @@ public final class FakeNetwork implements Network {
     return List.copyOf(device(session).reads);
   }
 
+  /// What the session said that it played.
+  public List<ReadMark> plays(SessionName session) {
+    return List.copyOf(device(session).plays);
+  }
+
   /// What the session showed of itself, in order.
   public List<Shown> shown(SessionName session) {
     return List.copyOf(device(session).shown);

@@ -8,8 +8,22 @@ import org.jspecify.annotations.Nullable;
 /// Which chats are meant. What is absent or empty does not filter.
 ///
 /// @param notBefore when something last happened in it, at the earliest; `notAfter`, at the latest
-public record ChatFilter(List<Jid> chats, @Nullable Instant notBefore, @Nullable Instant notAfter) {
+/// @param kind groups alone, channels alone
+public record ChatFilter(
+    List<Jid> chats,
+    @Nullable Instant notBefore,
+    @Nullable Instant notAfter,
+    Jid.@Nullable Kind kind) {
   public static final ChatFilter ALL = new ChatFilter(List.of(), null, null);
+
+  /// Chats of every kind.
+  public ChatFilter(List<Jid> chats, @Nullable Instant notBefore, @Nullable Instant notAfter) {
+    this(chats, notBefore, notAfter, null);
+  }
+
+  public static ChatFilter ofKind(List<Jid> chats, Jid.Kind kind) {
+    return new ChatFilter(chats, null, null, kind);
+  }
 
   public ChatFilter {
     chats = chats.stream().distinct().toList();

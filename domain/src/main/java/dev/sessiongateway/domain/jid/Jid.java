@@ -120,15 +120,20 @@ public record Jid(String user, Kind kind) {
   /// The public form, `4917012345@c.us`: what family A shows and what we store.
   @Override
   public String toString() {
-    return user + "@" + server("c.us");
+    return user + "@" + server(kind);
+  }
+
+  /// What stands behind the `@` in the public form.
+  public static String server(Kind kind) {
+    return server(kind, "c.us");
   }
 
   /// The form of the network itself, `4917012345@s.whatsapp.net`: what family B shows.
   public String networkForm() {
-    return user + "@" + server("s.whatsapp.net");
+    return user + "@" + server(kind, "s.whatsapp.net");
   }
 
-  private String server(String forPeople) {
+  private static String server(Kind kind, String forPeople) {
     return switch (kind) {
       case PERSON -> forPeople;
       case LID -> "lid";
