@@ -1,19 +1,27 @@
 package dev.sessiongateway.application;
 
+import dev.sessiongateway.application.InMemoryWorld.Contents;
+import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.session.OpenStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.Lane;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.StoreAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 final class InMemorySessionStore implements SessionStore {
+  private static final Duration RECEIPTS_COME = Duration.ofDays(30);
+
   private final InMemoryWorld world;
 
   InMemorySessionStore(InMemoryWorld world) {
@@ -103,7 +111,8 @@ final class InMemorySessionStore implements SessionStore {
     return before + events.size();
   }
 
-  /// Messages and chats stay where they are; events and lanes go along.
+  /// Events and lanes go along, and copies of the own messages that may still be asked for; other
+  /// messages and chats stay where they are.
   private void move(SessionRef from, SessionRef to) {
     var old = world.contents(from);
     var next = world.contents(to);
@@ -115,6 +124,40 @@ final class InMemorySessionStore implements SessionStore {
     old.events.clear();
     old.letters.clear();
     old.lanes.clear();
+    copyMessages(old, next);
+  }
+
+  private static void copyMessages(Contents old, Contents next) {
+    next.messages.replaceAll(
+        (id, entry) -> isUnconfirmed(entry) ? old.messages.getOrDefault(id, lost(entry)) : entry);
+    old.messages.values().stream()
+        .map(entry -> entry.message().at())
+        .max(Comparator.naturalOrder())
+        .ifPresent(newest -> copyMessages(old, next, newest.minus(RECEIPTS_COME)));
+  }
+
+  private static void copyMessages(Contents old, Contents next, Instant since) {
+    old.messages.values().stream()
+        .filter(entry -> entry.message().fromMe())
+        .filter(entry -> isUnconfirmed(entry) || !entry.message().at().isBefore(since))
+        .sorted(Comparator.comparing(entry -> entry.message().at()))
+        .forEach(entry -> {
+          var message = entry.message();
+          if (next.messages.containsKey(message.id())) {
+            next.messages.put(message.id(), entry);
+          } else {
+            var chat = old.chats.get(message.chat());
+            next.put(message, entry.fingerprint(), chat == null ? null : chat.name(), 0);
+          }
+        });
+  }
+
+  private static boolean isUnconfirmed(Entry entry) {
+    return entry.message().fromMe() && entry.message().ack() == Ack.PENDING;
+  }
+
+  private static Entry lost(Entry entry) {
+    return new Entry(entry.message().withAck(Ack.ERROR, "deleted"), entry.fingerprint());
   }
 
   private void tell(Session stored, List<NewEvent> events) {

@@ -9,6 +9,7 @@ import dev.sessiongateway.application.messaging.MessageSearchContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
 import dev.sessiongateway.application.messaging.TrafficStoreContract;
 import dev.sessiongateway.application.session.SessionStoreContract;
+import dev.sessiongateway.application.session.StoreMoveContract;
 import dev.sessiongateway.application.webhook.DeadLetterStoreContract;
 import dev.sessiongateway.application.webhook.DeliveryLogContract;
 import dev.sessiongateway.application.webhook.EndpointStoreContract;
@@ -19,6 +20,16 @@ import org.junit.jupiter.api.Nested;
 class InMemoryStoresTest {
   @Nested
   class TheSessionStore implements SessionStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class AMoveToAnotherStore implements StoreMoveContract {
     private final Stores stores = new InMemoryStores();
 
     @Override

@@ -166,13 +166,17 @@ final class InMemoryWorld {
 
   /// Runs `work` on a session's contents and tells the listeners if it appended events.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found` if it is not there
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found` if it is not there,
+  ///   `store.busy` if it is at another address
   <T> T change(SessionRef session, Function<Contents, T> work) {
     T result;
     boolean appended;
     synchronized (this) {
-      if (!isThere(session)) {
+      if (!sessions.containsKey(session.name())) {
         throw Fault.notFound("session", session.name().value());
+      }
+      if (!isThere(session)) {
+        throw new Fault.StoreUnavailable(Fault.StoreUnavailable.Trouble.BUSY).toException();
       }
       var before = contents(session).lastSeq;
       result = write(() -> work.apply(contents(session)));

@@ -1,6 +1,7 @@
 package dev.sessiongateway.persistence.place;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.Optional;
@@ -19,9 +20,17 @@ public final class Places {
     return find(session.name()).filter(place -> place.session().equals(session));
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`; `store.busy` when
+  ///   the session has just moved away from the address that the caller knows
   public Place get(SessionRef session) {
-    return find(session).orElseThrow(() -> Fault.notFound("session", session.name().value()));
+    var place = byName.get(session.name());
+    if (place == null) {
+      throw Fault.notFound("session", session.name().value());
+    }
+    if (!place.session().equals(session)) {
+      throw new StoreUnavailable(StoreUnavailable.Trouble.BUSY).toException();
+    }
+    return place;
   }
 
   public void put(Place place) {

@@ -208,7 +208,7 @@ public final class JdbiSessionStore implements SessionStore {
     var renamed = new Place(session.ref(), session.id(), place.database(), place.key());
     var stored = saveHere(place, before, session, rows, events);
     places.put(renamed);
-    place.abandon();
+    place.leave();
     writing.announce(renamed);
     return stored;
   }

@@ -6,6 +6,7 @@ import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Unit;
 import dev.sessiongateway.persistence.event.EventRows;
 import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.messaging.MessageTransfer;
 import dev.sessiongateway.persistence.place.Place;
 import java.sql.SQLException;
 import java.util.List;
@@ -46,7 +47,8 @@ final class Relocation {
       throw e;
     }
     register(before, moved.session());
-    old.abandon();
+    // The old place stays closed for writes: who still has it gets `store.busy` and asks again at
+    // the new one.
     cleanUp();
     return moved;
   }
@@ -66,6 +68,7 @@ final class Relocation {
     Removal.clearLog(target, key);
     luggage.copyEvents(old, target, key);
     luggage.copyLetters(old, target, key);
+    new MessageTransfer(old, target, key).run();
     return target.write(unit -> {
       luggage.unpack(unit, key);
       var place = new Place(session.ref(), session.id(), target, key);

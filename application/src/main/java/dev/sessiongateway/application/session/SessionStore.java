@@ -28,7 +28,11 @@ public interface SessionStore {
   Session create(Session session, List<NewEvent> events);
 
   /// Stores the session and appends the events: both or neither. When the session's store address
-  /// changed, its state moves to the new address and the numbering of events goes on there.
+  /// changed, its state moves to the new address and the numbering of events goes on there. With it
+  /// go its lanes, its dead letters, the events that somebody may still want, and its own messages
+  /// that are unconfirmed or of the last 30 days; other messages stay at the old address and are
+  /// there again when the session comes back. A call with the old address is refused with
+  /// `store.busy` while the session moves and afterwards.
   ///
   /// @return the session with its new version and, when it is paused, the number of the event that
   ///   told of the pause

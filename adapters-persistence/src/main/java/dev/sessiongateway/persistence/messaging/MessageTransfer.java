@@ -1,0 +1,207 @@
+package dev.sessiongateway.persistence.messaging;
+
+import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.place.Place;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Duration;
+import java.util.List;
+
+/// Copies the messages that still have something to wait for when a session moves to another
+/// address: own ones that the network has not confirmed, and own ones of the last 30 days, which
+/// receipts and repeated calls may still ask for. Everything else stays at the old address.
+///
+/// A copy replaces what an earlier stay left at the new address, so it can be repeated after a
+/// crash.
+public final class MessageTransfer {
+  /// Networks keep undelivered messages for so long; later no receipt comes.
+  private static final Duration RECEIPTS_COME = Duration.ofDays(30);
+
+  private static final int AT_ONCE = 1_000;
+  private static final String COLUMNS =
+      "m.arrival, m.id, m.chat, m.at, m.ack, m.failure, m.fingerprint, m.body,"
+          + " (SELECT name FROM chat WHERE chat.session = m.session AND chat.id = m.chat)";
+
+  /// By time, so that the newest message of a chat comes last.
+  private static final String PAGE =
+      "SELECT "
+          + COLUMNS
+          + """
+           FROM message m
+          WHERE m.session = :key AND m.at >= :at AND (m.at, m.arrival) > (:at, :arrival)
+            AND m.from_me = 1 AND (m.ack = 0 OR m.at >= :since)
+          ORDER BY m.at, m.arrival LIMIT :limit
+          """;
+
+  private static final String ONE =
+      "SELECT " + COLUMNS + " FROM message m WHERE m.session = :key AND m.id = :id";
+  private static final String OLDEST_TO_COPY =
+      """
+      SELECT min(:since, coalesce((SELECT min(at) FROM message
+        WHERE session = :key AND from_me = 1 AND ack = 0), :since))
+      """;
+  private static final String UNCONFIRMED =
+      "SELECT id FROM message WHERE session = :key AND from_me = 1 AND ack = 0";
+
+  /// Another address gave up or deleted the message after this copy was made.
+  private static final String SETTLE_LOST =
+      """
+      UPDATE message SET ack = -1, failure = 'deleted'
+      WHERE session = ? AND id = ? AND from_me = 1 AND ack = 0
+      """;
+
+  private static final String REPLACE =
+      """
+      UPDATE message SET ack = ?, failure = ?, body = ? WHERE session = ? AND id = ?
+      """;
+
+  private final Place from;
+  private final Database to;
+  private final long key;
+
+  /// @param from where the session is now; it takes no writes meanwhile
+  /// @param key of the session at the new address
+  public MessageTransfer(Place from, Database to, long key) {
+    this.from = from;
+    this.to = to;
+    this.key = key;
+  }
+
+  public void run() {
+    settleEarlierCopies();
+    var since = since();
+    var page = page(new Position(oldest(since) - 1, 0), since);
+    while (!page.isEmpty()) {
+      write(page);
+      page = page(page.getLast().position(), since);
+    }
+  }
+
+  /// A message that was unconfirmed when the session left the new address must not be sent again
+  /// when it comes back: what became of it since is at the present address, whatever its age.
+  private void settleEarlierCopies() {
+    var ids =
+        to.read(
+            handle -> handle.createQuery(UNCONFIRMED).bind("key", key).mapTo(String.class).list());
+    for (var id : ids) {
+      var now =
+          from.database()
+              .read(handle ->
+                  handle
+                      .createQuery(ONE)
+                      .bind("key", from.key())
+                      .bind("id", id)
+                      .map((row, _) -> Copy.of(row))
+                      .list());
+      if (now.isEmpty()) {
+        settleLost(id);
+      } else {
+        write(now);
+      }
+    }
+  }
+
+  private void settleLost(String id) {
+    var _ =
+        to.write(unit -> {
+          var statement = unit.prepared(SETTLE_LOST);
+          statement.setLong(1, key);
+          statement.setString(2, id);
+          return statement.executeUpdate();
+        });
+  }
+
+  /// Counted from the newest message, so that a wrong clock loses nothing.
+  private long since() {
+    return from.database()
+        .read(handle ->
+            handle
+                    .createQuery("SELECT coalesce(max(at), 0) FROM message WHERE session = :key")
+                    .bind("key", from.key())
+                    .mapTo(Long.class)
+                    .one()
+                - RECEIPTS_COME.toNanos());
+  }
+
+  private long oldest(long since) {
+    return from.database()
+        .read(handle ->
+            handle
+                .createQuery(OLDEST_TO_COPY)
+                .bind("key", from.key())
+                .bind("since", since)
+                .mapTo(Long.class)
+                .one());
+  }
+
+  private List<Copy> page(Position after, long since) {
+    return from.database()
+        .read(handle ->
+            handle
+                .createQuery(PAGE)
+                .bind("key", from.key())
+                .bind("at", after.at())
+                .bind("arrival", after.arrival())
+                .bind("since", since)
+                .bind("limit", AT_ONCE)
+                .map((row, _) -> Copy.of(row))
+                .list());
+  }
+
+  private void write(List<Copy> page) {
+    var _ =
+        to.write(unit -> {
+          for (var copy : page) {
+            copy.into(unit, key);
+          }
+          return page.size();
+        });
+  }
+
+  private record Position(long at, long arrival) {}
+
+  /// An own message with all that is known of it.
+  private record Copy(long arrival, MessageInsert message) {
+    static Copy of(ResultSet row) throws SQLException {
+      return new Copy(
+          row.getLong(1),
+          new MessageInsert(
+              row.getString(2),
+              row.getString(3),
+              row.getLong(4),
+              true,
+              row.getInt(5),
+              row.getString(6),
+              row.getString(7),
+              row.getString(8),
+              row.getString(9),
+              0));
+    }
+
+    Position position() {
+      return new Position(message.at(), arrival);
+    }
+
+    void into(Unit unit, long session) throws SQLException {
+      if (message.into(unit, session) == MessageInsert.Result.KNOWN) {
+        replace(unit, session);
+      }
+    }
+
+    private void replace(Unit unit, long session) throws SQLException {
+      var statement = unit.prepared(REPLACE);
+      statement.setInt(1, message.ack());
+      if (message.failure() == null) {
+        statement.setNull(2, Types.VARCHAR);
+      } else {
+        statement.setString(2, message.failure());
+      }
+      statement.setString(3, message.body());
+      statement.setLong(4, session);
+      statement.setString(5, message.id());
+      statement.executeUpdate();
+    }
+  }
+}
