@@ -82,9 +82,9 @@ public final class PortFaults {
       }
       var result = invoke(port, method, arguments);
       if (fails) {
-        // A network that fails to open a link leaves none open.
-        if (result instanceof NetworkLink link) {
-          link.close();
+        // A port that fails to open something leaves nothing open.
+        if (result instanceof AutoCloseable opened) {
+          opened.close();
         }
         throw broken();
       }

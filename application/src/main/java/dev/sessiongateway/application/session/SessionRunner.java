@@ -90,8 +90,7 @@ final class SessionRunner {
 
   Session store(LiveSession live, Session next, List<NewEvent> events) {
     var before = live.session();
-    sessions.prepare(before, next);
-    var stored = save(live, next, events);
+    var stored = saveWhereItBelongs(live, next, events);
     live.update(stored);
     sessions.tell(before, stored);
     if (!before.state().equals(stored.state())) {
@@ -103,6 +102,19 @@ final class SessionRunner {
           .log("session state changed");
     }
     return stored;
+  }
+
+  /// A store that cannot be opened refuses the change before anything else is done for it.
+  private Session saveWhereItBelongs(LiveSession live, Session next, List<NewEvent> events) {
+    var before = live.session();
+    if (before.ref().equals(next.ref())) {
+      sessions.prepare(before, next);
+      return save(live, next, events);
+    }
+    try (var _ = store.open(next.ref().store())) {
+      sessions.prepare(before, next);
+      return save(live, next, events);
+    }
   }
 
   /// A save that failed for its caller may have been stored all the same, for instance when the
