@@ -70,7 +70,8 @@ public final class FamilyB {
     var profiles = new FamilyBProfileReading(gateway.profiles(), groups, recipients, product);
     return List.of(
         new FamilyBProductRoutes(product),
-        new FamilyBSessionRoutes(instances, sessions, chats, creation, connecting, product),
+        new FamilyBSessionRoutes(
+            instances, sessions, chats, contacts, creation, connecting, product),
         new FamilyBPairingRoutes(instances, sessions, connecting),
         new FamilyBMessagingRoutes(instances, sending, product),
         new FamilyBMessageRoutes(instances, chats, gateway.media(), amending, product),

@@ -134,7 +134,7 @@ public final class Gateway implements AutoCloseable {
     receivers = new ReceiverService(live, dispatch, webhooks);
     upkeep = new Upkeep(live, dispatch, webhooks, with.retention(), with.time(), with.background());
     events = new EventService(live, stores.events(), with.time(), with.background());
-    pairing = new PairingService(live);
+    pairing = new PairingService(live, stores.events(), stamps);
     contacts = new ContactService(live, stores.contacts());
     groups = new GroupService(live, media);
     channels = new ChannelService(live);

@@ -50,6 +50,7 @@ final class InMemoryTrafficStore implements TrafficStore {
           tell(revoked.telling(message(revoked.event().target().id())));
           rewrite(revoked.event().target().id(), new Content.Revoked());
         }
+        case TrafficEntry.Voted voted -> tell(voted.telling(message(voted.event().poll().id())));
         case TrafficEntry.Learned(var contact) ->
             learned(contact)
                 .ifPresent(news -> {

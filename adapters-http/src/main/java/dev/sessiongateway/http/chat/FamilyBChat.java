@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// A chat in a list, as family B shows it.
 ///
 /// @param id of the contact's row; null for chats with neither a person nor a group
-/// @param windowStart when something last happened; for a day after it the window is open
+/// @param windowStart when the chat began; for a day after it the window is open
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record FamilyBChat(
     @Nullable String id,
@@ -30,16 +30,21 @@ record FamilyBChat(
   private static final Duration WINDOW = Duration.ofHours(24);
 
   static FamilyBChat of(
-      Chat chat, @Nullable FamilyBContact contact, Session session, Product product, Instant now) {
+      Chat chat,
+      @Nullable FamilyBContact contact,
+      Instant began,
+      Session session,
+      Product product,
+      Instant now) {
     var last = chat.lastMessage();
-    var closes = chat.lastMessageAt().plus(WINDOW);
+    var closes = began.plus(WINDOW);
     return new FamilyBChat(
         contact == null ? null : contact.id(),
         chat.id().networkForm(),
         contact == null ? chat.name() : contact.pushName(),
         contact == null ? null : contact.profilePicUrl(),
         chat.lastMessageAt(),
-        chat.lastMessageAt(),
+        began,
         closes,
         now.isBefore(closes),
         last == null ? null : FamilyBLastMessage.of(last, session, product),

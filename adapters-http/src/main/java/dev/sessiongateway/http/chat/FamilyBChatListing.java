@@ -58,7 +58,9 @@ public final class FamilyBChatListing {
     var known = contactsOf(session, found.stream().map(Chat::id).toList());
     var now = time.instant();
     return found.stream()
-        .map(chat -> FamilyBChat.of(chat, known.get(chat.id()), session, product, now))
+        .map(chat ->
+            FamilyBChat.of(
+                chat, known.get(chat.id()), firstMessageAt(session, chat), session, product, now))
         .toList();
   }
 

@@ -68,11 +68,11 @@ public final class FaultResponses {
     }
   }
 
-  /// Runs what changes something on the network outside of sends. Where the network will not, that
-  /// is a 500 to the clients of family B.
+  /// Runs what changes a chat on the network. Where the network will not, or knows no such chat,
+  /// the clients of family B read that in a form of its own.
   ///
-  /// @param undone the name of the flag that says so in the answer; absent for plain words
-  public static <T> T onNetwork(@Nullable String undone, Supplier<T> action) {
+  /// @param undone the name of the flag that says so in the answer
+  public static <T> T onNetwork(String undone, Supplier<T> action) {
     try {
       return action.get();
     } catch (FaultException e) {
@@ -94,7 +94,10 @@ public final class FaultResponses {
   public Answer answer(Throwable thrown, Exchange exchange) {
     return switch (thrown) {
       case FaultException e -> answer(e.fault(), exchange);
-      case Undone e -> Answer.json(OUR_OWN, e.toError());
+      case Undone e -> {
+        var status = status(e.fault(), exchange);
+        yield Answer.json(status, e.toError(status));
+      }
       case WireFault.Raised e -> answer(e.wireFault(), exchange);
       default -> ourOwn(thrown, exchange);
     };

@@ -10,23 +10,28 @@ import org.jspecify.annotations.Nullable;
 
 /// A group as family B shows it to who asks for it, and tells of it in events.
 ///
+/// @param subjectOwner who gave it its subject, when the network says so
+/// @param subjectTime Unix seconds
 /// @param creation Unix seconds
+/// @param descId names this description: another one has another id
 /// @param participants absent when the client did not want them
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record FamilyBGroup(
     String id,
     String subject,
+    @Nullable String subjectOwner,
+    @Nullable Long subjectTime,
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String pictureUrl,
     @Nullable Integer size,
     long creation,
     @Nullable String owner,
     @Nullable String desc,
+    @Nullable String descId,
     boolean restrict,
     boolean announce,
     boolean isCommunity,
     boolean isCommunityAnnounce,
-    @Nullable List<Participant> participants,
-    String inviteCode) {
+    @Nullable List<Participant> participants) {
   public static FamilyBGroup of(Group group, Product product) {
     return of(group, true, product);
   }
@@ -36,18 +41,20 @@ public record FamilyBGroup(
     return new FamilyBGroup(
         group.id().networkForm(),
         group.subject(),
+        group.subjectBy() == null ? null : group.subjectBy().networkForm(),
+        group.subjectAt() == null ? null : group.subjectAt().getEpochSecond(),
         MediaLink.picture(product, group.pictureUrl()),
         // A listing without members may not know how many there are.
         withParticipants || !members.isEmpty() ? members.size() : null,
         group.createdAt().getEpochSecond(),
         group.owner() == null ? null : group.owner().networkForm(),
         group.description(),
+        DescriptionId.of(group),
         group.restrict(),
         group.announce(),
         false,
         false,
-        withParticipants ? members : null,
-        group.inviteCode().value());
+        withParticipants ? members : null);
   }
 
   /// A member.

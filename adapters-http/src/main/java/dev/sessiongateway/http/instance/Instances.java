@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.instance;
 
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -30,14 +31,19 @@ public final class Instances {
   }
 
   /// How to answer: as the request says, else the key, else as the client that made the instance
-  /// expects.
+  /// expects. A key for one session is what family B's clients call the instance's token.
   public Dialect dialect(Call call, Session session) {
     var ofInstance = session.origin().integration() == null ? Dialect.NATIVE : Dialect.EVOLUTION;
     return Dialect.choose(
         Family.B,
         parsed(Dialect.HEADER, call.header(Dialect.HEADER)),
-        parsed("dialect", call.key().dialect()),
+        ofKey(call.key()),
         ofInstance);
+  }
+
+  private static @Nullable Dialect ofKey(AccessKey key) {
+    var stored = parsed("dialect", key.dialect());
+    return stored == null && key.session() != null ? Dialect.EVOLUTION : stored;
   }
 
   private static @Nullable Dialect parsed(String field, @Nullable String text) {

@@ -3,19 +3,23 @@ package dev.sessiongateway.http.json;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
@@ -24,6 +28,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +44,16 @@ public final class Json {
   /// Numbers as they were written, whatever their size.
   private static final ObjectMapper TREES =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+
+  /// `2025-11-20T13:05:07.412Z`: some clients' parsers want exactly three digits.
+  private static final JsonSerializer<Instant> MILLISECONDS =
+      new JsonSerializer<>() {
+        @Override
+        public void serialize(Instant at, JsonGenerator out, SerializerProvider context)
+            throws IOException {
+          out.writeString(Timestamp.iso(at));
+        }
+      };
 
   private final ObjectMapper mapper;
 
@@ -61,6 +76,7 @@ public final class Json {
     mapper =
         JsonMapper.builder(factory)
             .addModule(new JavaTimeModule())
+            .addModule(new SimpleModule().addSerializer(Instant.class, MILLISECONDS))
             .defaultPropertyInclusion(
                 JsonInclude.Value.construct(
                     JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))

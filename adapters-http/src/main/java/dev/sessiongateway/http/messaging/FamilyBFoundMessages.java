@@ -34,7 +34,7 @@ record FamilyBFoundMessages(Found messages) {
       long messageTimestamp,
       String instanceId,
       String source,
-      @Nullable ProtocolContext contextInfo,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ProtocolContext contextInfo,
       @JsonProperty("MessageUpdate") List<Update> updates) {
     static Row of(Message message, Session session, Product product) {
       var shown = FamilyBMessage.of(message, session, product);

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A message as family B shows it: the record in answers and in events.
 ///
-/// @param pushName the writer's name, when known
+/// @param pushName the writer's name, when known; of own messages a fixed word
+/// @param contextInfo absent when a received message refers to nothing: readers fail on null
 /// @param message one key, the kind of the content, and what the server adds beside it
 /// @param messageType that key
 /// @param messageTimestamp Unix seconds
@@ -26,11 +27,14 @@ public record FamilyBMessage(
     @Nullable String pushName,
     String status,
     Map<String, Object> message,
-    @Nullable ProtocolContext contextInfo,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ProtocolContext contextInfo,
     String messageType,
     long messageTimestamp,
     String instanceId,
     String source) {
+  /// What the real server calls the account's own messages.
+  private static final String OWN_NAME = "Você";
+
   public FamilyBMessage {
     // In order: the same event is always the same bytes.
     message = Collections.unmodifiableMap(new LinkedHashMap<>(message));
@@ -40,7 +44,7 @@ public record FamilyBMessage(
     var content = ProtocolContent.of(message, session, product);
     return new FamilyBMessage(
         ProtocolKey.of(message),
-        pushName(message, session),
+        pushName(message.fromMe(), message.senderName()),
         status(message.ack()),
         content.message(),
         contextInfo(message),
@@ -56,11 +60,23 @@ public record FamilyBMessage(
     return context == null && message.fromMe() ? ProtocolContext.EMPTY : context;
   }
 
-  /// The account's profile may be newer than what it called itself in the message.
-  private static @Nullable String pushName(Message message, Session session) {
-    return message.fromMe() && session.account() != null
-        ? session.account().pushName()
-        : message.senderName();
+  /// @param senderName as the network told it, absent when it did not
+  static @Nullable String pushName(boolean fromMe, @Nullable String senderName) {
+    return fromMe ? OWN_NAME : senderName;
+  }
+
+  /// The same as it is answered to who sends it: how far it got comes in events.
+  FamilyBMessage asSent() {
+    return new FamilyBMessage(
+        key,
+        pushName,
+        status(Ack.PENDING),
+        message,
+        contextInfo,
+        messageType,
+        messageTimestamp,
+        instanceId,
+        source);
   }
 
   /// The same with the bytes of its file inside, for receivers that asked for it.

@@ -91,7 +91,7 @@ public final class FamilyBMessagingRoutes implements Api.Capability {
   }
 
   private Answer created(Session session, Message sent) {
-    return Answer.created(FamilyBMessage.of(sent, session, product));
+    return Answer.created(FamilyBMessage.of(sent, session, product).asSent());
   }
 
   private Answer react(Call call, SendReactionBody body) {

@@ -17,11 +17,13 @@ public record FamilyBReaction(ProtocolKey key, String text) {
 
   /// @param from who reacts
   /// @param fromMe whether that is the account
+  /// @param fromName what they call themselves, absent when the network does not say
   public static FamilyBMessage of(
       MessageId id,
       Jid chat,
       @Nullable Jid from,
       boolean fromMe,
+      @Nullable String fromName,
       MessageKey target,
       String emoji,
       Message.Origin origin,
@@ -33,7 +35,7 @@ public record FamilyBReaction(ProtocolKey key, String text) {
         new FamilyBReaction(ProtocolKey.of(chat, target.fromMe(), target.id(), writer), emoji);
     return new FamilyBMessage(
         ProtocolKey.of(chat, fromMe, id, who),
-        fromMe && session.account() != null ? session.account().pushName() : null,
+        FamilyBMessage.pushName(fromMe, fromName),
         switch (origin) {
           case API -> "PENDING";
           case PHONE -> "DELIVERY_ACK";

@@ -137,7 +137,7 @@ public final class FamilyBSending {
     var id = messaging.react(session.name(), chat, key, emoji);
     var me = session.account() == null ? null : session.account().id();
     return FamilyBReaction.of(
-        id, chat, me, true, key, emoji.value(), Message.Origin.API, session, time.instant());
+        id, chat, me, true, null, key, emoji.value(), Message.Origin.API, session, time.instant());
   }
 
   private List<Jid> mentions(SessionName session, Jid chat, List<Jid> people, boolean everyone) {

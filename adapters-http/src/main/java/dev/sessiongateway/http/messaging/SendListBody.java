@@ -9,6 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A text with a button that opens a list of rows.
+///
+/// @param footerText may be empty: some clients always send it
 record SendListBody(
     String number,
     String title,
@@ -24,7 +26,7 @@ record SendListBody(
     return new Content.ListMessage(
         title,
         description,
-        footerText,
+        footerText.isEmpty() ? null : footerText,
         buttonText,
         sections.stream().map(Section::toSection).toList());
   }

@@ -59,7 +59,7 @@ public final class FamilyBProfileRoutes implements Api.Capability {
   private Answer updatePrivacy(Call call, FamilyBPrivacyBody body) {
     var session = instances.of(call).name();
     var update = body.toSettings();
-    var after = FaultResponses.onNetwork(null, () -> profiles.updatePrivacy(session, update));
+    var after = profiles.updatePrivacy(session, update);
     return Answer.created(new PrivacyUpdated("success", FamilyBPrivacy.of(after)));
   }
 
@@ -110,12 +110,8 @@ public final class FamilyBProfileRoutes implements Api.Capability {
   }
 
   private static Answer updated(Runnable change) {
-    return FaultResponses.onNetwork(
-        null,
-        () -> {
-          change.run();
-          return Answer.ok(new Updated("success"));
-        });
+    change.run();
+    return Answer.ok(new Updated("success"));
   }
 
   /// @param number absent means the account itself

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.instance.FamilyBSettingRow;
+import dev.sessiongateway.http.media.MediaLink;
 import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.proxy.FamilyBProxyRow;
 import dev.sessiongateway.http.state.FamilyBConnection;
@@ -51,7 +52,12 @@ record FamilyBInstance(
   /// What clients are told that asked for nothing else.
   static final String INTEGRATION = "WHATSAPP-BAILEYS";
 
-  static FamilyBInstance of(Session session, Chats.@Nullable Counts counts, Product product) {
+  /// @param pictureUrl of the account, absent when it has none or nobody can say
+  static FamilyBInstance of(
+      Session session,
+      Chats.@Nullable Counts counts,
+      @Nullable String pictureUrl,
+      Product product) {
     var account = session.account();
     var failure = session.state() instanceof SessionState.Failed(var reason) ? reason : null;
     var changedAt =
@@ -62,7 +68,7 @@ record FamilyBInstance(
         FamilyBConnection.of(session.state()).state(),
         jid(account),
         name(account),
-        null,
+        MediaLink.picture(product, pictureUrl),
         integration(session),
         session.origin().number(),
         null,
@@ -81,7 +87,7 @@ record FamilyBInstance(
         FamilyBTransportRow.ofSocket(session),
         FamilyBSettingRow.of(session),
         counts == null ? null : new Count(counts.messages(), counts.contacts(), counts.chats()),
-        Former.of(session, product));
+        Former.of(session, pictureUrl, product));
   }
 
   private static String jid(@Nullable Account account) {
@@ -126,13 +132,13 @@ record FamilyBInstance(
       String serverUrl,
       @Nullable String apikey,
       Kind integration) {
-    static Former of(Session session, Product product) {
+    static Former of(Session session, @Nullable String pictureUrl, Product product) {
       return new Former(
           session.name().value(),
           session.id().toString(),
           jid(session.account()),
           name(session.account()),
-          null,
+          MediaLink.picture(product, pictureUrl),
           "",
           FamilyBConnection.of(session.state()).state(),
           product.publicUrl().toString(),

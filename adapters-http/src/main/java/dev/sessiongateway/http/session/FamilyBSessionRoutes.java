@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.session;
 
 import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
@@ -28,6 +29,7 @@ public final class FamilyBSessionRoutes implements Api.Capability {
   private final Instances instances;
   private final Sessions sessions;
   private final Chats chats;
+  private final Contacts contacts;
   private final FamilyBCreation creation;
   private final FamilyBConnecting connecting;
   private final Product product;
@@ -36,12 +38,14 @@ public final class FamilyBSessionRoutes implements Api.Capability {
       Instances instances,
       Sessions sessions,
       Chats chats,
+      Contacts contacts,
       FamilyBCreation creation,
       FamilyBConnecting connecting,
       Product product) {
     this.instances = instances;
     this.sessions = sessions;
     this.chats = chats;
+    this.contacts = contacts;
     this.creation = creation;
     this.connecting = connecting;
     this.product = product;
@@ -95,7 +99,8 @@ public final class FamilyBSessionRoutes implements Api.Capability {
             .filter(session -> isAny(name) || session.name().value().equals(name))
             .filter(session -> isAny(id) || session.id().toString().equals(id))
             .filter(session -> isAny(number) || hasNumber(session, number))
-            .map(session -> FamilyBInstance.of(session, counts(session), product))
+            .map(session ->
+                FamilyBInstance.of(session, counts(session), pictureUrl(session), product))
             .toList();
     return Answer.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, call));
   }
@@ -106,6 +111,19 @@ public final class FamilyBSessionRoutes implements Api.Capability {
       return chats.counts(session.name());
     } catch (FaultException e) {
       return null;
+    }
+  }
+
+  /// As the network has it now, else as it was when the session was linked.
+  private @Nullable String pictureUrl(Session session) {
+    var account = session.account();
+    if (account == null) {
+      return null;
+    }
+    try {
+      return contacts.pictureUrl(session.name(), account.id()).orElse(account.pictureUrl());
+    } catch (FaultException e) {
+      return account.pictureUrl();
     }
   }
 

@@ -30,6 +30,7 @@ record FamilyAEngineEvent(String event, Map<String, Object> data) {
       case Event.SessionCreated _,
           Event.SessionDeleted _,
           Event.SessionLoggedOut _,
+          Event.PairingCodeIssued _,
           Event.GatewayStarted _ ->
           Map.of();
       case Event.SessionEntered(var state, _, _) -> Map.of("state", state.word());

@@ -48,6 +48,7 @@ final class FamilyAPayloads {
       // Family A has no names for these.
       case Event.SessionCreated _,
           Event.GatewayStarted _,
+          Event.PairingCodeIssued _,
           Event.ReceiverDisabled _,
           Event.ChatOpened _,
           Event.ChatRead _,

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.http.json.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /// A call as family B tells it.
@@ -27,7 +28,7 @@ record FamilyBCall(
         chat,
         call.from().networkForm(),
         call.id(),
-        FamilyBEnvelope.iso(record.at()),
+        Timestamp.iso(record.at()),
         switch (stage) {
           case RINGING -> "offer";
           case ACCEPTED -> "accept";

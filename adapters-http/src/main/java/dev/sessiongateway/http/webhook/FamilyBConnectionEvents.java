@@ -7,7 +7,10 @@ import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.json.Timestamp;
+import dev.sessiongateway.http.media.MediaLink;
 import dev.sessiongateway.http.pairing.QrImage;
+import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.state.FamilyBConnection;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,17 +20,22 @@ import org.jspecify.annotations.Nullable;
 /// What family B hears about the connection of a session: one change of state can be several
 /// events.
 final class FamilyBConnectionEvents {
+  private static final String QR_UPDATED = "qrcode.updated";
   private static final String CONNECTION_UPDATE = "connection.update";
   private static final int SERVER_ERROR = 500;
 
-  private FamilyBConnectionEvents() {}
+  private final Product product;
 
-  static List<NamedPayload> entered(Session session, Event.SessionEntered event, Instant at) {
+  FamilyBConnectionEvents(Product product) {
+    this.product = product;
+  }
+
+  List<NamedPayload> entered(Session session, Event.SessionEntered event, Instant at) {
     var all = new ArrayList<NamedPayload>();
     switch (event.state()) {
       case SessionState.AwaitingPairing(var qr, _) -> {
         addUnlessKnown(all, session, event);
-        all.add(new NamedPayload("qrcode.updated", QrUpdated.of(session, qr)));
+        all.add(new NamedPayload(QR_UPDATED, QrUpdated.of(session, qr, null)));
       }
       case SessionState.Failed(var reason) -> all.addAll(failed(session, reason, at));
       // Only a logout stops a session for good, and that has been told.
@@ -41,17 +49,22 @@ final class FamilyBConnectionEvents {
     return all;
   }
 
-  static List<NamedPayload> loggedOut(Session session, Instant at) {
+  /// The code that can be scanned is told again, with the one that can be typed.
+  static List<NamedPayload> codeIssued(Session session, Event.PairingCodeIssued event) {
+    return NamedPayload.alone(QR_UPDATED, QrUpdated.of(session, event.qr(), event.code().plain()));
+  }
+
+  List<NamedPayload> loggedOut(Session session, Instant at) {
     return closed(session, FamilyBConnection.LOGGED_OUT, "logged out", at);
   }
 
-  private static List<NamedPayload> failed(Session session, FailureReason reason, Instant at) {
+  private List<NamedPayload> failed(Session session, FailureReason reason, Instant at) {
     var code = FamilyBConnection.code(reason);
     return switch (reason) {
       case QR_EXPIRED ->
           List.of(
               new NamedPayload(
-                  "qrcode.updated",
+                  QR_UPDATED,
                   new QrLimit("QR code limit reached, please login again", SERVER_ERROR)),
               update(session, "refused", code, null));
       case UNLINKED, BANNED -> closed(session, code, reason.code(), at);
@@ -60,19 +73,18 @@ final class FamilyBConnectionEvents {
   }
 
   /// The credentials are of no use any more.
-  private static List<NamedPayload> closed(Session session, int code, String why, Instant at) {
+  private List<NamedPayload> closed(Session session, int code, String why, Instant at) {
     var name = session.name().value();
     var object = "{\"error\":\"" + why + "\"}";
     return List.of(
         new NamedPayload(
-            "status.instance", new Status(name, "closed", FamilyBEnvelope.iso(at), code, object)),
+            "status.instance", new Status(name, "closed", Timestamp.iso(at), code, object)),
         new NamedPayload("logout.instance", null),
         update(session, "close", code, null));
   }
 
   /// Clients complain about the same state told again and again.
-  private static void addUnlessKnown(
-      List<NamedPayload> all, Session session, Event.SessionEntered event) {
+  private void addUnlessKnown(List<NamedPayload> all, Session session, Event.SessionEntered event) {
     var now = FamilyBConnection.of(event.state());
     var before = FamilyASessionStatus.before(event);
     if (before == null || !FamilyBConnection.of(before).state().equals(now.state())) {
@@ -81,7 +93,7 @@ final class FamilyBConnectionEvents {
     }
   }
 
-  private static NamedPayload update(
+  private NamedPayload update(
       Session session, String state, int reason, @Nullable Account account) {
     var name = session.name().value();
     return new NamedPayload(
@@ -89,7 +101,12 @@ final class FamilyBConnectionEvents {
         account == null
             ? new Connection(name, state, reason)
             : new Connected(
-                name, account.id().networkForm(), account.pushName(), null, state, reason));
+                name,
+                account.id().networkForm(),
+                account.pushName(),
+                MediaLink.picture(product, account.pictureUrl()),
+                state,
+                reason));
   }
 
   record Connection(String instance, String state, int statusReason) {}
@@ -104,9 +121,13 @@ final class FamilyBConnectionEvents {
       int statusReason) {}
 
   record QrUpdated(Qr qrcode) {
-    static QrUpdated of(Session session, QrCode qr) {
+    static QrUpdated of(Session session, QrCode qr, @Nullable String pairingCode) {
       return new QrUpdated(
-          new Qr(session.name().value(), null, qr.value(), QrImage.FAMILY_B.dataUri(qr.value())));
+          new Qr(
+              session.name().value(),
+              pairingCode,
+              qr.value(),
+              QrImage.FAMILY_B.dataUri(qr.value())));
     }
   }
 

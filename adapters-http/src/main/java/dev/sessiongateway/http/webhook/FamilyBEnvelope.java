@@ -5,17 +5,15 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Subscription;
+import dev.sessiongateway.http.json.Timestamp;
 import dev.sessiongateway.http.product.Product;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// What family B sends around every payload; `id` and `replayed` are ours.
 ///
 /// @param destination the address as configured, absent over a connection that the client opened
 /// @param sender the account, absent before the first login
+/// @param isLatest,progress of `messages.set` only: nothing older follows, and percent told
 /// @param replayed true when it happened while the gateway was away, else absent
 /// @param apikey always null: a key does not belong into a body
 @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -29,11 +27,9 @@ record FamilyBEnvelope(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sender,
     @JsonProperty("server_url") String serverUrl,
     @Nullable String apikey,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean isLatest,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer progress,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean replayed) {
-  private static final DateTimeFormatter MILLIS =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
-          .withZone(ZoneOffset.UTC);
-
   static FamilyBEnvelope of(
       String id,
       NamedPayload payload,
@@ -48,15 +44,12 @@ record FamilyBEnvelope(
         session.name().value(),
         payload.payload(),
         subscription.destination() == null ? null : subscription.destination().toString(),
-        iso(event.at()),
+        Timestamp.iso(event.at()),
         account == null ? null : account.id().networkForm(),
         product.url(""),
         null,
+        payload.progress() == null ? null : payload.progress().isLatest(),
+        payload.progress() == null ? null : payload.progress().percent(),
         event.replayed() ? true : null);
-  }
-
-  /// `2025-11-20T13:05:07.412Z`
-  static String iso(Instant at) {
-    return MILLIS.format(at);
   }
 }

@@ -48,7 +48,8 @@ public final class FamilyBEvents {
                   "LOGOUT_INSTANCE",
                   "INSTANCE_CREATE",
                   "INSTANCE_DELETE",
-                  "STATUS_INSTANCE")));
+                  "STATUS_INSTANCE",
+                  "MESSAGING_HISTORY_SET")));
 
   /// Subscribed to as `GROUP_UPDATE`, but sent as `groups.update`: both names mean it.
   private static final String GROUPS_UPDATE = "GROUPS_UPDATE";

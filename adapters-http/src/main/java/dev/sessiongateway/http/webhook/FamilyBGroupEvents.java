@@ -90,9 +90,10 @@ final class FamilyBGroupEvents {
       String action,
       @Nullable List<Member> participantsData) {}
 
+  /// @param phoneNumber digits
   record Member(String jid, String phoneNumber) {
     static Member of(Jid person) {
-      return new Member(person.networkForm(), person.networkForm());
+      return new Member(person.networkForm(), person.user());
     }
   }
 }

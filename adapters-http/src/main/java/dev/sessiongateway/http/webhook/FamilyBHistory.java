@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.webhook;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Content;
@@ -10,10 +11,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// What was on the phone before, as family B tells it: chats, messages and people, each only when
-/// there are some.
+/// there are some, and then how much it was. The network gives it in one piece.
 final class FamilyBHistory {
+  private static final NamedPayload.Progress ALL_TOLD = new NamedPayload.Progress(true, 100);
+
   private final Product product;
 
   FamilyBHistory(Product product) {
@@ -42,8 +46,17 @@ final class FamilyBHistory {
             .toList();
     var all = new ArrayList<NamedPayload>();
     addUnlessEmpty(all, "chats.set", chats);
-    addUnlessEmpty(all, "messages.set", messages);
+    if (!messages.isEmpty()) {
+      all.add(new NamedPayload("messages.set", messages, ALL_TOLD));
+    }
     addUnlessEmpty(all, "contacts.upsert", contacts);
+    if (all.isEmpty()) {
+      return all;
+    }
+    all.add(
+        new NamedPayload(
+            "messaging-history.set",
+            new Told(messages.size(), chats.size(), contacts.size(), ALL_TOLD.percent())));
     return all;
   }
 
@@ -53,9 +66,18 @@ final class FamilyBHistory {
     }
   }
 
-  record ChatName(String remoteJid, String instanceId, String name) {
+  record Told(int messageCount, int chatCount, int contactCount, int progress) {}
+
+  /// @param remoteLid the hidden id of the person; null when it is not known
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record ChatName(String remoteJid, @Nullable String remoteLid, String instanceId, String name) {
     static ChatName of(Map.Entry<Jid, String> chat, Session session) {
-      return new ChatName(chat.getKey().networkForm(), session.id().toString(), chat.getValue());
+      var jid = chat.getKey();
+      return new ChatName(
+          jid.networkForm(),
+          jid.kind() == Jid.Kind.LID ? jid.networkForm() : null,
+          session.id().toString(),
+          chat.getValue());
     }
   }
 }

@@ -5,11 +5,13 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.instance.RowId;
 import dev.sessiongateway.http.messaging.FamilyBMessage;
 import dev.sessiongateway.http.messaging.FamilyBReaction;
 import dev.sessiongateway.http.messaging.ProtocolKey;
@@ -66,7 +68,8 @@ final class FamilyBMessageEvents {
             by == null ? null : by.networkForm(),
             FamilyBMessage.status(event.ack()),
             null,
-            session.id().toString()));
+            session.id().toString(),
+            RowId.MESSAGE.of(session, event.id())));
   }
 
   /// The poll gets an update with the full tally. A vote that cannot be read changes none.
@@ -83,9 +86,10 @@ final class FamilyBMessageEvents {
             event.chat().networkForm(),
             poll.fromMe(),
             writer == null ? null : writer.networkForm(),
-            null,
+            FamilyBMessage.status(event.pollAck() == null ? Ack.SERVER : event.pollAck()),
             event.tallies().stream().map(PollUpdate::of).toList(),
-            session.id().toString()));
+            session.id().toString(),
+            RowId.MESSAGE.of(session, poll.id())));
   }
 
   /// The network sends a reaction as a message of its own.
@@ -105,6 +109,7 @@ final class FamilyBMessageEvents {
             event.chat(),
             event.from(),
             event.fromMe(),
+            event.fromName(),
             target,
             event.emoji(),
             event.origin(),
@@ -166,17 +171,19 @@ final class FamilyBMessageEvents {
 
   /// @param keyId the network's id
   /// @param participant who got further in a group; of a poll, who asked
-  /// @param status absent when only votes changed
+  /// @param status of the message: readers take it as the present one whatever else changed
   /// @param pollUpdates the full tally of a poll
+  /// @param messageId of the row
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Update(
       String keyId,
       String remoteJid,
       boolean fromMe,
       @Nullable String participant,
-      @Nullable String status,
+      String status,
       @Nullable List<PollUpdate> pollUpdates,
-      String instanceId) {}
+      String instanceId,
+      String messageId) {}
 
   record PollUpdate(String name, List<String> voters) {
     static PollUpdate of(PollTally tally) {

@@ -12,11 +12,13 @@ final class FamilyBPayloads {
   private final Product product;
   private final FamilyBMessageEvents messages;
   private final FamilyBHistory history;
+  private final FamilyBConnectionEvents connections;
 
   FamilyBPayloads(Product product, MediaStore media) {
     this.product = product;
     messages = new FamilyBMessageEvents(product, media);
     history = new FamilyBHistory(product);
+    connections = new FamilyBConnectionEvents(product);
   }
 
   /// Every rendering of the event, whoever subscribed to what.
@@ -32,8 +34,9 @@ final class FamilyBPayloads {
           List.of(
               new NamedPayload("instance.delete", Instance.of(session)),
               new NamedPayload("remove.instance", null));
-      case Event.SessionLoggedOut _ -> FamilyBConnectionEvents.loggedOut(session, at);
-      case Event.SessionEntered entered -> FamilyBConnectionEvents.entered(session, entered, at);
+      case Event.SessionLoggedOut _ -> connections.loggedOut(session, at);
+      case Event.SessionEntered entered -> connections.entered(session, entered, at);
+      case Event.PairingCodeIssued issued -> FamilyBConnectionEvents.codeIssued(session, issued);
       case Event.HistorySynced synced -> history.of(synced, session);
       case Event.MessageCreated(var message) -> messages.created(message, session, withMedia);
       case Event.MessageAcked acked -> messages.acked(acked, session);

@@ -65,7 +65,7 @@ public final class FamilyEventRenderer implements EventRenderer {
       payloads.addAll(
           switch (subscription.family()) {
             case A -> FamilyAPayloads.of(event, session, product);
-            case B -> familyB.of(event, session, subscription.base64());
+            case B -> familyB.of(event, session, subscription.base64() || wantsBase64(session));
           });
     }
     if (subscription.family() == Family.A
@@ -74,6 +74,13 @@ public final class FamilyEventRenderer implements EventRenderer {
           new NamedPayload(FamilyAEvents.ENGINE_EVENT, FamilyAEngineEvent.of(event.event())));
     }
     return payloads;
+  }
+
+  /// Of the real server the bytes are in the record before it goes anywhere, so the setting of the
+  /// instance's webhook holds for every transport.
+  private static boolean wantsBase64(Session session) {
+    return session.config().webhooks().stream()
+        .anyMatch(it -> it.family() == Family.B && it.enabled() && it.base64());
   }
 
   /// A raw event never is, for it can stand alone only because the others are ignored.

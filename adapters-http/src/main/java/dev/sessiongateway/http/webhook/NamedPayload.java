@@ -6,9 +6,18 @@ import org.jspecify.annotations.Nullable;
 /// One rendering of an event before it is put into its envelope.
 ///
 /// @param name as the family spells it in the body
-record NamedPayload(String name, @Nullable Object payload) {
+/// @param progress of a history that is told in parts, beside the payload; absent for all else
+record NamedPayload(String name, @Nullable Object payload, @Nullable Progress progress) {
+  NamedPayload(String name, @Nullable Object payload) {
+    this(name, payload, null);
+  }
+
   /// The only rendering there is.
   static List<NamedPayload> alone(String name, @Nullable Object payload) {
     return List.of(new NamedPayload(name, payload));
   }
+
+  /// @param isLatest whether nothing older follows
+  /// @param percent how much of the history was told, this part included
+  record Progress(boolean isLatest, int percent) {}
 }

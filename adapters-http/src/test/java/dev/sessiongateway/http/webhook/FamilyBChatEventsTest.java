@@ -101,7 +101,7 @@ final class FamilyBChatEventsTest {
         rendering.data("group-participants.update", event),
         """
         {"id":"120363022233344455@g.us","author":"491701112233@s.whatsapp.net","participants":["77788899900011@lid","4915112345678@s.whatsapp.net"],"action":"add",
-         "participantsData":[{"jid":"4915112345678@s.whatsapp.net","phoneNumber":"4915112345678@s.whatsapp.net"}]}
+         "participantsData":[{"jid":"4915112345678@s.whatsapp.net","phoneNumber":"4915112345678"}]}
         """);
   }
 

@@ -94,7 +94,7 @@ final class FamilyBMessageEventsTest {
         """
         {"id":"3EB0A1B2C3D4E5F60718","remoteJid":"4915112345678@s.whatsapp.net","fromMe":true,
          "instanceId":"7d0c2f3e-0000-4000-8000-000000000001","key":{"id":"3EB0A1B2C3D4E5F60718","deleted":true},
-         "messageType":"conversation","status":"DELETED","source":"web","messageTimestamp":1784300000,"pushName":"Acme Shop","message":{"conversation":"oi"}}
+         "messageType":"conversation","status":"DELETED","source":"web","messageTimestamp":1784300000,"pushName":"Você","message":{"conversation":"oi"}}
         """);
   }
 
@@ -114,7 +114,7 @@ final class FamilyBMessageEventsTest {
     assertSays(
         rendering.data("messages.update", event),
         """
-        {"keyId":"3EB0A1B2C3D4E5F60718","remoteJid":"4915112345678@s.whatsapp.net","fromMe":true,"status":null,
+        {"keyId":"3EB0A1B2C3D4E5F60718","remoteJid":"4915112345678@s.whatsapp.net","fromMe":true,"status":"SERVER_ACK",
          "pollUpdates":[{"name":"Monday","voters":[]},{"name":"Tuesday","voters":["4915112345678@s.whatsapp.net"]}]}
         """);
   }
@@ -147,7 +147,7 @@ final class FamilyBMessageEventsTest {
             List.of(new Contact(ANA, "Ana", null)));
 
     assertThat(rendering.names(familyB(), event))
-        .containsExactly("chats.set", "messages.set", "contacts.upsert");
+        .containsExactly("chats.set", "messages.set", "contacts.upsert", "messaging-history.set");
     assertSays(
         rendering.data("chats.set", event),
         """

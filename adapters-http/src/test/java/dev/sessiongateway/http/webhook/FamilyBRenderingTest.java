@@ -93,7 +93,7 @@ final class FamilyBRenderingTest {
         dataOf(new Event.MessageCreated(incoming("quero a opção 2"))),
         """
         {"key":{"remoteJid":"4915112345678@s.whatsapp.net","fromMe":false,"id":"3A5B7C9D1E2F30415263","addressingMode":"pn"},
-         "status":"DELIVERY_ACK","message":{"conversation":"quero a opção 2"},"contextInfo":null,
+         "status":"DELIVERY_ACK","message":{"conversation":"quero a opção 2"},
          "messageType":"conversation","messageTimestamp":1784300000,
          "instanceId":"7d0c2f3e-0000-4000-8000-000000000001","source":"ios"}
         """);
@@ -109,7 +109,7 @@ final class FamilyBRenderingTest {
         body(event).path("data"),
         """
         {"key":{"remoteJid":"4915112345678@s.whatsapp.net","fromMe":true,"id":"3EB0A1B2C3D4E5F60718"},
-         "pushName":"Acme Shop","status":"PENDING","message":{"conversation":"ok"},"contextInfo":{},
+         "pushName":"Você","status":"PENDING","message":{"conversation":"ok"},"contextInfo":{},
          "messageType":"conversation","messageTimestamp":1784300000,"source":"web"}
         """);
   }

@@ -97,12 +97,17 @@ final class Rendering {
     return told(familyB(), name, session(SHOP, Ignore.NOTHING), event).path("data");
   }
 
-  private JsonNode told(Webhook webhook, String name, Session session, Event event) {
+  JsonNode told(Webhook webhook, String name, Session session, Event event) {
     var named =
         render(webhook, session, event).stream().filter(part -> part.name().equals(name)).toList();
     assertThat(named).as(name).hasSize(1);
     SCHEMAS.check(webhook.family(), named.getFirst().body());
     return body(named.getFirst());
+  }
+
+  /// The whole body that family B is told, envelope included.
+  JsonNode told(String name, Event event) {
+    return told(familyB(), name, session(SHOP, Ignore.NOTHING), event);
   }
 
   /// The names under which a family is told of the event, in order.

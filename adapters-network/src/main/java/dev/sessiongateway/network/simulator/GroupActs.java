@@ -78,7 +78,8 @@ final class GroupActs {
               news.description(),
               news.announce(),
               news.restrict(),
-              news.ephemeral() == null ? null : news.ephemeral().toSeconds()));
+              news.ephemeral() == null ? null : news.ephemeral().toSeconds(),
+              time.instant().toString()));
     }
   }
 

@@ -13,6 +13,8 @@ sealed interface GroupDeed extends Change {
   record GroupFounded(GroupRecord group) implements GroupDeed {}
 
   /// Absent parts stay as they are.
+  ///
+  /// @param at absent in what was written before the time of a subject was kept
   record GroupEdited(
       String group,
       String by,
@@ -20,7 +22,8 @@ sealed interface GroupDeed extends Change {
       @Nullable String description,
       @Nullable Boolean announce,
       @Nullable Boolean restrict,
-      @Nullable Long ephemeralSeconds)
+      @Nullable Long ephemeralSeconds,
+      @Nullable String at)
       implements GroupDeed {}
 
   record MembersChanged(String group, String by, MemberAction action, List<String> members)

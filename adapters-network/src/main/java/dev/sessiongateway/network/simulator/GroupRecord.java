@@ -22,7 +22,38 @@ record GroupRecord(
     boolean announce,
     boolean restrict,
     @Nullable Long ephemeralSeconds,
-    @Nullable String pictureUrl) {
+    @Nullable String pictureUrl,
+    @Nullable String subjectBy,
+    @Nullable String subjectAt) {
+
+  /// A group whose subject nobody changed.
+  GroupRecord(
+      String id,
+      String subject,
+      @Nullable String description,
+      @Nullable String owner,
+      String createdAt,
+      List<Member> members,
+      String inviteCode,
+      boolean announce,
+      boolean restrict,
+      @Nullable Long ephemeralSeconds,
+      @Nullable String pictureUrl) {
+    this(
+        id,
+        subject,
+        description,
+        owner,
+        createdAt,
+        members,
+        inviteCode,
+        announce,
+        restrict,
+        ephemeralSeconds,
+        pictureUrl,
+        owner,
+        createdAt);
+  }
 
   record Member(String id, Group.Role role) {}
 
@@ -38,7 +69,9 @@ record GroupRecord(
         group.announce(),
         group.restrict(),
         group.ephemeral().isZero() ? null : group.ephemeral().toSeconds(),
-        group.pictureUrl());
+        group.pictureUrl(),
+        group.subjectBy() == null ? null : group.subjectBy().toString(),
+        group.subjectAt() == null ? null : group.subjectAt().toString());
   }
 
   Group toGroup() {
@@ -55,7 +88,9 @@ record GroupRecord(
         announce,
         restrict,
         lifetime(ephemeralSeconds),
-        pictureUrl);
+        pictureUrl,
+        subjectBy == null ? null : Jid.parse("subjectBy", subjectBy),
+        subjectAt == null ? null : Instant.parse(subjectAt));
   }
 
   private static Duration lifetime(@Nullable Long seconds) {

@@ -30,6 +30,8 @@ final class GroupState {
   final SequencedMap<Jid, Group.Role> members = new LinkedHashMap<>();
   private final Group origin;
   private String subject;
+  private @Nullable Jid subjectBy;
+  private @Nullable Instant subjectAt;
   private @Nullable String description;
   private boolean announce;
   private boolean restrict;
@@ -45,6 +47,8 @@ final class GroupState {
     this.origin = origin;
     this.newcomers = newcomers;
     this.subject = origin.subject();
+    this.subjectBy = origin.subjectBy();
+    this.subjectAt = origin.subjectAt();
     this.description = origin.description();
     this.announce = origin.announce();
     this.restrict = origin.restrict();
@@ -96,8 +100,13 @@ final class GroupState {
     invitations.remove(person);
   }
 
-  void change(GroupChange change) {
-    subject = change.subject() == null ? subject : change.subject();
+  /// @param at absent when nobody knows any more
+  void change(GroupChange change, Jid by, @Nullable Instant at) {
+    if (change.subject() != null) {
+      subject = change.subject();
+      subjectBy = by;
+      subjectAt = at;
+    }
     if (change.description() != null) {
       description = change.description().isEmpty() ? null : change.description();
     }
@@ -192,6 +201,8 @@ final class GroupState {
         announce,
         restrict,
         ephemeral,
-        pictureUrl);
+        pictureUrl,
+        subjectBy,
+        subjectAt);
   }
 }

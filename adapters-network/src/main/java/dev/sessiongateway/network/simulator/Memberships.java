@@ -25,7 +25,7 @@ final class Memberships {
     switch (deed) {
       case GroupDeed.GroupFounded(var group) -> founded(new GroupState(group.toGroup(), null));
       case GroupDeed.SubjectChanged(var group, var by, var subject) ->
-          changed(jid(group), jid(by), GroupChange.ofSubject(subject));
+          changed(jid(group), jid(by), GroupChange.ofSubject(subject), null);
       case GroupDeed.GroupEdited edited ->
           changed(
               jid(edited.group()),
@@ -35,7 +35,8 @@ final class Memberships {
                   edited.description(),
                   edited.announce(),
                   edited.restrict(),
-                  GroupReportRecord.lifetime(edited.ephemeralSeconds())));
+                  GroupReportRecord.lifetime(edited.ephemeralSeconds())),
+              edited.at() == null ? null : Instant.parse(edited.at()));
       case GroupDeed.Pictured(var group, _, var picture) ->
           pictured(jid(group), picture.toAttachment());
       case GroupDeed.InviteRevoked(var id, _, var code) -> {
@@ -76,10 +77,10 @@ final class Memberships {
     tellAll(group, new Event.GroupJoined(group.toGroup()));
   }
 
-  private void changed(Jid id, Jid by, GroupChange change) {
+  private void changed(Jid id, Jid by, GroupChange change, @Nullable Instant at) {
     var group = world.groups.get(id);
     if (group != null) {
-      group.change(change);
+      group.change(change, by, at);
       tellAll(group, new Event.GroupChanged(id, by, change));
     }
   }

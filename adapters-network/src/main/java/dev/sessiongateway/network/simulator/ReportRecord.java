@@ -88,7 +88,8 @@ sealed interface ReportRecord extends SignalRecord
       String target,
       boolean targetFromMe,
       String emoji,
-      Message.@Nullable Origin origin)
+      Message.@Nullable Origin origin,
+      @Nullable String fromName)
       implements ReportRecord {
     static Reacted of(Event.MessageReacted event) {
       return new Reacted(
@@ -99,7 +100,8 @@ sealed interface ReportRecord extends SignalRecord
           event.target().value(),
           event.targetFromMe(),
           event.emoji(),
-          event.origin());
+          event.origin(),
+          event.fromName());
     }
 
     @Override
@@ -112,7 +114,8 @@ sealed interface ReportRecord extends SignalRecord
           new MessageId(target),
           targetFromMe,
           emoji,
-          origin == null ? Message.Origin.PHONE : origin);
+          origin == null ? Message.Origin.PHONE : origin,
+          fromName);
     }
   }
 

@@ -45,7 +45,8 @@ final class Responses {
                   target,
                   holder.phone().jid.equals(writer),
                   reaction.emoji(),
-                  origin));
+                  origin,
+                  actor.name));
     }
   }
 

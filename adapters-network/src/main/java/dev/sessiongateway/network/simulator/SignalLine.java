@@ -66,14 +66,16 @@ final class SignalLine {
   }
 
   /// From now on the device's traffic flows, after the news that it does.
-  void connect(Device to) {
+  ///
+  /// @param pictureUrl where the account's picture is, absent when it has none
+  void connect(Device to, @Nullable String pictureUrl) {
     synchronized (this) {
       if (closed || device != null) {
         return;
       }
       device = to;
       to.attach(this);
-      lifecycle.add(new LinkSignal.Connected(new Account(to.phone.jid, to.phone.name)));
+      lifecycle.add(new LinkSignal.Connected(new Account(to.phone.jid, to.phone.name, pictureUrl)));
     }
     wake();
   }

@@ -81,7 +81,8 @@ final class SimulatedLink implements NetworkLink, CodePairing {
     var linked = chronicle.read(world -> Optional.ofNullable(world.devices.get(session)));
     if (linked.isPresent()) {
       device = linked.get();
-      line.connect(linked.get());
+      var picture = chronicle.read(world -> world.addressOf(linked.get().phone.picture));
+      line.connect(linked.get(), picture);
     } else if (!reportRevocation()) {
       pairings.start(session, line);
     }

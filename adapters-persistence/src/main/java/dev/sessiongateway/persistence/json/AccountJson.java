@@ -3,9 +3,9 @@ package dev.sessiongateway.persistence.json;
 import dev.sessiongateway.domain.session.Account;
 import org.jspecify.annotations.Nullable;
 
-record AccountJson(String id, String pushName) {
+record AccountJson(String id, String pushName, @Nullable String pictureUrl) {
   static AccountJson of(Account account) {
-    return new AccountJson(account.id().toString(), account.pushName());
+    return new AccountJson(account.id().toString(), account.pushName(), account.pictureUrl());
   }
 
   static @Nullable AccountJson ofOptional(@Nullable Account account) {
@@ -17,6 +17,6 @@ record AccountJson(String id, String pushName) {
   }
 
   Account toAccount() {
-    return new Account(Addresses.read(id), pushName);
+    return new Account(Addresses.read(id), pushName, pictureUrl);
   }
 }

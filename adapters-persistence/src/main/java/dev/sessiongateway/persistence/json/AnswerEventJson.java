@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.EventAnswer;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
@@ -26,7 +27,8 @@ sealed interface AnswerEventJson extends EventJson {
       boolean fromMe,
       KeyJson poll,
       @Nullable List<String> options,
-      List<Tally> tallies)
+      List<Tally> tallies,
+      @Nullable Integer pollAck)
       implements AnswerEventJson {
     static Voted of(Event.PollVoted event) {
       return new Voted(
@@ -36,7 +38,8 @@ sealed interface AnswerEventJson extends EventJson {
           event.fromMe(),
           KeyJson.of(event.poll()),
           event.options(),
-          event.tallies().stream().map(Tally::of).toList());
+          event.tallies().stream().map(Tally::of).toList(),
+          event.pollAck() == null ? null : event.pollAck().level());
     }
 
     @Override
@@ -48,7 +51,8 @@ sealed interface AnswerEventJson extends EventJson {
           fromMe,
           poll.toKey(),
           options,
-          tallies.stream().map(Tally::toTally).toList());
+          tallies.stream().map(Tally::toTally).toList(),
+          pollAck == null ? null : Ack.ofLevel(pollAck));
     }
   }
 

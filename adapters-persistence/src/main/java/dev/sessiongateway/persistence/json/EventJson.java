@@ -30,6 +30,7 @@ sealed interface EventJson
       case Event.SessionLoggedOut _ -> new SessionEventJson.LoggedOut();
       case Event.GatewayStarted _ -> new SessionEventJson.Started();
       case Event.SessionEntered it -> SessionEventJson.Entered.of(it);
+      case Event.PairingCodeIssued it -> SessionEventJson.CodeIssued.of(it);
       case Event.ReceiverDisabled it -> SessionEventJson.Disabled.of(it);
       case Event.MessageCreated it -> MessageEventJson.Created.of(it);
       case Event.MessageAcked it -> MessageEventJson.Acked.of(it);

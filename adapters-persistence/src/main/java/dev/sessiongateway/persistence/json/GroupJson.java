@@ -20,7 +20,9 @@ record GroupJson(
     boolean announce,
     boolean restrict,
     @Nullable Long ephemeral,
-    @Nullable String picture) {
+    @Nullable String picture,
+    @Nullable String subjectBy,
+    @Nullable String subjectAt) {
 
   static GroupJson of(Group group) {
     return new GroupJson(
@@ -34,7 +36,9 @@ record GroupJson(
         group.announce(),
         group.restrict(),
         group.ephemeral().isZero() ? null : group.ephemeral().toSeconds(),
-        group.pictureUrl());
+        group.pictureUrl(),
+        Addresses.write(group.subjectBy()),
+        group.subjectAt() == null ? null : group.subjectAt().toString());
   }
 
   Group toGroup() {
@@ -49,7 +53,9 @@ record GroupJson(
         announce,
         restrict,
         ephemeral == null ? Duration.ZERO : Duration.ofSeconds(ephemeral),
-        picture);
+        picture,
+        Addresses.readOptional(subjectBy),
+        subjectAt == null ? null : Instant.parse(subjectAt));
   }
 
   record Member(String id, String role) {

@@ -64,7 +64,8 @@ sealed interface MessageEventJson extends EventJson {
       String target,
       boolean targetFromMe,
       String emoji,
-      @Nullable String origin)
+      @Nullable String origin,
+      @Nullable String fromName)
       implements MessageEventJson {
     static Reacted of(Event.MessageReacted event) {
       return new Reacted(
@@ -75,7 +76,8 @@ sealed interface MessageEventJson extends EventJson {
           event.target().value(),
           event.targetFromMe(),
           event.emoji(),
-          event.origin().name());
+          event.origin().name(),
+          event.fromName());
     }
 
     @Override
@@ -88,7 +90,8 @@ sealed interface MessageEventJson extends EventJson {
           new MessageId(target),
           targetFromMe,
           emoji,
-          origin == null ? Message.Origin.PHONE : Message.Origin.valueOf(origin));
+          origin == null ? Message.Origin.PHONE : Message.Origin.valueOf(origin),
+          fromName);
     }
   }
 

@@ -3,7 +3,10 @@ package dev.sessiongateway.persistence.json;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +17,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(SessionEventJson.LoggedOut.class),
   @JsonSubTypes.Type(SessionEventJson.Started.class),
   @JsonSubTypes.Type(SessionEventJson.Entered.class),
+  @JsonSubTypes.Type(SessionEventJson.CodeIssued.class),
   @JsonSubTypes.Type(SessionEventJson.Disabled.class)
 })
 sealed interface SessionEventJson extends EventJson {
@@ -66,6 +70,23 @@ sealed interface SessionEventJson extends EventJson {
           state.toState(),
           AccountJson.read(account),
           history.stream().map(VisitJson::toVisit).toList());
+    }
+  }
+
+  /// @param number of the QR code beside it
+  @JsonTypeName("session.pairing-code")
+  record CodeIssued(String code, String qr, int number, String expiresAt)
+      implements SessionEventJson {
+    static CodeIssued of(Event.PairingCodeIssued event) {
+      var qr = event.qr();
+      return new CodeIssued(
+          event.code().value(), qr.value(), qr.number(), qr.expiresAt().toString());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.PairingCodeIssued(
+          new PairingCode(code), new QrCode(qr, number, Instant.parse(expiresAt)));
     }
   }
 

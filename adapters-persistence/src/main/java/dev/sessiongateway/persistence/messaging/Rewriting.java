@@ -30,7 +30,7 @@ final class Rewriting {
     return before;
   }
 
-  private static Optional<Message> find(Unit unit, long session, MessageId id, Json json)
+  static Optional<Message> find(Unit unit, long session, MessageId id, Json json)
       throws SQLException {
     var statement = unit.prepared(FIND);
     statement.setLong(1, session);

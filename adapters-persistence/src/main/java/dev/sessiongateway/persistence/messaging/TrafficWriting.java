@@ -34,6 +34,11 @@ record TrafficWriting(Json json, EventWriting events, EventStamp stamp) {
         };
       }
       case TrafficEntry.Revoked revoked -> of(revoked);
+      case TrafficEntry.Voted voted ->
+          (unit, place) -> {
+            var poll = Rewriting.find(unit, place.key(), voted.event().poll().id(), json);
+            tell(unit, place, voted.telling(poll.orElse(null)));
+          };
       case TrafficEntry.Learned(var contact) -> (unit, place) -> learn(unit, place, contact);
       case TrafficEntry.ChatRead(var chat) -> {
         var rows = rows(new Event.ChatRead(chat));

@@ -69,6 +69,23 @@ public sealed interface TrafficEntry {
     }
   }
 
+  /// Somebody voted. The event follows in any case and tells how far the poll got.
+  record Voted(Event.PollVoted event) implements TrafficEntry {
+
+    /// @param poll as the store has it, absent when it has not
+    public Event.PollVoted telling(@Nullable Message poll) {
+      return new Event.PollVoted(
+          event.id(),
+          event.chat(),
+          event.from(),
+          event.fromMe(),
+          event.poll(),
+          event.options(),
+          event.tallies(),
+          poll == null ? null : poll.ack());
+    }
+  }
+
   /// This is how somebody is known now; the chat with them gets the same name.
   /// [Event.ContactChanged] follows when that is news.
   record Learned(Contact contact) implements TrafficEntry {}

@@ -59,13 +59,13 @@ public final class TrafficRecorder implements TrafficListener {
     return switch (event) {
       case Event.MessageEdited edited -> new TrafficEntry.Edited(edited);
       case Event.MessageRevoked revoked -> new TrafficEntry.Revoked(revoked);
+      case Event.PollVoted voted -> new TrafficEntry.Voted(voted);
       case Event.ContactChanged(var contact, _) -> new TrafficEntry.Learned(contact);
       case Event.ChatRead(var chat) -> new TrafficEntry.ChatRead(chat);
       case Event.ChatMarkedUnread(var chat) -> new TrafficEntry.ChatMarkedUnread(chat);
       case Event.ChatDeleted(var chat) -> new TrafficEntry.ChatDeleted(chat);
       case Event.MessageReacted _,
           Event.MessageWaiting _,
-          Event.PollVoted _,
           Event.EventAnswered _,
           Event.PresenceChanged _,
           Event.CallChanged _,

@@ -1,9 +1,12 @@
 package dev.sessiongateway.application.pairing;
 
+import dev.sessiongateway.application.event.EventLog;
+import dev.sessiongateway.application.event.EventStamps;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.CodePairing;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -11,14 +14,19 @@ import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /// Pairing happens on the link; here is only who may ask, and when.
 public final class PairingService implements Pairing {
   private final LiveSessions sessions;
+  private final EventLog events;
+  private final EventStamps stamps;
 
-  public PairingService(LiveSessions sessions) {
+  public PairingService(LiveSessions sessions, EventLog events, EventStamps stamps) {
     this.sessions = sessions;
+    this.events = events;
+    this.stamps = stamps;
   }
 
   @Override
@@ -36,12 +44,16 @@ public final class PairingService implements Pairing {
   @Override
   public PairingCode requestCode(SessionName session, PhoneNumber phone) {
     var live = sessions.get(session);
-    awaitingPairing(live);
-    return live.link()
-        .flatMap(link -> link.find(CodePairing.class))
-        .orElseThrow(
-            () -> new Fault.Unsupported(Capability.nameOf(CodePairing.class)).toException())
-        .requestCode(phone);
+    var waiting = awaitingPairing(live);
+    var code =
+        live.link()
+            .flatMap(link -> link.find(CodePairing.class))
+            .orElseThrow(
+                () -> new Fault.Unsupported(Capability.nameOf(CodePairing.class)).toException())
+            .requestCode(phone);
+    var issued = new Event.PairingCodeIssued(code, waiting.qr());
+    events.append(live.ref(), List.of(stamps.now().on(issued)));
+    return code;
   }
 
   @Override

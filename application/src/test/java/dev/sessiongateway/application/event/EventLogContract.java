@@ -38,6 +38,7 @@ import dev.sessiongateway.domain.messaging.EventAnswer;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.FailureReason;
@@ -292,6 +293,8 @@ public interface EventLogContract {
                 new Event.SessionCreated(),
                 new Event.SessionDeleted(),
                 new Event.SessionLoggedOut(),
+                new Event.PairingCodeIssued(
+                    new PairingCode("ABCD-1234"), new QrCode("qr", 2, NOON.plusSeconds(45))),
                 new Event.MessageCreated(sent(1, GRACE)),
                 new Event.MessageAcked(messageId(1), GRACE, Ack.READ, null, null),
                 new Event.MessageAcked(messageId(1), GROUP, Ack.ERROR, ALAN, "blocked"),

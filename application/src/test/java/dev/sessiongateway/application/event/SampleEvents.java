@@ -34,6 +34,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.FailureReason;
@@ -94,6 +95,9 @@ public final class SampleEvents {
       events.add(new Event.SessionEntered(state, ACCOUNT, List.of(new Session.Visit(state, NOON))));
     }
     events.add(new Event.ReceiverDisabled(new WebhookId("hook"), "HTTP 410"));
+    events.add(
+        new Event.PairingCodeIssued(
+            new PairingCode("ABCD-1234"), new QrCode("qr of a code", 2, NOON.plusSeconds(45))));
     events.add(new Event.SessionLoggedOut());
     events.add(new Event.SessionDeleted());
     return events;
@@ -205,6 +209,8 @@ public final class SampleEvents {
         new Event.PollVoted(messageId(2), GRACE, ME, true, VAGUE, List.of(), tallies),
         new Event.PollVoted(messageId(2), CREW, HIDDEN, false, OTHERS, List.of("tea"), tallies),
         new Event.PollVoted(messageId(2), GRACE, GRACE, false, OWN, null, List.of()),
+        new Event.PollVoted(
+            messageId(3), GRACE, GRACE, false, OWN, List.of("tea"), tallies, Ack.READ),
         new Event.EventAnswered(messageId(2), GRACE, GRACE, false, OWN, maybe),
         new Event.EventAnswered(messageId(2), GRACE, ME, true, VAGUE, maybe),
         new Event.EventAnswered(messageId(2), CREW, ALAN, false, OTHERS, maybe),

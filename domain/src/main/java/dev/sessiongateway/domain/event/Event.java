@@ -16,6 +16,8 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
@@ -56,6 +58,11 @@ public sealed interface Event {
     }
   }
 
+  /// A code was asked for, to be typed into the phone app in the place of scanning.
+  ///
+  /// @param qr what can be scanned as well, until then
+  record PairingCodeIssued(PairingCode code, QrCode qr) implements Event {}
+
   /// A receiver of events was given up, until somebody enables it again.
   record ReceiverDisabled(WebhookId webhook, String reason) implements Event {}
 
@@ -73,6 +80,8 @@ public sealed interface Event {
       implements Event {}
 
   /// `emoji` is empty when the reaction was taken back. `target` is the message reacted to.
+  ///
+  /// @param fromName what the one who reacts calls themselves, when the network says so
   record MessageReacted(
       MessageId id,
       Jid chat,
@@ -81,8 +90,23 @@ public sealed interface Event {
       MessageId target,
       boolean targetFromMe,
       String emoji,
-      Message.Origin origin)
-      implements Reported {}
+      Message.Origin origin,
+      @Nullable String fromName)
+      implements Reported {
+
+    /// A reaction of somebody whose name is not known.
+    public MessageReacted(
+        MessageId id,
+        Jid chat,
+        Jid from,
+        boolean fromMe,
+        MessageId target,
+        boolean targetFromMe,
+        String emoji,
+        Message.Origin origin) {
+      this(id, chat, from, fromMe, target, targetFromMe, emoji, origin, null);
+    }
+  }
 
   /// A message says something else now.
   ///
@@ -119,6 +143,8 @@ public sealed interface Event {
   /// @param id of the vote
   /// @param options the full choice now; absent when the vote cannot be read
   /// @param tallies how the poll stands, as this account knows it
+  /// @param pollAck how far the poll itself got; absent when the gateway does not have the poll. A
+  ///   network need not say
   record PollVoted(
       MessageId id,
       Jid chat,
@@ -126,8 +152,22 @@ public sealed interface Event {
       boolean fromMe,
       MessageKey poll,
       @Nullable List<String> options,
-      List<PollTally> tallies)
+      List<PollTally> tallies,
+      @Nullable Ack pollAck)
       implements Reported {
+
+    /// A vote as a network tells of it.
+    public PollVoted(
+        MessageId id,
+        Jid chat,
+        Jid from,
+        boolean fromMe,
+        MessageKey poll,
+        @Nullable List<String> options,
+        List<PollTally> tallies) {
+      this(id, chat, from, fromMe, poll, options, tallies, null);
+    }
+
     public PollVoted {
       options = options == null ? null : List.copyOf(options);
       tallies = List.copyOf(tallies);

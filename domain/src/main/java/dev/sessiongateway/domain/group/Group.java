@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// @param restrict only administrators may change subject, description and picture
 /// @param ephemeral after which messages vanish; zero when they stay
 /// @param pictureUrl where the picture is; absent when there is none
+/// @param subjectBy who gave it its subject; absent when the network does not say
+/// @param subjectAt when
 /// @spec api.md#records Group
 public record Group(
     Jid id,
@@ -24,7 +26,38 @@ public record Group(
     boolean announce,
     boolean restrict,
     Duration ephemeral,
-    @Nullable String pictureUrl) {
+    @Nullable String pictureUrl,
+    @Nullable Jid subjectBy,
+    @Nullable Instant subjectAt) {
+
+  /// A group whose subject is that of its owner, from the beginning.
+  public Group(
+      Jid id,
+      String subject,
+      @Nullable String description,
+      @Nullable Jid owner,
+      Instant createdAt,
+      List<Participant> participants,
+      InviteCode inviteCode,
+      boolean announce,
+      boolean restrict,
+      Duration ephemeral,
+      @Nullable String pictureUrl) {
+    this(
+        id,
+        subject,
+        description,
+        owner,
+        createdAt,
+        participants,
+        inviteCode,
+        announce,
+        restrict,
+        ephemeral,
+        pictureUrl,
+        owner,
+        createdAt);
+  }
 
   /// A group without a picture whose messages stay.
   public Group(
