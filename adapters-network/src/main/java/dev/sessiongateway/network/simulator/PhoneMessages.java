@@ -53,13 +53,22 @@ final class PhoneMessages {
     return write(phone, to, isStory ? new Content.Story(media, null, List.of()) : media, replyTo);
   }
 
+  /// As phones take it: WebP is a sticker, Ogg was spoken, any other sound is music.
   private static MediaKind kindOf(String mimetype) {
-    var type = Ascii.lower(mimetype);
-    return type.startsWith("image/")
-        ? MediaKind.IMAGE
-        : type.startsWith("video/")
-            ? MediaKind.VIDEO
-            : type.startsWith("audio/") ? MediaKind.VOICE : MediaKind.DOCUMENT;
+    var type = Ascii.lower(mimetype).split(";", 2)[0].strip();
+    return switch (type) {
+      case "image/webp" -> MediaKind.STICKER;
+      case "audio/ogg", "audio/opus" -> MediaKind.VOICE;
+      default -> {
+        var family = type.split("/", 2)[0];
+        yield switch (family) {
+          case "image" -> MediaKind.IMAGE;
+          case "video" -> MediaKind.VIDEO;
+          case "audio" -> MediaKind.AUDIO;
+          default -> MediaKind.DOCUMENT;
+        };
+      }
+    };
   }
 
   MessageId write(

@@ -1,0 +1,94 @@
+package dev.sessiongateway.bootstrap.example;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.bootstrap.example.MessageExamples.Example;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.openapi.EventSchemas;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The examples in `docs/events.md` are what the gateway sends. With `-Dexamples=write` they are
+/// written anew.
+class MessageExamplesTest {
+  private static final Path PAGE = Path.of("..", "docs", "events.md");
+  private static final String BEGIN =
+      "<!-- examples: written by MessageExamplesTest with -Dexamples=write -->\n";
+  private static final String END = "<!-- end of examples -->\n";
+
+  @TempDir private Path directory;
+
+  @Test
+  void theExamplesInTheDocumentationAreWhatIsSent() throws IOException {
+    var page = Files.readString(PAGE);
+    var expected = before(page) + BEGIN + section(examples()) + END + after(page);
+    if ("write".equals(System.getProperty("examples"))) {
+      Files.writeString(PAGE, expected);
+    }
+    assertThat(Files.readString(PAGE))
+        .as("docs/events.md; to write its examples anew, see CONTRIBUTING.md")
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void theExamplesAreAsTheApiDocumentSays() {
+    var schemas = EventSchemas.ofThisBuild();
+    for (var example : examples()) {
+      schemas.check(Family.A, bytes(example.familyA().toString()));
+      schemas.check(Family.B, bytes(example.familyB().toString()));
+    }
+  }
+
+  private List<Example> examples() {
+    try (var examples = new MessageExamples(directory)) {
+      return examples.all();
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String section(List<Example> examples) {
+    return examples.stream().map(MessageExamplesTest::block).collect(Collectors.joining());
+  }
+
+  private static String block(Example example) {
+    return """
+
+    ### %s
+
+    <details><summary>Family A</summary>
+
+    ```json
+    %s
+    ```
+
+    </details>
+    <details><summary>Family B</summary>
+
+    ```json
+    %s
+    ```
+
+    </details>
+    """
+        .formatted(
+            example.title(), JsonLayout.of(example.familyA()), JsonLayout.of(example.familyB()));
+  }
+
+  private static String before(String page) {
+    assertThat(page).contains(BEGIN).contains(END);
+    return page.substring(0, page.indexOf(BEGIN));
+  }
+
+  private static String after(String page) {
+    return page.substring(page.indexOf(END) + END.length());
+  }
+}
