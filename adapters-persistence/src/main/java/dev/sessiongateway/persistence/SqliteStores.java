@@ -22,6 +22,8 @@ import dev.sessiongateway.persistence.contact.JdbiContactStore;
 import dev.sessiongateway.persistence.database.DataDirectory;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
+import dev.sessiongateway.persistence.database.NativeLibrary;
+import dev.sessiongateway.persistence.database.RegistryRepair;
 import dev.sessiongateway.persistence.event.Announcements;
 import dev.sessiongateway.persistence.event.EventWriting;
 import dev.sessiongateway.persistence.event.JdbiEventLog;
@@ -31,12 +33,14 @@ import dev.sessiongateway.persistence.messaging.JdbiMessageStore;
 import dev.sessiongateway.persistence.messaging.JdbiTrafficStore;
 import dev.sessiongateway.persistence.place.Places;
 import dev.sessiongateway.persistence.session.JdbiSessionStore;
+import dev.sessiongateway.persistence.session.RegistryRebuilding;
 import dev.sessiongateway.persistence.webhook.JdbiDeadLetterStore;
 import dev.sessiongateway.persistence.webhook.JdbiDeliveryLog;
 import dev.sessiongateway.persistence.webhook.JdbiEndpointStore;
 import dev.sessiongateway.persistence.webhook.JdbiFarewellStore;
 import dev.sessiongateway.persistence.webhook.JdbiLaneStore;
 import java.nio.file.Path;
+import java.util.List;
 
 /// Everything durable in one data directory: `registry.db` says which sessions exist and who may
 /// ask, a database for each store address has their data, and media are files. Thread-safe.
@@ -85,6 +89,7 @@ public final class SqliteStores implements Stores {
   ///   be used; its message is one line for the operator, and nothing was changed
   public static SqliteStores open(Path dataDirectory, Identifiers identifiers) {
     var directory = DataDirectory.of(dataDirectory);
+    NativeLibrary.unpack(directory.nativeLibraries());
     var databases = Databases.open(directory);
     try {
       var stores = new SqliteStores(directory, databases, identifiers);
@@ -97,11 +102,33 @@ public final class SqliteStores implements Stores {
     }
   }
 
+  /// Registers the sessions that are in the stores of a directory and not in its registry, which is
+  /// made when there is none. No gateway may run there.
+  ///
+  /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when the registry cannot be
+  ///   used
+  public static RegistryRebuilding.Result rebuildRegistry(Path dataDirectory) {
+    var directory = DataDirectory.of(dataDirectory);
+    NativeLibrary.unpack(directory.nativeLibraries());
+    try (var repair = RegistryRepair.open(directory)) {
+      return new RegistryRebuilding(repair).run();
+    }
+  }
+
+  /// What the operator has to know of, a line each: stores that are damaged, and databases that
+  /// have lost what was confirmed.
+  public List<String> notices() {
+    return databases.notices();
+  }
+
   /// Writes a little to each open database, to see whether that works.
   public StoreCheck check() {
     var free = directory.root().toFile().getUsableSpace();
     var all = databases.all();
     for (var database : all) {
+      if (database.isStuck()) {
+        return new StoreCheck(database.file(), false, "writes wait and none is done", free);
+      }
       try {
         probe(database);
       } catch (FaultException e) {
@@ -112,9 +139,7 @@ public final class SqliteStores implements Stores {
   }
 
   private static void probe(Database database) {
-    var _ =
-        database.write(
-            unit -> unit.handle().execute("UPDATE probe SET writes = writes + 1 WHERE id = 1"));
+    var _ = database.write(_ -> 1); // Each commit is counted in the database.
   }
 
   @Override

@@ -39,6 +39,7 @@ class CrashTest {
           .extracting(EventRecord::seq)
           .containsExactlyElementsOf(LongStream.rangeClosed(1, last).boxed().toList());
       assertThat(stores.check().ok()).isTrue();
+      assertThat(stores.notices()).isEmpty();
     }
   }
 

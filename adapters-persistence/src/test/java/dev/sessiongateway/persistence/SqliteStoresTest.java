@@ -28,9 +28,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.WebhookId;
-import dev.sessiongateway.persistence.database.DatabaseDamaged;
 import dev.sessiongateway.persistence.database.DatabaseLocked;
-import dev.sessiongateway.persistence.database.DatabaseUnreadable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -171,37 +169,6 @@ class SqliteStoresTest {
 
     assertThat(stores().sessions().list()).containsExactly(ada);
     assertThat(stores().sessions().save(ada, List.of(event("1"))).version()).isEqualTo(2);
-  }
-
-  @Test
-  void aMissingStoreIsToldAndNotMadeAnew() throws IOException {
-    create(session("ada"));
-    temporary.close();
-    var file = temporary.directory().resolve("service.db");
-    var elsewhere = temporary.directory().resolve("kept");
-    Files.move(file, elsewhere);
-
-    assertThatThrownBy(temporary::open)
-        .isInstanceOf(DatabaseUnreadable.class)
-        .hasMessageContaining(file.getFileName().toString());
-    assertThat(file).doesNotExist();
-
-    Files.move(elsewhere, file);
-    temporary.open();
-  }
-
-  @Test
-  void aDamagedStoreIsToldAndGivesEverythingFree() throws IOException {
-    create(session("ada"));
-    temporary.close();
-    var file = temporary.directory().resolve("service.db");
-    var good = Files.readAllBytes(file);
-    Files.write(file, new byte[0]);
-    assertThatThrownBy(temporary::open).isInstanceOf(DatabaseDamaged.class);
-
-    Files.write(file, good);
-    temporary.open();
-    assertThat(stores().sessions().list()).hasSize(1);
   }
 
   @Test

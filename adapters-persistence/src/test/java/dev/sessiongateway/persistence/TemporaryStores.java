@@ -33,6 +33,21 @@ public final class TemporaryStores implements BeforeEachCallback, AfterEachCallb
     stores = SqliteStores.open(directory, new CountingIdentifiers());
   }
 
+  /// What a killed gateway leaves: the files as they are now, the stores still open.
+  public Path copyAsIfKilled() throws IOException {
+    var copy = Files.createDirectory(directory.resolve("copy"));
+    try (var files = Files.walk(directory)) {
+      for (var file : files.filter(Files::isRegularFile).toList()) {
+        var name = directory.relativize(file).toString();
+        if (!name.startsWith("copy") && !name.endsWith("-shm")) {
+          Files.createDirectories(copy.resolve(name).getParent());
+          Files.copy(file, copy.resolve(name));
+        }
+      }
+    }
+    return copy;
+  }
+
   /// What a second gateway on the same directory does.
   public void openAnother() {
     SqliteStores.open(directory, new CountingIdentifiers()).close();

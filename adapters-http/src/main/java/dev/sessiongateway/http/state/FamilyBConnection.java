@@ -22,6 +22,7 @@ public record FamilyBConnection(String state, int reason) {
   private static final int BANNED = 403;
   private static final int TIMED_OUT = 408;
   private static final int CLOSED = 428;
+  private static final int BAD_SESSION = 500;
 
   public static FamilyBConnection of(SessionState state) {
     return switch (state) {
@@ -40,6 +41,7 @@ public record FamilyBConnection(String state, int reason) {
       case UNLINKED -> LOGGED_OUT;
       case BANNED -> BANNED;
       case CONNECT_TIMEOUT, RESTART_TIMEOUT -> TIMED_OUT;
+      case STORE_DAMAGED -> BAD_SESSION;
     };
   }
 }

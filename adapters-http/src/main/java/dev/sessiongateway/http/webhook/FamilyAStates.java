@@ -54,6 +54,7 @@ final class FamilyAStates {
       case UNLINKED -> UNPAIRED;
       case BANNED -> "TOS_BLOCK";
       case CONNECT_TIMEOUT, RESTART_TIMEOUT -> "TIMEOUT";
+      case STORE_DAMAGED -> "UNLAUNCHED";
     };
   }
 

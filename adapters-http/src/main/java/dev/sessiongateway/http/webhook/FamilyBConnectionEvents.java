@@ -68,7 +68,8 @@ final class FamilyBConnectionEvents {
                   new QrLimit("QR code limit reached, please login again", SERVER_ERROR)),
               update(session, "refused", code, null));
       case UNLINKED, BANNED -> closed(session, code, reason.code(), at);
-      case CONNECT_TIMEOUT, RESTART_TIMEOUT -> List.of(update(session, "close", code, null));
+      case CONNECT_TIMEOUT, RESTART_TIMEOUT, STORE_DAMAGED ->
+          List.of(update(session, "close", code, null));
     };
   }
 

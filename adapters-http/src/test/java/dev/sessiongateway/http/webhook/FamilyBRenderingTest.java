@@ -390,7 +390,13 @@ final class FamilyBRenderingTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"UNLINKED,401,3", "BANNED,403,3", "CONNECT_TIMEOUT,408,1", "RESTART_TIMEOUT,408,1"})
+  @CsvSource({
+    "UNLINKED,401,3",
+    "BANNED,403,3",
+    "CONNECT_TIMEOUT,408,1",
+    "RESTART_TIMEOUT,408,1",
+    "STORE_DAMAGED,500,1"
+  })
   void aFailureClosesTheConnectionWithItsCode(FailureReason reason, int code, int count) {
     var events = rendering.render(familyB(), entered(ACTIVE, new SessionState.Failed(reason)));
 

@@ -27,7 +27,7 @@ public final class JdbiChatStore implements ChatStore {
 
   @Override
   public List<Chat> list(SessionRef session, ChatQuery query) {
-    return places.find(session).map(place -> list(place, query)).orElse(List.of());
+    return places.findIntact(session).map(place -> list(place, query)).orElse(List.of());
   }
 
   private List<Chat> list(Place place, ChatQuery query) {
@@ -63,7 +63,10 @@ public final class JdbiChatStore implements ChatStore {
 
   @Override
   public Optional<Chat> find(SessionRef session, Jid chat) {
-    return places.find(session).flatMap(place -> find(place, chat)).map(row -> row.toChat(json));
+    return places
+        .findIntact(session)
+        .flatMap(place -> find(place, chat))
+        .map(row -> row.toChat(json));
   }
 
   private static Optional<ChatRow> find(Place place, Jid chat) {

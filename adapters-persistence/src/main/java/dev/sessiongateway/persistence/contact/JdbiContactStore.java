@@ -40,7 +40,7 @@ public final class JdbiContactStore implements ContactStore {
 
   @Override
   public List<Acquaintance> list(SessionRef session, ContactQuery query) {
-    return places.find(session).map(place -> list(place, query)).orElse(List.of());
+    return places.findIntact(session).map(place -> list(place, query)).orElse(List.of());
   }
 
   private static List<Acquaintance> list(Place place, ContactQuery query) {

@@ -13,6 +13,12 @@ public final class DataDirectory {
   static final String FIELD = "config.store.address";
   static final String REGISTRY = "registry.db";
 
+  /// The folder of native libraries.
+  static final String NATIVE = "native";
+
+  /// The folder of databases that stand in for damaged ones.
+  static final String SUBSTITUTES = "substitutes";
+
   private final Path root;
 
   private DataDirectory(Path root) {
@@ -45,6 +51,15 @@ public final class DataDirectory {
 
   public Path root() {
     return root;
+  }
+
+  /// Where native libraries are unpacked.
+  public Path nativeLibraries() {
+    return root.resolve(NATIVE);
+  }
+
+  Path substitutes() {
+    return root.resolve(SUBSTITUTES);
   }
 
   Path registry() {

@@ -1,23 +1,31 @@
 package dev.sessiongateway.persistence.database;
 
 import java.nio.file.Path;
+import java.sql.SQLException;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// One open SQLite file. Thread-safe; callers wait on virtual or other threads alike while the
 /// file's own threads do the work.
 public final class Database implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Database.class);
+
   private final Path file;
   private final FileClaim claim;
   private final Writer writer;
   private final Readers readers;
+  private final long missingCommits;
 
-  private Database(Path file, FileClaim claim, WriteConnection opened, Limits limits) {
+  private Database(
+      Path file, FileClaim claim, WriteConnection opened, Commits commits, Limits limits) {
     var connections = new Connections(file);
     this.file = file;
     this.claim = claim;
-    this.writer = new Writer(file, connections, opened, limits);
+    this.writer = new Writer(file, connections, opened, claim, commits.noted(), limits);
     this.readers = new Readers(file, connections, limits);
+    this.missingCommits = commits.noted() - commits.stored();
   }
 
   /// Opens the file, or makes it when there is none.
@@ -32,14 +40,44 @@ public final class Database implements AutoCloseable {
   static Database open(Path file, Schema schema, Limits limits, boolean emptyIsNew) {
     var claim = FileClaim.of(file);
     try {
+      var isNew = DatabaseFile.isNew(file, emptyIsNew);
       var opened = DatabaseFile.open(file, schema, emptyIsNew);
-      var database = new Database(file, claim, opened, limits);
+      var commits = commits(file, opened, isNew ? 0 : claim.notedCommits());
+      var database = new Database(file, claim, opened, commits, limits);
       database.writer.start();
       return database;
     } catch (RuntimeException | Error e) {
       claim.close();
       throw e;
     }
+  }
+
+  private static Commits commits(Path file, WriteConnection opened, long noted) {
+    try {
+      var stored = opened.commits();
+      if (stored < noted) {
+        LOG.atError()
+            .addKeyValue("database", file)
+            .addKeyValue("commits", noted - stored)
+            .log(
+                "commits that were confirmed are not there any more: the file ending in -wal was"
+                    + " removed or cut, or the database is an older copy");
+      }
+      return new Commits(stored, Math.max(stored, noted));
+    } catch (SQLException e) {
+      Connections.closeQuietly(opened);
+      throw new DatabaseUnreadable(file, "its count of commits is not readable", e);
+    }
+  }
+
+  /// How many confirmed commits were not there any more when it was opened; 0 when all is well.
+  public long missingCommits() {
+    return missingCommits;
+  }
+
+  /// Whether writes wait and none has been done for longer than callers wait for one.
+  public boolean isStuck() {
+    return writer.isStuck();
   }
 
   public Path file() {
@@ -71,6 +109,10 @@ public final class Database implements AutoCloseable {
     writer.close();
     claim.close();
   }
+
+  /// @param stored commits that the database has had, as it says itself
+  /// @param noted what its lock file says, if that is more
+  private record Commits(long stored, long noted) {}
 
   /// Changes to be stored together.
   @FunctionalInterface

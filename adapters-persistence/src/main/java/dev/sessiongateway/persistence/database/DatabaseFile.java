@@ -25,7 +25,7 @@ final class DatabaseFile {
       throw new DatabaseUnreadable(file, "its path contains a question mark", null);
     }
     try {
-      if (!Files.exists(file) || (emptyIsNew && isEmpty(file))) {
+      if (isNew(file, emptyIsNew)) {
         create(file, schema);
         return new WriteConnection(new Connections(file).openToWrite());
       }
@@ -53,12 +53,17 @@ final class DatabaseFile {
   /// start, so they are made under another name.
   private static void create(Path file, Schema schema) throws SQLException, IOException {
     var unfinished = file.resolveSibling(file.getFileName() + ".new");
-    for (var ending : List.of("", "-journal", "-wal", "-shm")) {
-      Files.deleteIfExists(unfinished.resolveSibling(unfinished.getFileName() + ending));
-    }
+    delete(unfinished);
     Migrations.of(schema).apply(unfinished);
     Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
     flushFolderOf(file);
+  }
+
+  /// Removes a database that nobody has open, with the files beside it.
+  static void delete(Path file) throws IOException {
+    for (var ending : List.of("", "-journal", "-wal", "-shm")) {
+      Files.deleteIfExists(file.resolveSibling(file.getFileName() + ending));
+    }
   }
 
   /// Makes the folders above a file. They are on disk when this returns: a database in a folder
@@ -121,8 +126,14 @@ final class DatabaseFile {
     return new WriteConnection(new Connections(file).openToWrite());
   }
 
-  private static boolean isEmpty(Path file) throws IOException {
-    return Files.isRegularFile(file) && Files.size(file) == 0 && !hasLog(file);
+  /// Whether the database is still to be made.
+  static boolean isNew(Path file, boolean emptyIsNew) {
+    try {
+      return !Files.exists(file)
+          || (emptyIsNew && Files.isRegularFile(file) && Files.size(file) == 0 && !hasLog(file));
+    } catch (IOException e) {
+      throw new DatabaseUnreadable(file, e.toString(), e);
+    }
   }
 
   /// While there is a log, the file may end anywhere: the log is read first and has the rest.

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// A database cannot be opened, and nothing was changed about its file. The message is one line
 /// that names the path and says what to do.
 public abstract sealed class DatabaseUnusable extends RuntimeException
-    permits DatabaseDamaged, DatabaseForeign, DatabaseLocked, DatabaseUnreadable {
+    permits DatabaseDamaged, DatabaseForeign, DatabaseLocked, DatabaseUnreadable, RegistryMissing {
   private static final long serialVersionUID = 1L;
 
   private final transient Path path;

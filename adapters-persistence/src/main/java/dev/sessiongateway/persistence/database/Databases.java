@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.StoreAddress;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -39,6 +43,9 @@ public final class Databases implements AutoCloseable {
   private final Map<Path, Database> stores = new ConcurrentHashMap<>();
   private final Map<Path, Integer> users = new HashMap<>();
   private final Map<Path, CountDownLatch> closing = new ConcurrentHashMap<>();
+  private final Map<Path, String> notices = new ConcurrentSkipListMap<>();
+  private final List<Database> substitutes = new CopyOnWriteArrayList<>();
+  private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
 
   private Databases(DataDirectory directory, Limits limits, int mostStores, Database registry) {
     this.directory = directory;
@@ -46,20 +53,35 @@ public final class Databases implements AutoCloseable {
     this.mostStores = mostStores;
     this.registry = registry;
     this.files = StoreFiles.in(registry);
+    notice(registry);
   }
 
-  /// @throws DatabaseUnusable when the registry cannot be used
+  /// @throws DatabaseUnusable when the registry cannot be used, or is missing beside stores
   public static Databases open(DataDirectory directory) {
     return open(directory, Limits.DEFAULT, MOST_STORES);
   }
 
   static Databases open(DataDirectory directory, Limits limits, int mostStores) {
+    refuseWithoutRegistry(directory);
     var registry = Database.open(directory.registry(), Schema.REGISTRY, limits);
     try {
       return new Databases(directory, limits, mostStores, registry);
     } catch (RuntimeException | Error e) {
       registry.close();
       throw e;
+    }
+  }
+
+  private static void refuseWithoutRegistry(DataDirectory directory) {
+    if (!Files.exists(directory.registry())) {
+      try {
+        var stores = StoreFiles.find(directory.root()).size();
+        if (stores > 0) {
+          throw new RegistryMissing(directory.registry(), stores);
+        }
+      } catch (IOException | UncheckedIOException e) {
+        throw new DatabaseUnreadable(directory.root(), e.toString(), e);
+      }
     }
   }
 
@@ -76,9 +98,19 @@ public final class Databases implements AutoCloseable {
 
   /// The database at an address that holds data already. To be released.
   ///
-  /// @throws DatabaseUnusable when it is not there or cannot be used
+  /// @throws DatabaseUnusable when it is not there or cannot be used; [#at] refuses it from then on
   public Database existing(StoreAddress address) {
     var file = directory.resolve(files.of(address));
+    try {
+      return existing(file);
+    } catch (DatabaseUnusable e) {
+      damaged.add(file);
+      notices.put(file, String.valueOf(e.getMessage()));
+      throw e;
+    }
+  }
+
+  private Database existing(Path file) {
     if (!Files.exists(file)) {
       throw new DatabaseUnreadable(
           file, "sessions have their data there, but the file is gone; restore it", null);
@@ -93,6 +125,9 @@ public final class Databases implements AutoCloseable {
   ///   `store.broken`, `store.busy` when it cannot be opened now
   public Database at(StoreAddress address) {
     var file = directory.resolve(files.of(address));
+    if (damaged.contains(file)) {
+      throw new StoreUnavailable(StoreUnavailable.Trouble.DAMAGED).toException();
+    }
     try {
       return use(file, () -> make(file));
     } catch (DatabaseDamaged | DatabaseForeign e) {
@@ -143,6 +178,7 @@ public final class Databases implements AutoCloseable {
         awaitClosed(file);
         database = opener.open();
         stores.put(file, database);
+        notice(database);
       }
       users.merge(file, 1, Integer::sum);
       return database;
@@ -169,6 +205,9 @@ public final class Databases implements AutoCloseable {
     opening.lock();
     try {
       var file = database.file();
+      if (!users.containsKey(file)) {
+        return; // A substitute, which has no users and stays.
+      }
       var left = users.merge(file, -1, Integer::sum);
       if (left > 0) {
         return;
@@ -201,11 +240,41 @@ public final class Databases implements AutoCloseable {
     }
   }
 
+  private void notice(Database database) {
+    if (database.missingCommits() > 0) {
+      notices.put(
+          database.file(),
+          "%s lost %d commits that were confirmed; its write-ahead log was removed or cut, or it is an older copy"
+              .formatted(database.file(), database.missingCommits()));
+    }
+  }
+
+  /// What the operator has to know of since the start: stores that are damaged or have lost
+  /// something, a line for each.
+  public List<String> notices() {
+    return List.copyOf(notices.values());
+  }
+
+  /// A new database for sessions whose store is damaged, as long as the process lives.
+  public Database substitute() {
+    var file = directory.substitutes().resolve("sessions.db");
+    try {
+      DatabaseFile.makeFolders(file);
+      DatabaseFile.delete(file);
+    } catch (IOException e) {
+      throw new DatabaseUnreadable(file, e.toString(), e);
+    }
+    var database = Database.open(file, Schema.STORE, limits);
+    substitutes.add(database);
+    return database;
+  }
+
   /// The registry first, then the open stores.
   public List<Database> all() {
     var all = new ArrayList<Database>();
     all.add(registry);
     all.addAll(stores.values());
+    all.addAll(substitutes);
     return all;
   }
 

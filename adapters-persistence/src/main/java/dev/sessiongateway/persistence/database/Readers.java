@@ -8,10 +8,14 @@ import java.util.concurrent.BlockingQueue;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The threads that read from a file, each on a connection of its own. They never wait for the
 /// writer, nor it for them. Threads and connections come to be when they are needed.
 final class Readers implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Readers.class);
+
   private final Path file;
   private final Connections connections;
   private final Limits limits;
@@ -59,7 +63,7 @@ final class Readers implements AutoCloseable {
           queue.add(end); // for the next one
           return;
         }
-        handle = answer(request, handle);
+        handle = answerAnyway(request, handle);
       }
     } catch (InterruptedException _) {
       // Nobody interrupts this thread but a program that is being torn down.
@@ -67,6 +71,24 @@ final class Readers implements AutoCloseable {
       if (handle != null) {
         Connections.closeQuietly(handle);
       }
+    }
+  }
+
+  /// Whatever happens, the thread goes on and the caller does not wait.
+  private @Nullable Handle answerAnyway(Request<Handle, ?> request, @Nullable Handle opened) {
+    try {
+      return answer(request, opened);
+    } catch (Throwable e) {
+      try {
+        request.fail(Trouble.unavailable(e));
+        LOG.atError()
+            .addKeyValue("database", file.getFileName())
+            .setCause(e)
+            .log("a reader failed where it must not, and goes on");
+      } catch (Throwable _) {
+        // Such as no memory even for this; callers have a deadline of their own.
+      }
+      return opened;
     }
   }
 

@@ -33,7 +33,7 @@ final class Request<C, T extends @Nullable Object> {
     try {
       var result = work.on(context);
       outcome = () -> answer.complete(result);
-    } catch (Exception | Error e) {
+    } catch (Throwable e) {
       outcome = () -> answer.completeExceptionally(e);
       throw e;
     }

@@ -5,10 +5,14 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// One request inside the writer's transaction: all of it is stored or nothing. Only for the writer
 /// thread, and only while the request runs.
 public final class Unit {
+  private static final Logger LOG = LoggerFactory.getLogger(Unit.class);
+
   private final WriteConnection connection;
   private final List<Runnable> afterCommit = new ArrayList<>(1);
   private final List<Runnable> onRollback = new ArrayList<>(1);
@@ -40,10 +44,19 @@ public final class Unit {
   }
 
   void committed() {
-    afterCommit.forEach(Runnable::run);
+    afterCommit.forEach(Unit::run);
   }
 
   void rolledBack() {
-    onRollback.forEach(Runnable::run);
+    onRollback.forEach(Unit::run);
+  }
+
+  /// One that throws all the same keeps neither the others nor the answers back.
+  private static void run(Runnable action) {
+    try {
+      action.run();
+    } catch (RuntimeException | Error e) {
+      LOG.atError().setCause(e).log("what follows a change failed");
+    }
   }
 }

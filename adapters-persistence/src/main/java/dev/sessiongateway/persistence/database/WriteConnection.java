@@ -54,6 +54,21 @@ final class WriteConnection implements AutoCloseable {
     run("RELEASE request");
   }
 
+  /// How many commits the database has had; 0 when it was made before they were counted.
+  long commits() throws SQLException {
+    try (var statement = connection.createStatement();
+        var result = statement.executeQuery("SELECT writes FROM probe WHERE id = 1")) {
+      return result.next() ? result.getLong(1) : 0;
+    }
+  }
+
+  /// Counts the present transaction.
+  void count(long commits) throws SQLException {
+    var statement = prepared("UPDATE probe SET writes = ? WHERE id = 1");
+    statement.setLong(1, commits);
+    statement.executeUpdate();
+  }
+
   private void run(String sql) throws SQLException {
     prepared(sql).execute();
   }

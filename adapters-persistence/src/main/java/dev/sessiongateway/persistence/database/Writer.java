@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,13 +25,27 @@ final class Writer implements AutoCloseable {
   private final BlockingQueue<Request<Unit, ?>> queue;
   private final Request<Unit, ?> end = new Request<>(_ -> "");
   private final Thread thread;
+  private final FileClaim claim;
+  private final AtomicLong movedAtNanos = new AtomicLong(System.nanoTime());
+  private volatile boolean isWorking;
   private volatile boolean ended;
+  private long commits;
   private @Nullable WriteConnection connection;
 
-  Writer(Path file, Connections connections, WriteConnection opened, Limits limits) {
+  /// @param claim where commits are noted
+  /// @param commits that the database has had
+  Writer(
+      Path file,
+      Connections connections,
+      WriteConnection opened,
+      FileClaim claim,
+      long commits,
+      Limits limits) {
     this.file = file;
     this.connections = connections;
     this.connection = opened;
+    this.claim = claim;
+    this.commits = commits;
     this.limits = limits;
     this.queue = new ArrayBlockingQueue<>(limits.queued());
     this.thread =
@@ -56,27 +71,62 @@ final class Writer implements AutoCloseable {
     return queue.size();
   }
 
+  /// Whether there is work and none has been done for longer than callers wait for it.
+  boolean isStuck() {
+    return (isWorking || !queue.isEmpty())
+        && System.nanoTime() - movedAtNanos.get() > limits.deadline().toNanos();
+  }
+
   private void run() {
     var batch = new ArrayList<Request<Unit, ?>>(limits.batch());
     var goOn = true;
     while (goOn) {
-      batch.clear();
       try {
-        batch.add(queue.take());
+        batch.clear();
+        goOn = next(batch);
       } catch (InterruptedException _) {
         goOn = false; // Nobody interrupts this thread but a program that is being torn down.
-        continue;
-      }
-      queue.drainTo(batch, limits.batch() - 1);
-      goOn = !batch.contains(end);
-      batch.removeIf(request -> request == end || !request.take());
-      if (!batch.isEmpty()) {
-        store(batch);
+      } catch (Throwable e) {
+        // Whatever it is: without this thread nothing is ever stored again.
+        survive(e, batch);
       }
     }
     ended = true;
     refuseWhatWaits();
     closeConnection();
+  }
+
+  /// @return whether more may come
+  private boolean next(List<Request<Unit, ?>> batch) throws InterruptedException {
+    batch.add(queue.take());
+    movedAtNanos.set(System.nanoTime());
+    isWorking = true;
+    try {
+      queue.drainTo(batch, limits.batch() - 1);
+      var goOn = !batch.contains(end);
+      batch.removeIf(request -> request == end || !request.take());
+      if (!batch.isEmpty()) {
+        store(batch);
+      }
+      return goOn;
+    } finally {
+      isWorking = false;
+      movedAtNanos.set(System.nanoTime());
+    }
+  }
+
+  /// What was told before stays so; nobody is left waiting.
+  private void survive(Throwable error, List<Request<Unit, ?>> batch) {
+    try {
+      var told = Trouble.unavailable(error);
+      batch.forEach(request -> request.fail(told));
+      LOG.atError()
+          .addKeyValue("database", file.getFileName())
+          .setCause(error)
+          .log("the writer failed where it must not, and goes on");
+    } catch (Throwable _) {
+      // Such as no memory even for this; callers have a deadline of their own.
+    }
   }
 
   private void store(List<Request<Unit, ?>> batch) {
@@ -87,10 +137,18 @@ final class Writer implements AutoCloseable {
       for (var request : batch) {
         store(open, request, units);
       }
+      if (!units.isEmpty()) {
+        // Counted even if the commit fails: nobody knows then whether it is there.
+        commits++;
+        open.count(commits);
+      }
       open.commit();
     } catch (Exception | Error e) {
       breakOff(e, batch, units);
       return;
+    }
+    if (!units.isEmpty()) {
+      claim.noteCommits(commits);
     }
     units.forEach(Unit::committed);
     batch.forEach(Request::tell);
@@ -120,13 +178,17 @@ final class Writer implements AutoCloseable {
         .addKeyValue("requests", batch.size())
         .setCause(error)
         .log("a batch was not stored, the database is opened anew");
-    if (connection != null) {
-      Connections.closeQuietly(connection);
-      connection = null;
+    var broken = connection;
+    connection = null;
+    if (broken != null) {
+      Connections.closeQuietly(broken);
     }
-    units.forEach(Unit::rolledBack);
     var told = Trouble.unavailable(error);
-    batch.forEach(request -> request.fail(told));
+    try {
+      units.forEach(Unit::rolledBack);
+    } finally {
+      batch.forEach(request -> request.fail(told));
+    }
   }
 
   private WriteConnection open() throws SQLException {

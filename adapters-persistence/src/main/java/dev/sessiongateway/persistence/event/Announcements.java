@@ -58,7 +58,7 @@ public final class Announcements implements AutoCloseable {
   private static void tell(Consumer<SessionRef> listener, SessionRef session) {
     try {
       listener.accept(session);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.atError()
           .addKeyValue("session", session.name())
           .setCause(e)

@@ -81,7 +81,7 @@ public final class JdbiMessageStore implements MessageStore {
 
   private Optional<Found> lookUp(SessionRef session, MessageId id) {
     return places
-        .find(session)
+        .findIntact(session)
         .flatMap(place -> place.database().read(handle -> find(handle, place, id)));
   }
 
@@ -97,7 +97,7 @@ public final class JdbiMessageStore implements MessageStore {
   @Override
   public List<Message> list(SessionRef session, MessageQuery query) {
     return places
-        .find(session)
+        .findIntact(session)
         .map(place -> select(place, MessageSelection.of(place.key(), query)))
         .orElse(List.of());
   }

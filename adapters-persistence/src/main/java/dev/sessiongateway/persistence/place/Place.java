@@ -25,15 +25,33 @@ public final class Place {
   private final InstanceId instance;
   private final Database database;
   private final long key;
+  private final boolean isSubstitute;
   private long lastSeq = UNKNOWN;
   private volatile boolean leaving;
   private volatile boolean gone;
 
   public Place(SessionRef session, InstanceId instance, Database database, long key) {
+    this(session, instance, database, key, false);
+  }
+
+  private Place(
+      SessionRef session, InstanceId instance, Database database, long key, boolean isSubstitute) {
     this.session = session;
     this.instance = instance;
     this.database = database;
     this.key = key;
+    this.isSubstitute = isSubstitute;
+  }
+
+  /// A place for the events of a session whose store is damaged, as long as the process lives.
+  public static Place substitute(
+      SessionRef session, InstanceId instance, Database database, long key) {
+    return new Place(session, instance, database, key, true);
+  }
+
+  /// Whether the session's own store is damaged.
+  public boolean isSubstitute() {
+    return isSubstitute;
   }
 
   public SessionRef session() {

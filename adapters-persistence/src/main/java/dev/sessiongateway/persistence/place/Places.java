@@ -20,6 +20,18 @@ public final class Places {
     return find(session.name()).filter(place -> place.session().equals(session));
   }
 
+  /// For reading what people wrote: nothing is there in place of a damaged store, and an empty
+  /// answer would say that nothing ever was.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `store.damaged`
+  public Optional<Place> findIntact(SessionRef session) {
+    var place = find(session);
+    if (place.isPresent() && place.get().isSubstitute()) {
+      throw new StoreUnavailable(StoreUnavailable.Trouble.DAMAGED).toException();
+    }
+    return place;
+  }
+
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`; `store.busy` when
   ///   the session has just moved away from the address that the caller knows
   public Place get(SessionRef session) {

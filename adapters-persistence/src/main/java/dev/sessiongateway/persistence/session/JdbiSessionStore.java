@@ -4,9 +4,11 @@ import dev.sessiongateway.application.session.OpenStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
@@ -53,10 +55,9 @@ public final class JdbiSessionStore implements SessionStore {
 
   /// Reads what is there. To be called once, before anything else.
   ///
-  /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when a store is missing or
-  ///   cannot be used
+  /// A session whose store cannot be used has failed; the others are as they were.
   public void load() {
-    new SessionLoading(databases, json).load(registry.list(), this::add);
+    new SessionLoading(databases, json).load(registry.list(), registry.isIncomplete(), this::add);
   }
 
   private void add(Session session, Place place) {
@@ -132,10 +133,20 @@ public final class JdbiSessionStore implements SessionStore {
           }
           var rows = writing.rows(events);
           var place = places.get(before.ref());
+          if (before.ref().equals(session.ref())) {
+            requireStore(place, session);
+          }
           return before.ref().equals(session.ref())
               ? saveHere(place, before, session, rows, events)
               : saveElsewhere(place, before, session, rows, events);
         });
+  }
+
+  /// Where the store is damaged a session stays failed; it can be configured, moved and deleted.
+  private static void requireStore(Place place, Session session) {
+    if (place.isSubstitute() && !(session.state() instanceof SessionState.Failed)) {
+      throw new StoreUnavailable(StoreUnavailable.Trouble.DAMAGED).toException();
+    }
   }
 
   private Session saveHere(

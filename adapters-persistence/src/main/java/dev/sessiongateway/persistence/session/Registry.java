@@ -32,24 +32,43 @@ final class Registry {
   void put(Session session) {
     var row = RegisteredRow.of(session, json);
     var file = databases.file(session.config().engine().store());
-    var _ =
-        database.write(unit -> {
-          rememberAddress(unit, row.address(), file);
-          return unit.handle()
-              .createUpdate(
-                  """
-                  INSERT INTO session
-                    (name, instance, created_at, integration, number, address, config)
-                  VALUES
-                    (:name, :instance, :createdAt, :integration, :number, :address, :config)
-                  ON CONFLICT (name) DO UPDATE SET
-                    instance = excluded.instance, created_at = excluded.created_at,
-                    integration = excluded.integration, number = excluded.number,
-                    address = excluded.address, config = excluded.config
-                  """)
-              .bindMethods(row)
-              .execute();
-        });
+    var _ = database.write(unit -> put(unit, row, file));
+  }
+
+  /// @param file of the address, relative to the data directory
+  static int put(Unit unit, RegisteredRow row, String file) {
+    rememberAddress(unit, row.address(), file);
+    return unit.handle()
+        .createUpdate(
+            """
+            INSERT INTO session
+              (name, instance, created_at, integration, number, address, config)
+            VALUES
+              (:name, :instance, :createdAt, :integration, :number, :address, :config)
+            ON CONFLICT (name) DO UPDATE SET
+              instance = excluded.instance, created_at = excluded.created_at,
+              integration = excluded.integration, number = excluded.number,
+              address = excluded.address, config = excluded.config
+            """)
+        .bindMethods(row)
+        .execute();
+  }
+
+  /// Whether commits of the registry are missing, now or since an earlier start. What only the
+  /// stores know may be sessions that it has forgotten.
+  boolean isIncomplete() {
+    var missing = database.missingCommits();
+    if (missing > 0) {
+      var _ =
+          database.write(unit ->
+              unit.handle()
+                  .createUpdate("INSERT INTO loss (commits) VALUES (:commits)")
+                  .bind("commits", missing)
+                  .execute());
+      return true;
+    }
+    return database.read(handle ->
+        handle.createQuery("SELECT EXISTS (SELECT 1 FROM loss)").mapTo(Boolean.class).one());
   }
 
   private static void rememberAddress(Unit unit, String address, String file) {

@@ -1,7 +1,12 @@
 package dev.sessiongateway.persistence.session;
 
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.DesiredState;
+import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.place.Place;
@@ -28,22 +33,43 @@ final class SessionLoading {
   }
 
   /// @param registered the sessions that exist
-  void load(List<Session> registered, BiConsumer<Session, Place> found) {
+  /// @param isIncomplete whether there may be more
+  void load(List<Session> registered, boolean isIncomplete, BiConsumer<Session, Place> found) {
     var ids =
         registered.stream().map(session -> session.id().toString()).collect(Collectors.toSet());
     var byStore = new LinkedHashMap<Database, List<Session>>();
+    var homeless = new ArrayList<Session>();
     for (var session : registered) {
-      var store = databases.existing(session.config().engine().store()); // kept by its place
-      byStore.computeIfAbsent(store, _ -> new ArrayList<>()).add(session);
+      try {
+        // Given free when the session leaves or is deleted.
+        var store = databases.existing(session.config().engine().store());
+        byStore.computeIfAbsent(store, _ -> new ArrayList<>()).add(session);
+      } catch (DatabaseUnusable | FaultException e) {
+        LOG.atError()
+            .addKeyValue("session", session.name())
+            .addKeyValue("store", session.config().engine().store())
+            .setCause(e)
+            .log("a session cannot be served because its store cannot be used");
+        homeless.add(session);
+      }
     }
-    byStore.forEach((store, sessions) -> load(store, sessions, ids, found));
+    byStore.forEach((store, sessions) -> load(store, sessions, found));
+    if (!homeless.isEmpty()) {
+      substitute(homeless, found);
+    }
+    if (isIncomplete) {
+      LOG.error(
+          "the registry has lost commits; sessions that only the stores know are kept,"
+              + " 'gateway doctor --rebuild-registry' takes them up again");
+    } else {
+      byStore.forEach((store, sessions) -> clean(store, sessions.getFirst(), ids));
+    }
   }
 
-  private void load(
-      Database store, List<Session> sessions, Set<String> ids, BiConsumer<Session, Place> found) {
-    var rows = store.read(StateRows::list);
+  private void load(Database store, List<Session> sessions, BiConsumer<Session, Place> found) {
     Map<String, StateRow> byInstance =
-        rows.stream().collect(Collectors.toMap(StateRow::instance, row -> row));
+        store.read(StateRows::list).stream()
+            .collect(Collectors.toMap(StateRow::instance, row -> row));
     for (var asked : sessions) {
       var row = byInstance.get(asked.id().toString());
       if (row == null) {
@@ -52,20 +78,48 @@ final class SessionLoading {
       var session = row.toSession(asked, json);
       found.accept(session, new Place(session.ref(), session.id(), store, row.key()));
     }
-    var orphans = rows.stream().filter(row -> !ids.contains(row.instance())).toList();
-    if (!orphans.isEmpty() || Removal.hasLeftovers(store)) {
-      var kept = databases.existing(sessions.getFirst().config().engine().store());
-      Thread.ofPlatform()
-          .daemon()
-          .name("cleaner " + store.file().getFileName())
-          .start(() -> {
-            try {
-              clean(kept, orphans);
-            } finally {
-              databases.release(kept);
-            }
-          });
+  }
+
+  /// The sessions whose store cannot be used have failed. Their events are kept as long as the
+  /// process lives, so that subscribers hear of it; when the store is mended they are as they were.
+  private void substitute(List<Session> sessions, BiConsumer<Session, Place> found) {
+    var substitute = databases.substitute();
+    for (var asked : sessions) {
+      var failed =
+          new Session(
+              asked.name(),
+              asked.id(),
+              asked.createdAt(),
+              asked.config(),
+              asked.origin(),
+              DesiredState.STOPPED,
+              new SessionState.Failed(FailureReason.STORE_DAMAGED),
+              null,
+              List.of(),
+              null,
+              1);
+      var key = substitute.write(unit -> StateRows.insert(unit, StateRow.of(0, failed, json), 0));
+      found.accept(failed, Place.substitute(failed.ref(), failed.id(), substitute, key));
     }
+  }
+
+  private void clean(Database store, Session anyOfIt, Set<String> ids) {
+    var orphans =
+        store.read(StateRows::list).stream().filter(row -> !ids.contains(row.instance())).toList();
+    if (orphans.isEmpty() && !Removal.hasLeftovers(store)) {
+      return;
+    }
+    var kept = databases.existing(anyOfIt.config().engine().store());
+    Thread.ofPlatform()
+        .daemon()
+        .name("cleaner " + store.file().getFileName())
+        .start(() -> {
+          try {
+            clean(kept, orphans);
+          } finally {
+            databases.release(kept);
+          }
+        });
   }
 
   /// The store is older than the registry, such as one that came from a backup.
@@ -95,7 +149,7 @@ final class SessionLoading {
             });
       }
       Removal.clearLeftovers(store);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.atWarn()
           .addKeyValue("store", store.file().getFileName())
           .setCause(e)

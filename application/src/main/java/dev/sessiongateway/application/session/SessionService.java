@@ -6,11 +6,14 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Decision;
 import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionEvent;
 import dev.sessiongateway.domain.session.SessionInput;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
@@ -27,6 +30,8 @@ import java.util.function.UnaryOperator;
 
 /// Takes commands for sessions and stores what came of them; [SessionRunner] does the rest.
 public final class SessionService implements Sessions {
+  private static final SessionState STORE_DAMAGED =
+      new SessionState.Failed(FailureReason.STORE_DAMAGED);
   private static final Duration START_DEADLINE = Duration.ofSeconds(60);
 
   private final SessionStore store;
@@ -70,15 +75,26 @@ public final class SessionService implements Sessions {
               SessionRunner.guarded(
                   live,
                   () -> {
-                    runner.store(live, live.session(), List.of(started()));
+                    recordStart(live);
                     runner.apply(live, new SessionInput.Boot(deadline()));
                     runner.reconcile(live);
                   }));
     }
   }
 
-  private NewEvent started() {
-    return event(time.instant(), new Event.GatewayStarted());
+  /// A session whose store was found damaged has failed by that, and nobody has told of it yet.
+  private void recordStart(LiveSession live) {
+    var now = time.instant();
+    var started = event(now, new Event.GatewayStarted());
+    var session = live.session();
+    if (!session.state().equals(STORE_DAMAGED)) {
+      runner.store(live, session, List.of(started));
+      return;
+    }
+    var entered = new SessionEvent.Entered(STORE_DAMAGED);
+    var failed = session.after(new Decision.Accepted(STORE_DAMAGED, List.of(entered)), now);
+    var told = new Event.SessionEntered(STORE_DAMAGED, failed.account(), failed.history());
+    runner.store(live, failed, List.of(started, event(now, told)));
   }
 
   /// Closes every link; states stay as they are, so that the next boot brings them back.

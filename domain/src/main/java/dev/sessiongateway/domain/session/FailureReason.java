@@ -10,7 +10,9 @@ public enum FailureReason {
   UNLINKED,
   BANNED,
   CONNECT_TIMEOUT,
-  RESTART_TIMEOUT;
+  RESTART_TIMEOUT,
+  /// Its store is missing or damaged.
+  STORE_DAMAGED;
 
   /// `qr_expired`, as shown to clients.
   public String code() {

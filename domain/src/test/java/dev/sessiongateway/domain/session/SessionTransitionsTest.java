@@ -300,6 +300,12 @@ class SessionTransitionsTest {
   void aFailureIsShownAsItsCode() {
     assertThat(FailureReason.values())
         .extracting(FailureReason::code)
-        .containsExactly("qr_expired", "unlinked", "banned", "connect_timeout", "restart_timeout");
+        .containsExactly(
+            "qr_expired",
+            "unlinked",
+            "banned",
+            "connect_timeout",
+            "restart_timeout",
+            "store_damaged");
   }
 }

@@ -1,0 +1,53 @@
+package dev.sessiongateway.persistence.database;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sqlite.util.LibraryLoaderUtil;
+
+/// The native part of the SQLite driver, in the data directory. By itself the driver unpacks it to
+/// the temporary directory at each start, under a new name, and a process that is killed leaves it
+/// there.
+public final class NativeLibrary {
+  private static final Logger LOG = LoggerFactory.getLogger(NativeLibrary.class);
+  private static final String PATH = "org.sqlite.lib.path";
+
+  private NativeLibrary() {}
+
+  /// Unpacks it, unless it is there already, and lets the driver find it. To be called before the
+  /// driver is used; later calls are harmless. Where it cannot be unpacked the driver helps itself.
+  ///
+  /// @param folder made when it is not there
+  public static void unpack(Path folder) {
+    if (System.getProperty(PATH) != null || System.getProperty("org.sqlite.tmpdir") != null) {
+      return; // The operator, or an earlier call, has chosen a place.
+    }
+    var name = LibraryLoaderUtil.getNativeLibName();
+    var resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
+    try (var packed = LibraryLoaderUtil.class.getResourceAsStream(resource)) {
+      if (packed != null) {
+        unpack(packed.readAllBytes(), Files.createDirectories(folder).resolve(name));
+        System.setProperty(PATH, folder.toString());
+      }
+    } catch (IOException e) {
+      LOG.atWarn()
+          .addKeyValue("folder", folder)
+          .setCause(e)
+          .log("the library of the database is unpacked to the temporary directory instead");
+    }
+  }
+
+  /// Another process may have it loaded, so it is replaced and never written to.
+  private static void unpack(byte[] library, Path file) throws IOException {
+    if (Files.exists(file) && Arrays.equals(library, Files.readAllBytes(file))) {
+      return;
+    }
+    var unfinished = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
+    Files.write(unfinished, library);
+    Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+}

@@ -1,0 +1,127 @@
+package dev.sessiongateway.persistence.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// No error ends a thread of the database, and nobody is left waiting.
+@Timeout(60)
+class DatabaseWorkersTest {
+  @TempDir Path directory;
+  private Database database;
+
+  @BeforeEach
+  void open() {
+    open(new Limits(100, 50, 2, Duration.ofSeconds(30)));
+  }
+
+  private void open(Limits limits) {
+    database = Database.open(directory.resolve("test.db"), Schema.STORE, limits);
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private int put(long key) {
+    return database.write(unit ->
+        unit.handle().createUpdate("INSERT INTO leftover (key) VALUES (" + key + ")").execute());
+  }
+
+  private long count() {
+    return database.read(
+        handle -> handle.createQuery("SELECT count(*) FROM leftover").mapTo(Long.class).one());
+  }
+
+  @Test
+  void anErrorInAWriteIsItsCallersOnly() {
+    assertThatThrownBy(() ->
+            database.write(_ -> {
+              throw new StackOverflowError();
+            }))
+        .isInstanceOf(StackOverflowError.class);
+
+    assertThat(put(1)).isEqualTo(1);
+  }
+
+  @Test
+  void anErrorAfterTheCommitKeepsNoAnswerBack() {
+    var answer =
+        database.write(unit -> {
+          unit.afterCommit(() -> {
+            throw new AssertionError("after the commit");
+          });
+          return unit.handle().createUpdate("INSERT INTO leftover (key) VALUES (1)").execute();
+        });
+
+    assertThat(answer).isEqualTo(1);
+    assertThat(put(2)).isEqualTo(1);
+    assertThat(count()).isEqualTo(2);
+  }
+
+  @Test
+  void anErrorWhileTakingBackKeepsNoAnswerBack() {
+    assertThatThrownBy(() ->
+            database.write(unit -> {
+              unit.onRollback(() -> {
+                throw new AssertionError("while taking back");
+              });
+              throw new IllegalStateException("the cause");
+            }))
+        .hasMessageContaining("the cause");
+
+    assertThat(put(1)).isEqualTo(1);
+  }
+
+  @Test
+  void anErrorInAReadIsItsCallersOnly() {
+    for (var i = 0; i < 4; i++) {
+      assertThatThrownBy(() ->
+              database.read(_ -> {
+                throw new StackOverflowError();
+              }))
+          .isInstanceOf(StackOverflowError.class);
+    }
+
+    assertThat(count()).isZero();
+  }
+
+  @Test
+  void aWriterThatDoesNotMoveAlthoughThereIsWorkIsTold() throws Exception {
+    database.close();
+    open(new Limits(10, 50, 2, Duration.ofMillis(20)));
+    var goOn = new CountDownLatch(1);
+    var begun = new CountDownLatch(1);
+    try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      assertThat(database.isStuck()).isFalse();
+      callers.execute(() ->
+          assertThatThrownBy(() ->
+                  database.write(_ -> {
+                    begun.countDown();
+                    goOn.await();
+                    return 1;
+                  }))
+              .isInstanceOf(RuntimeException.class));
+      assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
+      while (!database.isStuck()) {
+        Thread.onSpinWait();
+      }
+
+      goOn.countDown();
+    }
+    while (database.isStuck()) {
+      Thread.onSpinWait();
+    }
+  }
+}
