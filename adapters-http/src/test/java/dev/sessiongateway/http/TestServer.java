@@ -235,6 +235,8 @@ public final class TestServer implements AutoCloseable {
 
   @Override
   public void close() {
+    // First the client: the server waits a second for connections that are kept open.
+    client.shutdownNow();
     server.close();
     gateway.close();
     client.close();
