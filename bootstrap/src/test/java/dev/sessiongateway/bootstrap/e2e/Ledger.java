@@ -15,15 +15,19 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /// A receiver of many events that keeps no more of them than their ids: in the order of their first
-/// delivery, with how often each came.
+/// delivery, with how often each came. It may refuse some of the requests, which it does not count.
 final class Ledger implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private final HttpServer server;
   private final ObjectMapper json = new ObjectMapper();
   private final Map<String, Integer> times = new LinkedHashMap<>();
+  private final int refusedEvery;
+  private int requests;
 
-  Ledger() throws IOException {
+  /// @param refusedEvery each so manieth request is answered with 503; 0: none
+  Ledger(int refusedEvery) throws IOException {
+    this.refusedEvery = refusedEvery;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::take);
     server.start();
@@ -53,12 +57,20 @@ final class Ledger implements AutoCloseable {
 
   private void take(HttpExchange exchange) throws IOException {
     var id = JsonField.text(json.readTree(exchange.getRequestBody()), "id");
+    exchange.sendResponseHeaders(taken(id) ? 204 : 503, -1);
+    exchange.close();
+  }
+
+  private boolean taken(String id) {
     synchronized (times) {
+      requests++;
+      if (refusedEvery > 0 && requests % refusedEvery == 0) {
+        return false;
+      }
       times.merge(id, 1, Integer::sum);
       times.notifyAll();
+      return true;
     }
-    exchange.sendResponseHeaders(204, -1);
-    exchange.close();
   }
 
   @Override
