@@ -2,6 +2,9 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /// A server in a process of its own, with its port and its log file.
@@ -18,11 +22,17 @@ public final class ServerProcess implements AutoCloseable {
   /// The key that the gateway is started with.
   public static final String KEY = "key-for-tests-of-the-process";
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration POLL = Duration.ofMillis(2);
   private static final List<String> FLAGS =
       List.of(
           "-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "--enable-native-access=ALL-UNNAMED");
+
+  private static final int FIRST_PORT = 20_000;
+  private static final int LAST_PORT = 32_000;
+  private static final AtomicInteger NEXT_PORT =
+      new AtomicInteger(
+          FIRST_PORT + Math.floorMod(ProcessHandle.current().pid() * 101, LAST_PORT - FIRST_PORT));
 
   private final Process process;
   private final int port;
@@ -77,6 +87,7 @@ public final class ServerProcess implements AutoCloseable {
     var line = new ArrayList<String>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(FLAGS);
+    line.addAll(List.of(System.getProperty("gateway.jvm.flags", "-XX:+UseSerialGC").split(" ")));
     line.addAll(flags);
     line.addAll(List.of("-cp", classPath));
     line.addAll(command);
@@ -87,9 +98,18 @@ public final class ServerProcess implements AutoCloseable {
     return new ServerProcess(builder.start(), port, log, started);
   }
 
+  /// A port that nothing listens on. It is below those that the system gives to sockets by itself,
+  /// so that none of the servers and clients of other tests takes it meanwhile, and each is given
+  /// once.
   public static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
+    while (true) {
+      var port = NEXT_PORT.getAndUpdate(last -> last + 1 < LAST_PORT ? last + 1 : FIRST_PORT);
+      try (var socket = new ServerSocket()) {
+        socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        return port;
+      } catch (BindException taken) {
+        // The next one, then.
+      }
     }
   }
 
