@@ -65,7 +65,8 @@ public final class TestServer implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final AnswerValidator DOCUMENT = AnswerValidator.ofThisBuild();
-  private static final Duration DEADLINE = Duration.ofSeconds(10);
+  private static final Duration DEADLINE = Duration.ofSeconds(30);
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
   public final ManualTime time = new ManualTime();
   public final CountingIdentifiers identifiers = new CountingIdentifiers();
@@ -80,7 +81,7 @@ public final class TestServer implements AutoCloseable {
   public final Gateway gateway;
   public final GatewayServer server;
 
-  private final Semaphore stored = new Semaphore(0);
+  private final Semaphore happened = new Semaphore(0);
   private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpClient client = HttpClient.newHttpClient();
 
@@ -107,14 +108,14 @@ public final class TestServer implements AutoCloseable {
       Optional<VirtualPhones> phones,
       Optional<Receivers> receivers,
       List<? extends Api.Capability> more) {
-    stores.events().onAppend(_ -> stored.release());
+    stores.events().onAppend(_ -> happened.release());
     gateway =
         Gateway.builder()
             .network(network)
             .stores(stores)
             .time(time)
             .identifiers(identifiers)
-            .background(background)
+            .background(this::inBackground)
             .proxies(proxies)
             .media(files, new SignatureMediaTypes(), MediaLimits.DEFAULT)
             .stickers(new FakeStickerPress())
@@ -140,6 +141,16 @@ public final class TestServer implements AutoCloseable {
                 signer,
                 all)
             .start();
+  }
+
+  private void inBackground(Runnable task) {
+    background.execute(() -> {
+      try {
+        task.run();
+      } finally {
+        happened.release();
+      }
+    });
   }
 
   /// A session that was never started.
@@ -178,7 +189,8 @@ public final class TestServer implements AutoCloseable {
         () -> session + " is " + gateway.sessions().get(session).state());
   }
 
-  /// Looks again whenever something was stored, and now and then.
+  /// Looks again whenever something was stored or done in the background, and now and then for what
+  /// happens elsewhere.
   public void await(BooleanSupplier condition, Supplier<String> trouble) {
     var end = System.nanoTime() + DEADLINE.toNanos();
     try {
@@ -186,8 +198,8 @@ public final class TestServer implements AutoCloseable {
         if (System.nanoTime() > end) {
           throw new AssertionError(trouble.get());
         }
-        if (stored.tryAcquire(20, TimeUnit.MILLISECONDS)) {
-          stored.drainPermits();
+        if (happened.tryAcquire(LOOK_AGAIN.toMillis(), TimeUnit.MILLISECONDS)) {
+          happened.drainPermits();
         }
       }
     } catch (InterruptedException e) {

@@ -406,8 +406,9 @@ public interface NetworkContract {
 
   private String pollWhileTimePasses(LinkedBlockingQueue<String> texts)
       throws InterruptedException {
-    for (var attempt = 0; attempt < 200; attempt++) {
-      var text = texts.poll(50, TimeUnit.MILLISECONDS);
+    var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    while (System.nanoTime() < deadline) {
+      var text = texts.poll(1, TimeUnit.MILLISECONDS);
       if (text != null) {
         return text;
       }

@@ -52,7 +52,7 @@ class DocsPageTest {
             .redirectOutput(out.toFile())
             .redirectError(home.resolve("browser.log").toFile())
             .start();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("the browser ends in time").isTrue();
+    assertThat(process.waitFor(180, TimeUnit.SECONDS)).as("the browser ends in time").isTrue();
     return Files.readString(out, UTF_8);
   }
 

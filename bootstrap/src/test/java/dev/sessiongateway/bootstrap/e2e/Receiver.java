@@ -40,7 +40,7 @@ final class Receiver implements AutoCloseable {
   List<Delivery> until(Predicate<JsonNode> wanted) {
     try {
       while (true) {
-        var next = deliveries.poll(20, TimeUnit.SECONDS);
+        var next = deliveries.poll(60, TimeUnit.SECONDS);
         assertThat(next)
             .as("one more event in time, after %s", seen.stream().map(Delivery::event).toList())
             .isNotNull();

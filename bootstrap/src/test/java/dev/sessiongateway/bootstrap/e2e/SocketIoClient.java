@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /// The client that others use, `socket.io-client` in Node, in one namespace.
 final class SocketIoClient implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final long PATIENCE_SECONDS = 30;
+  private static final long PATIENCE_SECONDS = 120;
   private static final Path SOURCES = Path.of("src", "test", "node");
   private static final Path INSTALLED = Path.of("target", "node");
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A gateway inside another Java program: no HTTP, no command line.
 final class EmbeddedGatewayTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final SessionName SHOP = new SessionName("shop");
   private static final PhoneNumber ADA = new PhoneNumber("447700900101");
   private static final PhoneNumber BEN = new PhoneNumber("447700900102");

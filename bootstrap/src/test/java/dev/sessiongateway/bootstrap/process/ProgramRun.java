@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /// The program in a process of its own, started as the start script does.
 public final class ProgramRun implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long PATIENCE_SECONDS = 120;
 
   private final Process process;
   private final BufferedReader out;
