@@ -124,7 +124,7 @@ public final class GatewayBuilder {
     return this;
   }
 
-  /// How long the network may take to confirm a message since it was last tried; then the message
+  /// How long the network may take to confirm a message since it was first tried; then the message
   /// is an error for good.
   public GatewayBuilder ackDeadline(Duration it) {
     ackDeadline = it;

@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,14 +21,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/// Gives up messages that the network did not confirm for too long since they were last tried.
+/// Gives up messages that the network did not confirm for too long since they were first tried,
+/// whatever became of the link meanwhile.
 ///
-/// There is one timer for each message that was tried by itself and failed, and one for each
-/// session, for all the others it has. While a session is paused nothing is given up; its messages
-/// are tried again when it goes on.
+/// There is one timer for each message that failed since the gateway started, and one for each
+/// session, for the messages that it had before. While a session is paused nothing is given up; its
+/// messages have the whole deadline again when it goes on.
 final class AckDeadlines {
   static final String REASON = "ack_deadline";
 
@@ -42,31 +44,31 @@ final class AckDeadlines {
   private final EventStamps stamps;
   private final SendsInFlight inFlight;
   private final Duration deadline;
+  private final BiConsumer<SessionName, MessageId> settled;
   private final ConcurrentHashMap<SessionName, Watch> watches = new ConcurrentHashMap<>();
   private final AtomicBoolean open = new AtomicBoolean(true);
 
+  /// @param settled told of each message that is given up
   AckDeadlines(
       LiveSessions sessions,
       MessageStore messages,
       TrafficStore traffic,
       EventStamps stamps,
       SendsInFlight inFlight,
-      Duration deadline) {
+      Duration deadline,
+      BiConsumer<SessionName, MessageId> settled) {
     this.sessions = sessions;
     this.messages = messages;
     this.traffic = traffic;
     this.stamps = stamps;
     this.inFlight = inFlight;
     this.deadline = deadline;
+    this.settled = settled;
   }
 
-  /// The message was tried and is not settled.
+  /// The message was tried and is not settled. Its deadline counts from the first time.
   void watch(LiveSession live, Message message) {
-    watch(live.name(), message, deadline);
-  }
-
-  private void watch(SessionName session, Message message, Duration wait) {
-    watchOf(session).one(message, wait);
+    watchOf(live.name()).one(message, deadline);
   }
 
   /// Nothing is awaited for this message any more.
@@ -74,12 +76,29 @@ final class AckDeadlines {
     watchOf(live.name()).end(id);
   }
 
-  /// Everything that is unconfirmed now counts as tried now. Reads from the store.
+  /// Everything that is unconfirmed now counts as first tried now. Reads from the store.
   void watchAll(SessionName session) {
     var watch = watchOf(session);
     watch.close();
     if (hasUnconfirmed(session)) {
       watch.all(deadline);
+    }
+  }
+
+  /// Everything is being tried, so nothing is given up by the session's own deadline until
+  /// [#resume].
+  void suspend(SessionName session) {
+    watchOf(session).suspend();
+  }
+
+  /// Everything was tried. Deadlines go on as they were. Reads from the store.
+  void resume(SessionName session) {
+    var watch = watchOf(session);
+    if (!hasUnconfirmed(session)) {
+      watch.close();
+    }
+    if (watch.resume()) {
+      allAreOver(session, watch);
     }
   }
 
@@ -93,11 +112,6 @@ final class AckDeadlines {
       tellOfTrouble(session, e);
       return true;
     }
-  }
-
-  /// Everything is being tried; [#watchAll] is to follow.
-  void suspend(SessionName session) {
-    watchOf(session).endAll();
   }
 
   void forget(SessionName session) {
@@ -131,10 +145,13 @@ final class AckDeadlines {
     running(session)
         .ifPresent(live -> {
           try {
-            giveUp(live, List.of(message));
+            if (giveUp(live, List.of(message)) == 0) {
+              // It is being tried at this moment.
+              watchOf(session).one(message, RETRY);
+            }
           } catch (FaultException e) {
             tellOfTrouble(session, e);
-            watch(session, message, RETRY);
+            watchOf(session).one(message, RETRY);
           }
         });
   }
@@ -156,13 +173,15 @@ final class AckDeadlines {
     List<Message> page;
     do {
       page = messages.pending(live.ref(), last, AT_ONCE);
-      giveUp(live, page.stream().filter(message -> !watch.has(message.id())).toList());
+      var _ = giveUp(live, page.stream().filter(message -> !watch.has(message.id())).toList());
       last = page.isEmpty() ? last : page.getLast();
     } while (page.size() == AT_ONCE);
   }
 
-  /// A message that is under way has just been tried; it is watched again if that fails.
-  private void giveUp(LiveSession live, List<Message> unconfirmed) {
+  /// Leaves out what is under way.
+  ///
+  /// @return how many were given up
+  private int giveUp(LiveSession live, List<Message> unconfirmed) {
     var taken = new ArrayList<Message>();
     try {
       for (var message : unconfirmed) {
@@ -173,8 +192,10 @@ final class AckDeadlines {
       if (!taken.isEmpty()) {
         var entries = taken.stream().map(AckDeadlines::failed).toList();
         traffic.take(live.ref(), entries, stamps.now());
+        taken.forEach(message -> settled.accept(live.name(), message.id()));
         tellOf(live, taken.size());
       }
+      return taken.size();
     } finally {
       taken.forEach(message -> inFlight.end(live.name(), message.id()));
     }
@@ -205,15 +226,24 @@ final class AckDeadlines {
   private final class Watch {
     private final SessionName session;
     private final Map<MessageId, Time.Timer> ones = new HashMap<>();
-    private final AtomicReference<Time.@Nullable Timer> all = new AtomicReference<>();
+    private Time.@Nullable Timer all;
+    private @Nullable Instant allSince;
+    private int suspended;
+    private boolean overdue;
 
     Watch(SessionName session) {
       this.session = session;
     }
 
+    /// Nothing when the message has a deadline already.
     synchronized void one(Message message, Duration wait) {
-      end(message.id());
-      ones.put(message.id(), stamps.time().after(wait, () -> over(message)));
+      if (!ones.containsKey(message.id()) && !isOfAll(message)) {
+        ones.put(message.id(), stamps.time().after(wait, () -> over(message)));
+      }
+    }
+
+    private boolean isOfAll(Message message) {
+      return all != null && allSince != null && message.at().isBefore(allSince);
     }
 
     private void over(Message message) {
@@ -233,15 +263,41 @@ final class AckDeadlines {
     }
 
     synchronized void all(Duration wait) {
-      close();
-      all.set(stamps.time().after(wait, () -> allAreOver(session, this)));
+      endAll();
+      all = stamps.time().after(wait, this::allOver);
+      allSince = stamps.time().instant();
     }
 
-    synchronized void endAll() {
-      var timer = all.getAndSet(null);
-      if (timer != null) {
-        timer.cancel();
+    private void allOver() {
+      if (isDueNow()) {
+        allAreOver(session, this);
       }
+    }
+
+    private synchronized boolean isDueNow() {
+      all = null;
+      overdue = suspended > 0;
+      return !overdue;
+    }
+
+    synchronized void suspend() {
+      suspended++;
+    }
+
+    /// @return whether the deadline of all passed meanwhile
+    synchronized boolean resume() {
+      suspended--;
+      var due = overdue && suspended == 0;
+      overdue &= !due;
+      return due;
+    }
+
+    private void endAll() {
+      if (all != null) {
+        all.cancel();
+        all = null;
+      }
+      overdue = false;
     }
 
     synchronized void close() {

@@ -2,9 +2,9 @@ package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.event.EventStamps;
 import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class Confirmations {
   private static final Duration RETRY = Duration.ofSeconds(5);
 
+  private final LiveSessions sessions;
   private final TrafficStore traffic;
   private final EventStamps stamps;
   private final Executor background;
@@ -31,7 +32,12 @@ final class Confirmations {
   private final Set<SessionName> storing = ConcurrentHashMap.newKeySet();
 
   Confirmations(
-      TrafficStore traffic, EventStamps stamps, Executor background, SendsInFlight inFlight) {
+      LiveSessions sessions,
+      TrafficStore traffic,
+      EventStamps stamps,
+      Executor background,
+      SendsInFlight inFlight) {
+    this.sessions = sessions;
     this.traffic = traffic;
     this.stamps = stamps;
     this.background = background;
@@ -78,7 +84,7 @@ final class Confirmations {
           .addKeyValue("messages", batch.size())
           .setCause(e)
           .log("acknowledgements could not be stored");
-      if (!(e.fault() instanceof Fault.NotFound)) {
+      if (sessions.isLive(live)) {
         var _ = stamps.time().after(RETRY, () -> add(live, batch));
       }
     } finally {

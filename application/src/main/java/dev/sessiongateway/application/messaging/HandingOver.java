@@ -3,6 +3,7 @@ package dev.sessiongateway.application.messaging;
 import dev.sessiongateway.application.event.EventStamps;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
@@ -18,19 +19,23 @@ final class HandingOver {
   private final EventStamps stamps;
   private final SendsInFlight inFlight;
   private final AckDeadlines deadlines;
+  private final ResendBackOff backOff;
   private final Confirmations confirmations;
 
   HandingOver(
+      LiveSessions sessions,
       TrafficStore traffic,
       EventStamps stamps,
       Executor background,
       SendsInFlight inFlight,
-      AckDeadlines deadlines) {
+      AckDeadlines deadlines,
+      ResendBackOff backOff) {
     this.traffic = traffic;
     this.stamps = stamps;
     this.inFlight = inFlight;
     this.deadlines = deadlines;
-    this.confirmations = new Confirmations(traffic, stamps, background, inFlight);
+    this.backOff = backOff;
+    this.confirmations = new Confirmations(sessions, traffic, stamps, background, inFlight);
   }
 
   /// Only for who began the flight; it ends here or when the network's answer is recorded.
@@ -52,6 +57,7 @@ final class HandingOver {
         .addKeyValue("session", live.name())
         .addKeyValue("message", message.id())
         .log("message handed to the network");
+    backOff.settled(live.name(), message.id());
     confirmations.add(live, message);
     return message.withAck(Ack.SERVER, null);
   }
@@ -60,11 +66,13 @@ final class HandingOver {
     // First, because storing a refusal can fail as well; for a message that is settled it is
     // nothing.
     deadlines.watch(live, message);
+    backOff.failed(live.name(), message.id());
     if (error instanceof FaultException known
         && known.fault() instanceof Fault.Refused(var reason)) {
       var refused = new Event.MessageAcked(message.id(), message.chat(), Ack.ERROR, null, reason);
       traffic.take(live.ref(), List.of(new TrafficEntry.Acked(refused)), stamps.now());
       deadlines.settled(live, message.id());
+      backOff.settled(live.name(), message.id());
     }
   }
 }

@@ -50,9 +50,18 @@ public final class MessagingService implements Messaging, AutoCloseable {
     this.media = media;
     this.stamps = stamps;
     this.inFlight = inFlight;
-    var deadlines = new AckDeadlines(sessions, messages, traffic, stamps, inFlight, ackDeadline);
-    this.handingOver = new HandingOver(traffic, stamps, background, inFlight, deadlines);
-    this.healing = new Healing(sessions, messages, background, inFlight, handingOver, deadlines);
+    var backOff = new ResendBackOff(stamps.time(), this::sendAgain);
+    var deadlines =
+        new AckDeadlines(
+            sessions, messages, traffic, stamps, inFlight, ackDeadline, backOff::settled);
+    this.handingOver =
+        new HandingOver(sessions, traffic, stamps, background, inFlight, deadlines, backOff);
+    this.healing =
+        new Healing(sessions, messages, background, inFlight, handingOver, deadlines, backOff);
+  }
+
+  private void sendAgain(SessionName session) {
+    healing.again(session);
   }
 
   @Override

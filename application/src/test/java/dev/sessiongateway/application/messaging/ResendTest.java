@@ -54,16 +54,31 @@ class ResendTest extends SendingFixture {
     }
 
     @Test
-    void stopsWhenTheNetworkIsDownAndTriesAgainWithTheNextLink() {
+    void stopsAfterThreeFailuresInARowAndTriesAgainWithTheNextLink() {
       it.active(ADA);
-      var ids = List.of(unconfirmed("one"), unconfirmed("two"));
-      it.network.failNextSend(AWAY);
+      var ids = List.of(unconfirmed("1"), unconfirmed("2"), unconfirmed("3"), unconfirmed("4"));
+      for (var i = 0; i < 3; i++) {
+        it.network.failNextSend(AWAY);
+      }
       it.reopen();
       assertThat(it.network.sent(ADA)).isEmpty();
+      assertThat(it.network.attempts(ADA)).isEqualTo(4 + 3);
       it.network.signal(ADA, new LinkSignal.ConnectionLost());
       it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
       it.settle();
-      assertThat(it.network.sent(ADA)).extracting(Message::id).containsExactlyElementsOf(ids);
+      assertThat(it.network.sent(ADA)).extracting(Message::id).hasSameElementsAs(ids);
+    }
+
+    @Test
+    void triesAgainAfterAWhileWhenTheLinkStaysUp() {
+      it.active(ADA);
+      var ids = List.of(unconfirmed("1"), unconfirmed("2"), unconfirmed("3"), unconfirmed("4"));
+      for (var i = 0; i < 3; i++) {
+        it.network.failNextSend(AWAY);
+      }
+      it.reopen();
+      it.advance(Duration.ofSeconds(15));
+      assertThat(it.network.sent(ADA)).extracting(Message::id).hasSameElementsAs(ids);
     }
 
     @Test

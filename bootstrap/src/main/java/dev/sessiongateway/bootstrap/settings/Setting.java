@@ -49,8 +49,8 @@ public enum Setting {
       "messages.ack-deadline-seconds",
       "300",
       "<seconds>",
-      "How long the network may take to confirm a message since it was last tried, 1 to 86400; then"
-          + " the message is an error for good."),
+      "How long the network may take to confirm a message since it was first tried, 1 to 86400;"
+          + " then the message is an error for good."),
   WEBHOOK_URL(
       "webhook.url",
       null,

@@ -1,0 +1,105 @@
+package dev.sessiongateway.application.messaging;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// How often each unconfirmed message has failed since the gateway started, and which of them wait
+/// before they are sent again. A message that takes the link down at every try is tried ever more
+/// rarely: the first time with the next link, then after 15 seconds, 30 seconds ... 2 minutes.
+/// Thread-safe.
+final class ResendBackOff {
+  private static final Duration FIRST_WAIT = Duration.ofSeconds(15);
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
+
+  private final Time time;
+  private final Consumer<SessionName> due;
+  private final Map<SessionName, Map<MessageId, Failures>> sessions = new HashMap<>();
+
+  /// @param due called when a message of the session may be tried again
+  ResendBackOff(Time time, Consumer<SessionName> due) {
+    this.time = time;
+    this.due = due;
+  }
+
+  /// The message could not be sent.
+  synchronized void failed(SessionName session, MessageId id) {
+    var failures = of(session).computeIfAbsent(id, _ -> new Failures());
+    failures.count++;
+  }
+
+  /// The message, which has just failed, is to be tried again after its wait.
+  synchronized void postpone(SessionName session, MessageId id) {
+    var failures = of(session).get(id);
+    if (failures == null) {
+      return;
+    }
+    failures.cancel();
+    failures.timer = time.after(failures.nextWait(), () -> waited(session, failures));
+  }
+
+  private void waited(SessionName session, Failures failures) {
+    synchronized (this) {
+      failures.timer = null;
+    }
+    due.accept(session);
+  }
+
+  synchronized boolean hasFailed(SessionName session, MessageId id) {
+    return of(session).containsKey(id);
+  }
+
+  /// Whether the message is not to be tried now, although there is a link.
+  synchronized boolean isWaiting(SessionName session, MessageId id) {
+    var failures = of(session).get(id);
+    return failures != null && failures.timer != null && failures.count > 1;
+  }
+
+  /// The message needs no further try.
+  synchronized void settled(SessionName session, MessageId id) {
+    var messages = sessions.get(session);
+    var failures = messages == null ? null : messages.remove(id);
+    if (failures != null) {
+      failures.cancel();
+    }
+  }
+
+  synchronized void forget(SessionName session) {
+    var messages = sessions.remove(session);
+    if (messages != null) {
+      messages.values().forEach(Failures::cancel);
+    }
+  }
+
+  synchronized void close() {
+    sessions.values().forEach(messages -> messages.values().forEach(Failures::cancel));
+    sessions.clear();
+  }
+
+  private Map<MessageId, Failures> of(SessionName session) {
+    return sessions.computeIfAbsent(session, _ -> new HashMap<>());
+  }
+
+  private static final class Failures {
+    private int count;
+    private Time.@Nullable Timer timer;
+
+    Duration nextWait() {
+      var doublings = Math.min(Math.max(0, count - 2), 10);
+      var wait = FIRST_WAIT.multipliedBy(1L << doublings);
+      return wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
+    }
+
+    void cancel() {
+      if (timer != null) {
+        timer.cancel();
+        timer = null;
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.sessiongateway.application.messaging;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static dev.sessiongateway.application.GatewayFixture.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/// A message that takes the link down at every try.
+class LinkBreakingMessageTest extends SendingFixture {
+  private static final Duration DEADLINE = Duration.ofMinutes(5);
+  private static final Duration RECONNECT = Duration.ofSeconds(3);
+
+  /// Every try of this message drops the link, which comes back three seconds later.
+  private void breaksTheLink(MessageId id) {
+    it.network.duringSends(message -> {
+      if (message.id().equals(id)) {
+        it.network.signal(ADA, new LinkSignal.ConnectionLost());
+        it.time.after(
+            RECONNECT, () -> it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA)));
+        throw AWAY.toException();
+      }
+    });
+  }
+
+  private void send(MessageId id) {
+    assertFault("network.down", () -> send(text("breaks").repeatedAs(new Repetition.ById(id))));
+  }
+
+  private long lost() {
+    return it.entered(ADA).stream().filter("starting"::equals).count() - 1; // the first was a start
+  }
+
+  @Test
+  void failsAtTheDeadlineFromItsFirstTryAndTheLinkStaysUpFromThenOn() {
+    it.active(ADA);
+    breaksTheLink(ID);
+    send(ID);
+    it.advance(DEADLINE.minusMillis(1));
+    assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
+    it.advance(Duration.ofMillis(1));
+    assertThat(stored(ID).failure()).isEqualTo("ack_deadline");
+    assertThat(it.events(ADA, Event.MessageAcked.class))
+        .containsExactly(
+            new Event.MessageAcked(ID, Samples.GRACE, Ack.ERROR, null, "ack_deadline"));
+    it.advance(Duration.ofSeconds(10));
+    var lost = lost();
+    it.advance(Duration.ofHours(2));
+    assertThat(lost()).isEqualTo(lost);
+    assertThat(it.state(ADA).word()).isEqualTo("active");
+  }
+
+  @Test
+  void takesTheLinkDownEverMoreRarely() {
+    it.active(ADA);
+    breaksTheLink(ID);
+    send(ID);
+    it.advance(Duration.ofMinutes(1));
+    assertThat(lost()).isBetween(2L, 4L);
+    it.advance(DEADLINE.minusMinutes(1));
+    assertThat(lost()).isBetween(4L, 8L);
+  }
+
+  @Test
+  void holdsUpNoMessageBehindIt() {
+    it.active(ADA);
+    breaksTheLink(ID);
+    send(ID);
+    it.advance(Duration.ofSeconds(4));
+    it.advance(Duration.ofSeconds(4));
+    var behind = send(text("behind"));
+    assertThat(behind.ack()).isEqualTo(Ack.SERVER);
+    assertThat(it.network.sent(ADA)).extracting(Message::id).contains(behind.id());
+  }
+
+  @Test
+  void comesAfterTheOthersThatWaitForTheNextLink() {
+    it.active(ADA);
+    breaksTheLink(ID);
+    send(ID);
+    var ada = it.session(ADA).ref();
+    for (var number = 1; number <= 5; number++) {
+      it.stores
+          .messages()
+          .record(ada, Samples.sent(number, Samples.GRACE), "print", Samples.stamp("" + number));
+    }
+    it.advance(RECONNECT);
+    assertThat(it.network.sent(ADA)).extracting(Message::id).contains(Samples.messageId(5));
+  }
+
+  @Test
+  void isTriedAgainAtOnceWhenTheNextLinkCanSendIt() {
+    it.active(ADA);
+    breaksTheLink(ID);
+    send(ID);
+    it.network.duringSends(_ -> {});
+    it.advance(RECONNECT);
+    assertThat(stored(ID).ack()).isEqualTo(Ack.SERVER);
+  }
+
+  @Test
+  void isTriedAgainAfterItsWaitWhileTheLinkStaysUp() {
+    it.active(ADA);
+    breaksTheLink(ID);
+    send(ID);
+    it.advance(RECONNECT);
+    it.network.duringSends(_ -> {});
+    it.advance(RECONNECT);
+    assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
+    it.advance(Duration.ofSeconds(15));
+    assertThat(stored(ID).ack()).isEqualTo(Ack.SERVER);
+  }
+
+  @Test
+  void leavesNoTimerBehindInASessionThatIsDeleted() {
+    it.active(ADA);
+    var idle = it.time.waiting();
+    breaksTheLink(ID);
+    send(ID);
+    it.advance(RECONNECT.multipliedBy(2));
+    it.gateway().sessions().delete(ADA);
+    it.settle();
+    assertThat(it.time.waiting()).isEqualTo(idle);
+  }
+}
