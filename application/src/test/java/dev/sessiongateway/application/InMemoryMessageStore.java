@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -66,6 +67,11 @@ final class InMemoryMessageStore implements MessageStore {
   public Optional<Message> find(SessionRef session, MessageId id) {
     return world.read(
         () -> Optional.ofNullable(world.contents(session).messages.get(id)).map(Entry::message));
+  }
+
+  @Override
+  public List<PollTally> tallies(SessionRef session, MessageId poll) {
+    return world.read(() -> world.contents(session).tallies.getOrDefault(poll, List.of()));
   }
 
   @Override

@@ -50,7 +50,14 @@ final class InMemoryTrafficStore implements TrafficStore {
           tell(revoked.telling(message(revoked.event().target().id())));
           rewrite(revoked.event().target().id(), new Content.Revoked());
         }
-        case TrafficEntry.Voted voted -> tell(voted.telling(message(voted.event().poll().id())));
+        case TrafficEntry.Voted voted -> {
+          var event = voted.event();
+          var poll = message(event.poll().id());
+          if (event.options() != null && poll != null) {
+            contents.tallies.put(event.poll().id(), event.tallies());
+          }
+          tell(voted.telling(poll));
+        }
         case TrafficEntry.Learned(var contact) ->
             learned(contact)
                 .ifPresent(news -> {
@@ -68,6 +75,7 @@ final class InMemoryTrafficStore implements TrafficStore {
         case TrafficEntry.ChatDeleted(var chat) -> {
           contents.chats.remove(chat);
           contents.messages.values().removeIf(known -> known.message().chat().equals(chat));
+          contents.tallies.keySet().removeIf(poll -> !contents.messages.containsKey(poll));
           tell(new Event.ChatDeleted(chat));
         }
         case TrafficEntry.History history -> imported(history);

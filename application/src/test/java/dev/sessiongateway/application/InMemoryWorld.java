@@ -17,6 +17,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -57,6 +58,7 @@ final class InMemoryWorld {
     final Map<Jid, Chat> chats = new LinkedHashMap<>();
     final Map<Jid, Contact> contacts = new HashMap<>();
     final Map<Jid, BotStatus> bots = new HashMap<>();
+    final Map<MessageId, List<PollTally>> tallies = new HashMap<>();
     final List<EventRecord> events = new ArrayList<>();
     final Map<WebhookId, Lane> lanes = new HashMap<>();
     final List<KeptLetter> letters = new ArrayList<>();
@@ -69,6 +71,7 @@ final class InMemoryWorld {
       copy.chats.putAll(chats);
       copy.contacts.putAll(contacts);
       copy.bots.putAll(bots);
+      copy.tallies.putAll(tallies);
       copy.events.addAll(events);
       copy.lanes.putAll(lanes);
       copy.letters.addAll(letters);

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
@@ -61,6 +62,7 @@ public final class FamilyBMessageRoutes implements Api.Capability {
         BodyKind.MEDIA,
         MediaBody.class,
         this::base64);
+    api.post("/chat/getPollVote/{instance}", Scope.READ, PollBody.class, this::poll);
     api.putOrPost("/chat/updateMessage/{instance}", Scope.SEND, UpdateBody.class, this::update);
     api.delete(DELETE, Scope.SEND, DeleteBody.class, this::delete);
     api.post(DELETE, Scope.SEND, DeleteBody.class, this::delete);
@@ -105,6 +107,17 @@ public final class FamilyBMessageRoutes implements Api.Capability {
     return Answer.created(FamilyBMediaFile.of(message, media, asMp4));
   }
 
+  private Answer poll(Call call, PollBody body) {
+    var session = instances.of(call);
+    var id = MessageId.parse("message.key.id", body.message().key().id());
+    var chat = Recipients.parse("remoteJid", body.remoteJid());
+    var result = chats.poll(session.name(), id);
+    if (!result.message().chat().equals(chat)) {
+      throw Fault.notFound("poll", id.value());
+    }
+    return Answer.ok(PollVotes.of(result));
+  }
+
   private Answer update(Call call, UpdateBody body) {
     var session = instances.of(call);
     var key = body.key();
@@ -133,6 +146,8 @@ public final class FamilyBMessageRoutes implements Api.Capability {
   /// @param message a whole record will do
   /// @param convertToMp4 for sounds
   record MediaBody(Referred message, @Nullable Boolean convertToMp4) {}
+
+  record PollBody(Referred message, String remoteJid) {}
 
   record Referred(Id key) {}
 

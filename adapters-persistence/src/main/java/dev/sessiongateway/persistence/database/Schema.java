@@ -19,5 +19,6 @@ record Schema(String folder, List<String> migrations) {
               "V2__delivery.sql",
               "V3__traffic.sql",
               "V4__lookup.sql",
-              "V5__file.sql"));
+              "V5__file.sql",
+              "V6__poll_tally.sql"));
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -68,6 +69,16 @@ public final class Json {
 
   public SessionConfig config(String text) {
     return read(text, ConfigJson.class).toConfig();
+  }
+
+  public String writeTallies(List<PollTally> tallies) {
+    return text(tallies.stream().map(AnswerEventJson.Tally::of).toList());
+  }
+
+  public List<PollTally> tallies(String text) {
+    return Stream.of(read(text, AnswerEventJson.Tally[].class))
+        .map(AnswerEventJson.Tally::toTally)
+        .toList();
   }
 
   public String write(Webhook webhook) {

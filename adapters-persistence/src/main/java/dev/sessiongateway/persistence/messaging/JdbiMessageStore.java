@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.event.EventWriting;
 import dev.sessiongateway.persistence.json.Json;
@@ -70,6 +71,15 @@ public final class JdbiMessageStore implements MessageStore {
   @Override
   public Optional<Message> find(SessionRef session, MessageId id) {
     return lookUp(session, id).map(found -> found.row().toMessage(json));
+  }
+
+  @Override
+  public List<PollTally> tallies(SessionRef session, MessageId poll) {
+    return places
+        .find(session)
+        .map(place ->
+            place.database().read(handle -> TallyRows.find(handle, place.key(), poll, json)))
+        .orElse(List.of());
   }
 
   @Override

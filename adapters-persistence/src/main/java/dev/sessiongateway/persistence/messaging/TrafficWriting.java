@@ -37,6 +37,10 @@ record TrafficWriting(Json json, EventWriting events, EventStamp stamp) {
       case TrafficEntry.Voted voted ->
           (unit, place) -> {
             var poll = Rewriting.find(unit, place.key(), voted.event().poll().id(), json);
+            if (voted.event().options() != null) {
+              var tallies = voted.event().tallies();
+              TallyRows.keep(unit, place.key(), voted.event().poll().id(), tallies, json);
+            }
             tell(unit, place, voted.telling(poll.orElse(null)));
           };
       case TrafficEntry.Learned(var contact) -> (unit, place) -> learn(unit, place, contact);
@@ -57,6 +61,7 @@ record TrafficWriting(Json json, EventWriting events, EventStamp stamp) {
       case TrafficEntry.ChatDeleted(var chat) -> {
         var rows = rows(new Event.ChatDeleted(chat));
         yield (unit, place) -> {
+          TallyRows.delete(unit, place.key(), chat);
           ChatRows.delete(unit, place.key(), chat);
           var _ = rows.insert(unit, place);
         };

@@ -41,6 +41,8 @@ final class Removal {
 
   private static final String BOTS = "DELETE FROM bot_switch WHERE session = :key";
 
+  private static final String TALLIES = "DELETE FROM poll_tally WHERE session = :key";
+
   private Removal() {}
 
   /// Removes what moved to another address.
@@ -50,7 +52,7 @@ final class Removal {
 
   /// Removes everything of a session that was discarded.
   static void clear(Database store, long key) {
-    List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, CONTACTS, BOTS, MESSAGES)
+    List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, CONTACTS, BOTS, TALLIES, MESSAGES)
         .forEach(sql -> removeAll(store, sql, key));
     removeAll(store, "DELETE FROM leftover WHERE key = :key", key);
   }

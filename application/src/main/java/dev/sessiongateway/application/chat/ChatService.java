@@ -14,11 +14,14 @@ import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Reads from the stores; receipts go over the link.
@@ -70,6 +73,23 @@ public final class ChatService implements Chats {
     return messages
         .find(sessions.get(session).ref(), id)
         .orElseThrow(() -> Fault.notFound("message", id.value()));
+  }
+
+  @Override
+  public PollResult poll(SessionName session, MessageId id) {
+    var ref = sessions.get(session).ref();
+    var message = messages.find(ref, id).orElseThrow(() -> Fault.notFound("poll", id.value()));
+    if (!(message.content() instanceof Content.Poll poll)) {
+      throw Fault.notFound("poll", id.value());
+    }
+    var voters =
+        messages.tallies(ref, id).stream()
+            .collect(Collectors.toMap(PollTally::option, PollTally::voters));
+    var tallies =
+        poll.options().stream()
+            .map(option -> new PollTally(option, voters.getOrDefault(option, List.of())))
+            .toList();
+    return new PollResult(message, poll, tallies);
   }
 
   @Override

@@ -7,8 +7,10 @@ import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +33,12 @@ public interface Chats {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
   Message message(SessionName session, MessageId id);
+
+  /// How a poll stands, as far as its votes came to the account: every option, in its order.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `poll.not-found`, also for a message
+  ///   that is no poll
+  PollResult poll(SessionName session, MessageId id);
 
   /// Empty for a chat without messages.
   Optional<Chat> find(SessionName session, Jid chat);
@@ -61,6 +69,13 @@ public interface Chats {
 
   /// Empty when nobody ever said.
   Optional<BotStatus> bot(SessionName session, Jid chat);
+
+  /// @param tallies one for each option, with the voters whose newest vote names it
+  record PollResult(Message message, Content.Poll poll, List<PollTally> tallies) {
+    public PollResult {
+      tallies = List.copyOf(tallies);
+    }
+  }
 
   /// @param contacts people and groups
   record Counts(long messages, long contacts, long chats) {}

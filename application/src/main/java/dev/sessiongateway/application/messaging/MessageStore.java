@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,9 @@ public interface MessageStore {
 
   /// How many there are.
   long count(SessionRef session, MessageFilter filter);
+
+  /// How a poll stands; empty when nobody has voted, or there is no such message.
+  List<PollTally> tallies(SessionRef session, MessageId poll);
 
   /// Whether the file of one of the session's messages is this one.
   boolean carries(SessionRef session, MediaId file);

@@ -69,7 +69,8 @@ public sealed interface TrafficEntry {
     }
   }
 
-  /// Somebody voted. The event follows in any case and tells how far the poll got.
+  /// Somebody voted. The poll, if it is there, stands as the event says from now on, unless the
+  /// vote could not be read. The event follows in any case and tells how far the poll got.
   record Voted(Event.PollVoted event) implements TrafficEntry {
 
     /// @param poll as the store has it, absent when it has not

@@ -27,12 +27,14 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// What every [TrafficStore] promises.
@@ -337,6 +339,39 @@ public interface TrafficStoreContract {
             new Event.ChatMarkedUnread(GROUP));
     assertThat(stores().chats().find(ada, GRACE).orElseThrow().unread()).isEqualTo(2);
     assertThat(stores().chats().find(ada, ALAN).orElseThrow().unread()).isEqualTo(1);
+  }
+
+  @Test
+  default void aPollStandsAsTheNewestReadableVoteSays() {
+    var ada = ada();
+    var poll = new Content.Poll("Drink?", List.of("tea", "coffee"), 1);
+    send(ada, sent(1, GRACE).with(poll));
+    var tea = List.of(new PollTally("tea", List.of(GRACE)), new PollTally("coffee", List.of()));
+    var coffee = List.of(new PollTally("tea", List.of()), new PollTally("coffee", List.of(GRACE)));
+    assertThat(tallies(ada, 1)).isEmpty();
+
+    take(ada, voted(1, List.of("tea"), tea));
+    assertThat(tallies(ada, 1)).isEqualTo(tea);
+    take(ada, voted(1, List.of("coffee"), coffee), voted(1, null, List.of()));
+    assertThat(tallies(ada, 1)).isEqualTo(coffee);
+    assertThat(eventsAfter(ada, () -> take(ada, voted(9, List.of("tea"), tea))))
+        .containsExactly(voted(9, List.of("tea"), tea).event());
+    assertThat(tallies(ada, 9)).isEmpty();
+    assertThat(tallies(session("nobody").ref(), 1)).isEmpty();
+
+    take(ada, new TrafficEntry.ChatDeleted(GRACE));
+    assertThat(tallies(ada, 1)).isEmpty();
+  }
+
+  private List<PollTally> tallies(SessionRef session, int poll) {
+    return stores().messages().tallies(session, messageId(poll));
+  }
+
+  private static TrafficEntry.Voted voted(
+      int poll, @Nullable List<String> options, List<PollTally> tallies) {
+    var key = new MessageKey(messageId(poll), true, ME);
+    return new TrafficEntry.Voted(
+        new Event.PollVoted(messageId(5), GRACE, GRACE, false, key, options, tallies));
   }
 
   @Test
