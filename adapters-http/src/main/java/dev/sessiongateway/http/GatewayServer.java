@@ -13,16 +13,19 @@ import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
 import dev.sessiongateway.http.live.LiveConnections;
 import dev.sessiongateway.http.product.PathSigner;
+import dev.sessiongateway.http.socket.SocketIoForwarder;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.jspecify.annotations.Nullable;
 
 /// The HTTP server: both client families on one port. Each request runs on a virtual thread of its
 /// own.
@@ -32,11 +35,14 @@ public final class GatewayServer implements AutoCloseable {
   private static final Duration LAST_REQUESTS = Duration.ofSeconds(10);
 
   private final ServerSettings settings;
+  private final @Nullable InetSocketAddress socketIo;
   private final List<Route> routes;
   private final LiveConnections connections;
   private final Javalin javalin;
 
   /// @param signer of the addresses that open without a key
+  /// @param socketIo where the Socket.IO server is that is to be reached on this port too; absent
+  ///   when there is none
   /// @param capabilities what the server can do; each adds its operations
   public GatewayServer(
       ServerSettings settings,
@@ -45,8 +51,10 @@ public final class GatewayServer implements AutoCloseable {
       Time time,
       Identifiers identifiers,
       PathSigner signer,
+      @Nullable InetSocketAddress socketIo,
       List<? extends Api.Capability> capabilities) {
     this.settings = settings;
+    this.socketIo = socketIo;
     routes = Api.routes(capabilities);
     var all =
         Stream.of(
@@ -91,6 +99,9 @@ public final class GatewayServer implements AutoCloseable {
     config.jetty.modifyHttpConfiguration(GatewayServer::limit);
     config.jetty.modifyServer(server -> {
       prepareToStop(server);
+      if (socketIo != null) {
+        server.insertHandler(new SocketIoForwarder(socketIo));
+      }
       server.setErrorHandler(protocol);
     });
     config.jetty.modifyServletContextHandler(context -> {

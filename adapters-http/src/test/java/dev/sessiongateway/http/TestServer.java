@@ -139,6 +139,7 @@ public final class TestServer implements AutoCloseable {
                 time,
                 identifiers,
                 signer,
+                null,
                 all)
             .start();
   }

@@ -21,11 +21,13 @@ import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Tells clients of events over Socket.IO, protocol 4 by websocket and by polling, as they happen:
 /// who is not connected misses them.
@@ -45,6 +47,7 @@ public final class EventSocketServer implements AutoCloseable {
   private final LiveConnections connections;
   private final Pipeline pipeline;
   private final Channel listening;
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   private EventSocketServer(
       SocketSettings settings, Reception reception, LiveConnections connections) {
@@ -56,7 +59,7 @@ public final class EventSocketServer implements AutoCloseable {
     lobby.addConnectListener(
         client -> reception.arrived(((NamespaceClient) client).getBaseClient()));
     lobby.addDisconnectListener(client -> reception.left(client.getSessionId()));
-    pipeline = new Pipeline(new PacketDesk(reception));
+    pipeline = new Pipeline(new PacketDesk(reception), settings.corsOrigins());
     pipeline.start(configuration, namespaces);
     try {
       listening =
@@ -107,13 +110,25 @@ public final class EventSocketServer implements AutoCloseable {
     return ((InetSocketAddress) listening.localAddress()).getPort();
   }
 
+  /// Where this process reaches it.
+  public InetSocketAddress address() {
+    var bound = (InetSocketAddress) listening.localAddress();
+    return bound.getAddress().isAnyLocalAddress()
+        ? new InetSocketAddress(InetAddress.getLoopbackAddress(), bound.getPort())
+        : bound;
+  }
+
   /// Clients that are told of events now; one counts once for each namespace.
   public int connections() {
     return connections.count();
   }
 
+  /// Closing again does nothing.
   @Override
   public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
     connections.close();
     listening.close().syncUninterruptibly();
     shutDown();
@@ -153,16 +168,18 @@ public final class EventSocketServer implements AutoCloseable {
   /// The library's own, with our desk before its reader of packets.
   private static final class Pipeline extends SocketIOChannelInitializer {
     private final PacketDesk desk;
+    private final List<String> corsOrigins;
 
-    Pipeline(PacketDesk desk) {
+    Pipeline(PacketDesk desk, List<String> corsOrigins) {
       this.desk = desk;
+      this.corsOrigins = corsOrigins;
     }
 
     @Override
     protected void addSocketioHandlers(ChannelPipeline pipeline) {
       super.addSocketioHandlers(pipeline);
       pipeline.addBefore(PACKET_HANDLER, "packetDesk", desk);
-      pipeline.addBefore(AUTHORIZE_HANDLER, "preflight", Preflight.ANSWER);
+      pipeline.addBefore(AUTHORIZE_HANDLER, "cors", new CorsHandler(corsOrigins));
     }
   }
 }

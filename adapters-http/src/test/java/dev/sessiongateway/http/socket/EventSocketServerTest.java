@@ -44,7 +44,7 @@ class EventSocketServerTest {
 
   private EventSocketServer listening(boolean global) {
     return EventSocketServer.start(
-        new SocketSettings("127.0.0.1", 0, global),
+        new SocketSettings("127.0.0.1", 0, global, List.of("*")),
         server.gateway,
         new FamilyEventRenderer(server.product, server.stores.media()),
         server.time,

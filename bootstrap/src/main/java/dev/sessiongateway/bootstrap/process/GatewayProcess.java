@@ -118,6 +118,10 @@ public final class GatewayProcess implements AutoCloseable {
                 .ackDeadline(settings.ackDeadline())
                 .logLevels(new LogbackLogLevels())
                 .open());
+    var sockets =
+        Optional.ofNullable(socket)
+            .map(wanted ->
+                parts.add(EventSocketServer.start(wanted, gateway, renderer, time, background)));
     var firstKey =
         needsKey ? Optional.of(FirstKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
     parts.add(
@@ -128,6 +132,7 @@ public final class GatewayProcess implements AutoCloseable {
                 time,
                 identifiers,
                 signer,
+                sockets.map(EventSocketServer::address).orElse(null),
                 Operations.of(
                     gateway,
                     product,
@@ -136,11 +141,9 @@ public final class GatewayProcess implements AutoCloseable {
                     time,
                     identifiers))
             .start());
-    var socketUrl =
-        Optional.ofNullable(socket)
-            .map(wanted ->
-                parts.add(EventSocketServer.start(wanted, gateway, renderer, time, background)))
-            .map(server -> settings.localUrl(server.port()));
+    // Its clients go first, so that none of them keeps a request waiting when the server stops.
+    sockets.ifPresent(parts::add);
+    var socketUrl = sockets.map(server -> settings.localUrl(server.port()));
     LOG.atInfo()
         .addKeyValue("address", settings.host() + ":" + port)
         .addKeyValue("data", settings.dataDirectory())

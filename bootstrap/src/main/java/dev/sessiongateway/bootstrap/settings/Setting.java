@@ -98,8 +98,8 @@ public enum Setting {
       "websocket-b.enabled",
       "false",
       "<true|false>",
-      "Whether there is a Socket.IO server for clients of family B. It listens on a port of its"
-          + " own."),
+      "Whether there is a Socket.IO server for clients of family B: at /socket.io/ on the API's"
+          + " port and on a port of its own."),
   WEBSOCKET_B_PORT(
       "websocket-b.port",
       "8081",

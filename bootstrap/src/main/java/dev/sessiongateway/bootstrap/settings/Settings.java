@@ -155,7 +155,8 @@ public record Settings(
     return new SocketSettings(
         host,
         (int) number(port, Setting.WEBSOCKET_B_PORT, 0, 65_535),
-        flag(from, Setting.WEBSOCKET_B_GLOBAL_EVENTS));
+        flag(from, Setting.WEBSOCKET_B_GLOBAL_EVENTS),
+        List.of("*"));
   }
 
   private static Retention retention(SettingsSources from) {

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sessiongateway.http.JsonField;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -11,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The event socket as the client sees it that everybody uses.
 class EventSocketTest {
@@ -93,10 +99,22 @@ class EventSocketTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"query,''", "header,polling", "auth,websocket", "auth,''"})
-  void anInstanceHearsItsOwnEventsAndNobodyElses(String where, String transport) throws Exception {
-    try (var client =
-        SocketIoClient.connect(sockets + "/loja", token, where, transport).connected()) {
+  @CsvSource({
+    "own,query,''",
+    "own,header,polling",
+    "own,auth,websocket",
+    "own,auth,''",
+    "api,query,''",
+    "api,header,polling",
+    "api,header,''",
+    "api,query,websocket",
+    "api,auth,websocket",
+    "api,auth,''"
+  })
+  void anInstanceHearsItsOwnEventsAndNobodyElses(String port, String where, String transport)
+      throws Exception {
+    var base = port.equals("own") ? sockets : server.baseUrl();
+    try (var client = SocketIoClient.connect(base + "/loja", token, where, transport).connected()) {
       write("447700900399", OTHER_PHONE, "for the other");
       write("447700900399", LOJA_PHONE, "for loja");
 
@@ -138,6 +156,48 @@ class EventSocketTest {
     }
     try (var client = SocketIoClient.connect(sockets + "/", "wrong-key", "auth", "")) {
       assertThat(client.refusal()).isEqualTo("Invalid global token");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"own", "api"})
+  void noPageIsLetInWithTheCredentialsOfItsVisitor(String port) throws Exception {
+    var base = port.equals("own") ? sockets : server.baseUrl();
+    var handshake = URI.create(base + "/socket.io/?EIO=4&transport=polling");
+    try (var http = HttpClient.newHttpClient()) {
+      var asked =
+          http.send(
+              HttpRequest.newBuilder(handshake).header("Origin", "https://evil.example").build(),
+              BodyHandlers.ofString());
+      assertThat(asked.statusCode()).isEqualTo(200);
+      assertThat(asked.body()).startsWith("0{\"sid\":");
+      assertThat(asked.headers().allValues("Access-Control-Allow-Origin")).containsExactly("*");
+      assertThat(asked.headers().allValues("Access-Control-Allow-Credentials")).isEmpty();
+
+      var preflight =
+          http.send(
+              HttpRequest.newBuilder(handshake)
+                  .header("Origin", "https://evil.example")
+                  .method("OPTIONS", BodyPublishers.noBody())
+                  .build(),
+              BodyHandlers.ofString());
+      assertThat(preflight.statusCode()).isEqualTo(204);
+      assertThat(preflight.headers().allValues("Access-Control-Allow-Origin")).containsExactly("*");
+      assertThat(preflight.headers().allValues("Access-Control-Allow-Credentials")).isEmpty();
+    }
+  }
+
+  @Test
+  void aBodyThatIsTooLargeIsRefusedOnTheApiPort() throws Exception {
+    var handshake = URI.create(server.baseUrl() + "/socket.io/?EIO=4&transport=polling");
+    try (var http = HttpClient.newHttpClient()) {
+      var answer =
+          http.send(
+              HttpRequest.newBuilder(handshake)
+                  .POST(BodyPublishers.ofString("x".repeat(100_000)))
+                  .build(),
+              BodyHandlers.ofString());
+      assertThat(answer.statusCode()).isEqualTo(413);
     }
   }
 
