@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.session.SessionRef;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,12 +23,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Kills a real process while it writes, and looks for everything it had confirmed.
 class CrashTest {
   @TempDir Path directory;
+  @TempDir Path temporary;
 
   @ParameterizedTest
   @ValueSource(ints = {1, 300, 2_000})
   void whatWasConfirmedIsThereAfterAKill(int confirmations) throws Exception {
     var confirmed = killAfter(confirmations);
 
+    assertThat(temporary).isEmptyDirectory();
+    assertThat(directory.resolve("native")).isDirectoryContaining("glob:**sqlitejdbc*");
+    try (var files = Files.list(directory.resolve("native"))) {
+      assertThat(files).hasSize(1);
+    }
     try (var stores = SqliteStores.open(directory, new CountingIdentifiers())) {
       var ada = stores.sessions().list().getFirst().ref();
       assertThat(confirmed)
@@ -49,6 +56,7 @@ class CrashTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-XX:+UseSerialGC",
+                "-Djava.io.tmpdir=" + temporary,
                 "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
                 "-cp",
                 System.getProperty("java.class.path"),

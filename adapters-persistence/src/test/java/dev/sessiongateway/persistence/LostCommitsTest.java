@@ -112,12 +112,14 @@ class LostCommitsTest {
     for (var start = 1; start <= 2; start++) {
       try (var stores = open(copy)) {
         assertThat(names(stores)).containsExactly("early");
+        assertThat(stores.notices()).singleElement().asString().contains("registry.db has lost");
         assertThat(stores.check().ok()).isTrue();
       }
     }
 
     assertThat(SqliteStores.rebuildRegistry(copy).added()).containsExactly("ada");
     try (var stores = open(copy)) {
+      assertThat(stores.notices()).isEmpty();
       assertThat(names(stores)).containsExactly("ada", "early");
       assertThat(stores.messages().find(ada.ref(), messageId(20))).isPresent();
     }

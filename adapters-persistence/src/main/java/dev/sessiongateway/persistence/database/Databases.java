@@ -105,7 +105,7 @@ public final class Databases implements AutoCloseable {
       return existing(file);
     } catch (DatabaseUnusable e) {
       damaged.add(file);
-      notices.put(file, String.valueOf(e.getMessage()));
+      notices.put(file, String.valueOf(e.getMessage()).replace(file.toString(), name(file)));
       throw e;
     }
   }
@@ -245,8 +245,20 @@ public final class Databases implements AutoCloseable {
       notices.put(
           database.file(),
           "%s lost %d commits that were confirmed; its write-ahead log was removed or cut, or it is an older copy"
-              .formatted(database.file(), database.missingCommits()));
+              .formatted(name(database.file()), database.missingCommits()));
     }
+  }
+
+  private String name(Path file) {
+    return directory.root().relativize(file).toString();
+  }
+
+  /// Sessions that only the stores know are kept, because the registry may have lost them.
+  public void noticeIncompleteRegistry() {
+    notices.put(
+        registry.file(),
+        "registry.db has lost commits; sessions that only the stores know wait for 'gateway doctor"
+            + " --rebuild-registry'");
   }
 
   /// What the operator has to know of since the start: stores that are damaged or have lost
@@ -281,7 +293,17 @@ public final class Databases implements AutoCloseable {
   @Override
   public void close() {
     all().reversed().forEach(Database::close);
+    substitutes.forEach(Databases::remove);
     List.copyOf(closing.keySet()).forEach(this::awaitClosed);
+  }
+
+  private static void remove(Database substitute) {
+    try {
+      DatabaseFile.delete(substitute.file());
+    } catch (IOException e) {
+      // The next one is made in its place.
+      LOG.atDebug().setCause(e).log("a substitute stays");
+    }
   }
 
   /// Opens a database that is not open.

@@ -58,6 +58,7 @@ final class SessionLoading {
       substitute(homeless, found);
     }
     if (isIncomplete) {
+      databases.noticeIncompleteRegistry();
       LOG.error(
           "the registry has lost commits; sessions that only the stores know are kept,"
               + " 'gateway doctor --rebuild-registry' takes them up again");

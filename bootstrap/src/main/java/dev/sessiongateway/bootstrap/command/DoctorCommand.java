@@ -1,16 +1,26 @@
 package dev.sessiongateway.bootstrap.command;
 
+import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.Doctor;
 import dev.sessiongateway.bootstrap.process.Doctor.Finding;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /// Tells whether a gateway with these settings would start, and if not, what to do.
 @Command(
     name = "doctor",
     description = "Tells whether the gateway would start with these settings, and what to do.")
 final class DoctorCommand implements Callable<Integer> {
+  @Option(
+      names = "--rebuild-registry",
+      description = {
+        "First makes registry.db anew, or completes it, from what the stores know of sessions.",
+        "Their configuration and the keys are not in the stores."
+      })
+  private boolean rebuildsRegistry;
+
   private final SettingsOptions options;
   private final Console console;
 
@@ -21,8 +31,13 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var findings = Doctor.examine(options.read());
+    var settings = options.read();
     var out = console.out();
+    if (rebuildsRegistry) {
+      LogConfigurator.onlyWarnings();
+      Doctor.rebuildRegistry(settings).forEach(out::println);
+    }
+    var findings = Doctor.examine(settings);
     for (var finding : findings) {
       out.printf(
           "%-4s %-15s %s%n", finding.isWell() ? "ok" : "BAD", finding.subject(), finding.found());

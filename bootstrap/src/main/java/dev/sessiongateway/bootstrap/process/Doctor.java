@@ -5,7 +5,9 @@ import dev.sessiongateway.bootstrap.system.SystemIdentifiers;
 import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.database.DatabaseLocked;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.database.RegistryMissing;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +18,13 @@ import org.jspecify.annotations.Nullable;
 /// that was not there.
 public final class Doctor {
   private static final long LITTLE_SPACE_BYTES = 512L << 20;
+  private static final String ADVICE_FOR_REGISTRY =
+      "run 'gateway doctor --rebuild-registry', which takes up the sessions that the stores know;"
+          + " their configuration and the keys are lost then";
+  private static final String ADVICE_FOR_STORES =
+      "restore the file from a backup; until then the sessions of a damaged store are FAILED and"
+          + " all others are served. If it is the registry that lost something, run 'gateway doctor"
+          + " --rebuild-registry'";
 
   private final Settings settings;
   private final List<Finding> findings = new ArrayList<>();
@@ -39,14 +48,15 @@ public final class Doctor {
   private void dataDirectory() {
     var directory = settings.dataDirectory();
     var nearest = nearestExisting(directory);
-    if (!Files.isDirectory(nearest) || !Files.isWritable(nearest)) {
+    var trouble = Files.isDirectory(nearest) ? troubleOfWriting(nearest) : "it is no directory";
+    var free = freeBytes(nearest);
+    if (trouble != null && !trouble.contains("No space left")) {
       add(
           "data directory",
-          nearest + " is not a directory that can be written to",
+          nearest + " cannot be written to: " + trouble,
           "make it writable for this user, or choose another with --data-dir");
       return;
     }
-    var free = freeBytes(nearest);
     add(
         "data directory",
         directory
@@ -65,11 +75,47 @@ public final class Doctor {
     try (var stores = SqliteStores.open(settings.dataDirectory(), new SystemIdentifiers())) {
       hasStoredKey = !stores.keys().list().isEmpty();
       add("database", stores.sessions().list().size() + " sessions, checked", null);
+      stores.notices().forEach(notice -> add("store", notice, ADVICE_FOR_STORES));
     } catch (DatabaseLocked e) {
       isRunning = true;
       add("database", "in use by a running gateway", null);
+    } catch (RegistryMissing e) {
+      add("database", String.valueOf(e.getMessage()), ADVICE_FOR_REGISTRY);
     } catch (DatabaseUnusable e) {
-      add("database", String.valueOf(e.getMessage()), "restore it from a backup, or move it away");
+      var isRegistry = e.path().endsWith("registry.db");
+      add(
+          "database",
+          String.valueOf(e.getMessage()),
+          "restore it from a backup"
+              + (isRegistry ? ", or move it away and " + ADVICE_FOR_REGISTRY : ""));
+    }
+  }
+
+  /// Makes the registry anew, or completes it, from what the stores know of sessions.
+  ///
+  /// @return what was done, a line each
+  /// @throws StartupFailure when the data directory cannot be used, or a gateway uses it
+  public static List<String> rebuildRegistry(Settings settings) {
+    if (!Files.isDirectory(settings.dataDirectory())) {
+      throw new StartupFailure(
+          ExitCode.DATA_UNUSABLE, settings.dataDirectory() + " is no data directory");
+    }
+    try {
+      var result = SqliteStores.rebuildRegistry(settings.dataDirectory());
+      var lines = new ArrayList<String>();
+      lines.add(
+          result.added().isEmpty()
+              ? "the registry knows every session that is in a store"
+              : "registered again: " + String.join(", ", result.added()));
+      if (!result.added().isEmpty()) {
+        lines.add(
+            "their configuration (webhooks, metadata, proxy) and keys are not in the stores; set"
+                + " them anew");
+      }
+      result.unusable().forEach(line -> lines.add("left out: " + line));
+      return lines;
+    } catch (DatabaseUnusable e) {
+      throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
     }
   }
 
@@ -109,6 +155,18 @@ public final class Doctor {
       nearest = nearest.getParent();
     }
     return nearest;
+  }
+
+  /// Only writing tells: permissions say nothing of a disk that is mounted for reading.
+  private static @Nullable String troubleOfWriting(Path directory) {
+    try {
+      Files.delete(Files.createTempFile(directory, ".doctor", null));
+      return null;
+    } catch (FileSystemException e) {
+      return e.getReason() == null ? "permission denied" : e.getReason();
+    } catch (IOException e) {
+      return e.toString();
+    }
   }
 
   private static long freeBytes(Path path) {

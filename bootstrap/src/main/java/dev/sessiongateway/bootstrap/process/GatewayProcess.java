@@ -80,6 +80,7 @@ public final class GatewayProcess implements AutoCloseable {
     }
     var identifiers = new SystemIdentifiers();
     var stores = parts.add(openStores(settings, identifiers));
+    UnpackedLibraries.into(settings.dataDirectory().resolve("native").resolve("webp"));
     var needsKey = FirstKey.isMissing(stores.keys(), settings);
     var background = parts.add(new BackgroundThreads());
     var time = parts.add(new SystemTime(background));

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Whether the stores take writes. Looks again only when the last look is a while ago: anybody may
-/// ask, and each look writes to the disk. Who asks while somebody else looks gets the last answer,
-/// so that a disk that hangs does not gather callers.
+/// Whether the stores take writes and are whole. Looks again only when the last look is a while
+/// ago: anybody may ask, and each look writes to the disk. Who asks while somebody else looks gets
+/// the last answer, so that a disk that hangs does not gather callers.
 final class ProcessHealth implements Health {
   private static final long GOOD_FOR_NANOS = Duration.ofSeconds(2).toNanos();
 
@@ -42,6 +42,10 @@ final class ProcessHealth implements Health {
     var check = stores.check();
     var indicators = new HashMap<String, Indicator>();
     indicators.put("database", new Indicator(check.ok(), check.detail()));
+    // A damaged store is no reason to take the others from their clients: it is told, no more.
+    var notices = stores.notices();
+    indicators.put(
+        "stores", new Indicator(true, notices.isEmpty() ? "whole" : String.join("; ", notices)));
     indicators.put("disk", new Indicator(check.freeBytes() > 0, mebibytes(check.freeBytes())));
     indicators.put("network", new Indicator(true, network.name()));
     return new Look(Map.copyOf(indicators), System.nanoTime());

@@ -352,9 +352,9 @@ class DocumentedOperationsTest {
               + "\"log\":{\"level\":\"DEBUG\"}}}";
       visitor.post("/api/sessions/moving/restart", config).expect(200);
       visitor.await("/api/sessions/moving", json -> json.get("state").asText().equals("active"));
-      assertThat(data.resolve("other.db")).exists();
+      assertThat(data.resolve("stores/other.db")).exists();
       var sent = visitor.post("/api/sendText", text).expect(200).json();
-      assertThat(messagesIn(data.resolve("other.db")))
+      assertThat(messagesIn(data.resolve("stores/other.db")))
           .contains(JsonField.text(sent, "messageId").split("_", -1)[2]);
       assertThat(server.log()).contains("message handed to the network");
     }
