@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.media.MediaLink;
 import dev.sessiongateway.http.product.Product;
@@ -131,11 +132,16 @@ public record FamilyAMessage(
     return message.content() instanceof Content.Revoked ? null : message.content().text();
   }
 
-  /// The account's own name is only on its own messages: readers save it as that of the sender.
   private static @Nullable String name(Message message, Session session) {
-    return message.fromMe() && session.account() != null
-        ? session.account().pushName()
-        : message.senderName();
+    return name(message.fromMe(), message.senderName(), session.account());
+  }
+
+  /// The account's own name is only on what is its own: readers save it as that of the sender.
+  ///
+  /// @param name what the sender calls themselves, absent when the network does not say
+  public static @Nullable String name(
+      boolean fromMe, @Nullable String name, @Nullable Account account) {
+    return fromMe && account != null ? account.pushName() : name;
   }
 
   private static @Nullable String selectedId(Content content) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -93,21 +94,26 @@ record GowsMessage(
       @Nullable ObjectNode deviceSentMeta) {
     static MessageInfo of(Message message, @Nullable String name) {
       var kinds = MessageKinds.of(ContentKind.of(message.content()));
+      return of(FamilyAMessageId.of(message), message.sender(), message.at(), kinds, name);
+    }
+
+    static MessageInfo of(
+        FamilyAMessageId id, Jid sender, Instant at, MessageKinds kinds, @Nullable String name) {
       return new MessageInfo(
-          message.chat().networkForm(),
-          message.sender().networkForm(),
-          message.fromMe(),
-          message.chat().isGroup(),
-          addressingMode(message.sender()),
+          id.chat().networkForm(),
+          sender.networkForm(),
+          id.fromMe(),
+          id.chat().isGroup(),
+          addressingMode(sender),
           "",
           "",
           "",
           null,
-          message.id().value(),
+          id.id().value(),
           0,
           kinds.gowsType(),
           name == null ? "" : name,
-          message.at().truncatedTo(ChronoUnit.SECONDS).toString(),
+          at.truncatedTo(ChronoUnit.SECONDS).toString(),
           "",
           false,
           kinds.gowsMedia(),

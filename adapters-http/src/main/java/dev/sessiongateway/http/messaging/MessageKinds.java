@@ -11,6 +11,9 @@ record MessageKinds(String webjs, String gowsType, String gowsMedia) {
   private static final String MEDIA = "media";
   private static final String TEXT = "text";
 
+  /// A message that cannot be read yet.
+  static final MessageKinds UNREADABLE = new MessageKinds("ciphertext", TEXT, "");
+
   static MessageKinds of(ContentKind kind) {
     return switch (kind) {
       case TEXT -> new MessageKinds("chat", TEXT, "");

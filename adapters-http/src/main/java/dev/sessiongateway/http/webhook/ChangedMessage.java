@@ -24,7 +24,8 @@ final class ChangedMessage {
         List.of(),
         edited.origin(),
         Ack.DEVICE,
-        null);
+        null,
+        edited.fromName());
   }
 
   /// Says nothing, under the id of the deletion.
@@ -40,6 +41,7 @@ final class ChangedMessage {
         List.of(),
         revoked.origin(),
         Ack.DEVICE,
-        null);
+        null,
+        revoked.fromName());
   }
 }

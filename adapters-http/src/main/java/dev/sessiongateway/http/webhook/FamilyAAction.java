@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// @param source `api` when a call of this API did it
 /// @param to the account when it came in directly, else the chat
 /// @param participant who did it, where several can
+/// @param notifyName what they call themselves, absent when it is not known
+/// @param pushName the same
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record FamilyAAction(
     String id,
@@ -26,7 +28,9 @@ record FamilyAAction(
     boolean fromMe,
     String source,
     @Nullable String to,
-    @Nullable String participant) {
+    @Nullable String participant,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String notifyName,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String pushName) {
   static FamilyAAction of(
       MessageId id,
       Jid chat,
@@ -44,11 +48,19 @@ record FamilyAAction(
         fromMe,
         FamilyAMessage.source(origin),
         ends.to(),
-        participant == null ? null : participant.toString());
+        participant == null ? null : participant.toString(),
+        null,
+        null);
   }
 
   /// The same naming who did it even where it goes without saying.
   FamilyAAction by(Jid who) {
-    return new FamilyAAction(id, timestamp, from, fromMe, source, to, who.toString());
+    return new FamilyAAction(
+        id, timestamp, from, fromMe, source, to, who.toString(), notifyName, pushName);
+  }
+
+  /// The same saying what they call themselves.
+  FamilyAAction named(@Nullable String name) {
+    return new FamilyAAction(id, timestamp, from, fromMe, source, to, participant, name, name);
   }
 }

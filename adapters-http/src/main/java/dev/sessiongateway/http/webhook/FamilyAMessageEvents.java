@@ -7,9 +7,12 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.messaging.FamilyAEnds;
 import dev.sessiongateway.http.messaging.FamilyAMessage;
 import dev.sessiongateway.http.messaging.FamilyAMessageId;
+import dev.sessiongateway.http.messaging.FamilyAWaitingData;
 import dev.sessiongateway.http.messaging.ProtocolKey;
 import dev.sessiongateway.http.product.Product;
 import java.time.Instant;
@@ -31,11 +34,14 @@ final class FamilyAMessageEvents {
         : List.of(ack);
   }
 
-  static List<NamedPayload> reacted(Event.MessageReacted event, @Nullable Jid me, Instant at) {
+  static List<NamedPayload> reacted(
+      Event.MessageReacted event, @Nullable Account account, Instant at) {
+    var me = account == null ? null : account.id();
     var base =
         FamilyAAction.of(
                 event.id(), event.chat(), event.from(), event.fromMe(), event.origin(), me, at)
-            .by(event.from());
+            .by(event.from())
+            .named(FamilyAMessage.name(event.fromMe(), event.fromName(), account));
     var writer = event.targetFromMe() ? ProtocolKey.participant(event.chat(), me) : null;
     var target =
         new FamilyAMessageId(event.targetFromMe(), event.chat(), event.target(), writer).toString();
@@ -61,11 +67,24 @@ final class FamilyAMessageEvents {
             Map.of()));
   }
 
-  static List<NamedPayload> waiting(Event.MessageWaiting event, @Nullable Jid me, Instant at) {
+  static List<NamedPayload> waiting(
+      Event.MessageWaiting event, @Nullable Account account, Instant at) {
+    var me = account == null ? null : account.id();
+    var chat = event.chat();
+    var name = FamilyAMessage.name(event.fromMe(), event.fromName(), account);
     var base =
         FamilyAAction.of(
-            event.id(), event.chat(), event.from(), event.fromMe(), Message.Origin.PHONE, me, at);
-    return NamedPayload.alone("message.waiting", new Waiting(base, Map.of()));
+                event.id(), chat, event.from(), event.fromMe(), Message.Origin.PHONE, me, at)
+            .named(name);
+    var writer = ProtocolKey.participant(chat, event.from());
+    var data =
+        FamilyAWaitingData.of(
+            new FamilyAMessageId(event.fromMe(), chat, event.id(), writer),
+            event.from(),
+            FamilyAEnds.of(chat, event.fromMe(), me),
+            name,
+            at);
+    return NamedPayload.alone("message.waiting", new Waiting(base, data));
   }
 
   /// Both ends are the chat; in a group the reader is the participant.
@@ -121,5 +140,5 @@ final class FamilyAMessageEvents {
       @JsonProperty("_data") Map<String, String> data) {}
 
   record Waiting(
-      @JsonUnwrapped FamilyAAction base, @JsonProperty("_data") Map<String, String> data) {}
+      @JsonUnwrapped FamilyAAction base, @JsonProperty("_data") FamilyAWaitingData data) {}
 }

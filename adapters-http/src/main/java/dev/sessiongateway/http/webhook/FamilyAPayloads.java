@@ -24,11 +24,13 @@ final class FamilyAPayloads {
         yield message.fromMe() ? List.of(any) : List.of(any, new NamedPayload("message", payload));
       }
       case Event.MessageAcked acked -> FamilyAMessageEvents.acked(acked, me);
-      case Event.MessageReacted reacted -> FamilyAMessageEvents.reacted(reacted, me, at);
+      case Event.MessageReacted reacted ->
+          FamilyAMessageEvents.reacted(reacted, session.account(), at);
       case Event.MessageEdited edited -> FamilyAMessageEvents.edited(edited, at, session, product);
       case Event.MessageRevoked revoked ->
           FamilyAMessageEvents.revoked(revoked, at, session, product);
-      case Event.MessageWaiting waiting -> FamilyAMessageEvents.waiting(waiting, me, at);
+      case Event.MessageWaiting waiting ->
+          FamilyAMessageEvents.waiting(waiting, session.account(), at);
       case Event.PollVoted vote -> FamilyAAnswerEvents.voted(vote, at);
       case Event.EventAnswered answered -> FamilyAAnswerEvents.answered(answered, me, at);
       case Event.PresenceChanged(var chat, var who, var presence) ->

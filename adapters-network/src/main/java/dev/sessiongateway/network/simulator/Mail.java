@@ -97,7 +97,8 @@ final class Mail {
           readable
               ? new LinkSignal.MessageArrived(arrived, name)
               : new LinkSignal.Happened(
-                  new Event.MessageWaiting(arrived.id(), chat, arrived.sender(), false)));
+                  new Event.MessageWaiting(
+                      arrived.id(), chat, arrived.sender(), false, arrived.senderName())));
     }
     if (reader.online) {
       receipt(reader, arrived, Ack.DEVICE);

@@ -37,8 +37,8 @@ sealed interface ReportRecord extends SignalRecord
           case Event.MessageReacted reacted -> Reacted.of(reacted);
           case Event.MessageEdited edited -> Edited.of(edited);
           case Event.MessageRevoked revoked -> Revoked.of(revoked);
-          case Event.MessageWaiting(var id, var chat, var from, var fromMe) ->
-              new Waiting(id.value(), chat.toString(), from.toString(), fromMe);
+          case Event.MessageWaiting(var id, var chat, var from, var fromMe, var name) ->
+              new Waiting(id.value(), chat.toString(), from.toString(), fromMe, name);
           case Event.PollVoted voted -> Voted.of(voted);
           case Event.EventAnswered answered -> Answered.of(answered);
           case Event.ChatRead(var chat) -> new AccountReportRecord.ChatRead(chat.toString());
@@ -126,7 +126,8 @@ sealed interface ReportRecord extends SignalRecord
       boolean fromMe,
       KeyRecord target,
       ContentRecord content,
-      Message.Origin origin)
+      Message.Origin origin,
+      @Nullable String fromName)
       implements ReportRecord {
     static Edited of(Event.MessageEdited event) {
       return new Edited(
@@ -136,7 +137,8 @@ sealed interface ReportRecord extends SignalRecord
           event.fromMe(),
           KeyRecord.of(event.target()),
           ContentRecord.of(event.content()),
-          event.origin());
+          event.origin(),
+          event.fromName());
     }
 
     @Override
@@ -148,12 +150,19 @@ sealed interface ReportRecord extends SignalRecord
           fromMe,
           target.toKey(),
           content.toContent(),
-          origin);
+          origin,
+          fromName);
     }
   }
 
   record Revoked(
-      String id, String chat, String from, boolean fromMe, KeyRecord target, Message.Origin origin)
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      KeyRecord target,
+      Message.Origin origin,
+      @Nullable String fromName)
       implements ReportRecord {
     static Revoked of(Event.MessageRevoked event) {
       return new Revoked(
@@ -162,20 +171,22 @@ sealed interface ReportRecord extends SignalRecord
           event.from().toString(),
           event.fromMe(),
           KeyRecord.of(event.target()),
-          event.origin());
+          event.origin(),
+          event.fromName());
     }
 
     @Override
     public Event.Reported toEvent() {
       return new Event.MessageRevoked(
-          new MessageId(id), jid(chat), jid(from), fromMe, target.toKey(), null, origin);
+          new MessageId(id), jid(chat), jid(from), fromMe, target.toKey(), null, origin, fromName);
     }
   }
 
-  record Waiting(String id, String chat, String from, boolean fromMe) implements ReportRecord {
+  record Waiting(String id, String chat, String from, boolean fromMe, @Nullable String fromName)
+      implements ReportRecord {
     @Override
     public Event.Reported toEvent() {
-      return new Event.MessageWaiting(new MessageId(id), jid(chat), jid(from), fromMe);
+      return new Event.MessageWaiting(new MessageId(id), jid(chat), jid(from), fromMe, fromName);
     }
   }
 

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// What becomes of a message after it was written: it is edited or deleted for everyone.
 final class Revisions {
@@ -73,7 +74,8 @@ final class Revisions {
                     holder.isActor(),
                     entry.message().key(),
                     content.get(),
-                    origin));
+                    origin,
+                    nameAsSeenIn(holder, actor)));
       }
     }
   }
@@ -105,7 +107,8 @@ final class Revisions {
                     holder.isActor(),
                     entry.message().key(),
                     null,
-                    origin));
+                    origin,
+                    nameAsSeenIn(holder, actor)));
       }
     }
   }
@@ -113,5 +116,11 @@ final class Revisions {
   /// In a channel its followers see no person.
   private static Jid actorAsSeenIn(Mail.Holder holder, Jid person) {
     return holder.chat().isChannel() && !holder.isActor() ? holder.chat() : person;
+  }
+
+  private @Nullable String nameAsSeenIn(Mail.Holder holder, PhoneState actor) {
+    return holder.chat().isChannel() && !holder.isActor()
+        ? world.nameOf(holder.chat())
+        : actor.name;
   }
 }

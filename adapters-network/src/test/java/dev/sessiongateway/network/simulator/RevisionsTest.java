@@ -123,7 +123,8 @@ class RevisionsTest {
             false,
             new MessageKey(target, false, FRIDA.jid()),
             content,
-            Origin.PHONE);
+            Origin.PHONE,
+            "Frida");
     assertThat(paula.heard().nextEvent(Event.MessageEdited.class)).isEqualTo(toPaula);
     assertThat(second.heard().nextEvent(Event.MessageEdited.class)).isEqualTo(toPaula);
     assertThat(frida.heard().nextEvent(Event.MessageEdited.class))
@@ -135,7 +136,8 @@ class RevisionsTest {
                 true,
                 new MessageKey(target, true, FRIDA.jid()),
                 content,
-                Origin.PHONE));
+                Origin.PHONE,
+                "Frida"));
     assertThat(town.last(PAULA, FRIDA.jid()).message().content()).isEqualTo(content);
     assertThat(town.last(FRIDA, PAULA.jid()).message().content()).isEqualTo(content);
   }
@@ -177,7 +179,8 @@ class RevisionsTest {
                 false,
                 new MessageKey(target, false, FRIDA.jid()),
                 null,
-                Origin.PHONE));
+                Origin.PHONE,
+                "Frida"));
     assertThat(frida.heard().nextEvent(Event.MessageRevoked.class).fromMe()).isTrue();
     assertThat(town.last(PAULA, FRIDA.jid()).message().content()).isEqualTo(new Content.Revoked());
     assertThat(town.last(PAULA, FRIDA.jid()).reactions()).isEmpty();
@@ -216,7 +219,7 @@ class RevisionsTest {
     var frida = town.pair("frida", FRIDA);
     var id = town.phones.writeUnreadable(FRIDA, PAULA.jid(), "secret");
     assertThat(paula.heard().nextEvent(Event.MessageWaiting.class))
-        .isEqualTo(new Event.MessageWaiting(id, FRIDA.jid(), FRIDA.jid(), false));
+        .isEqualTo(new Event.MessageWaiting(id, FRIDA.jid(), FRIDA.jid(), false, "Frida"));
     assertThat(frida.heard().next(MessageArrived.class).message().content().text())
         .isEqualTo("secret");
     assertThat(town.last(PAULA, FRIDA.jid()).message().content().text()).isEqualTo("secret");

@@ -103,7 +103,8 @@ sealed interface MessageEventJson extends EventJson {
       boolean fromMe,
       KeyJson target,
       ContentJson content,
-      String origin)
+      String origin,
+      @Nullable String fromName)
       implements MessageEventJson {
     static Edited of(Event.MessageEdited event) {
       return new Edited(
@@ -113,7 +114,8 @@ sealed interface MessageEventJson extends EventJson {
           event.fromMe(),
           KeyJson.of(event.target()),
           ContentJson.of(event.content()),
-          event.origin().name());
+          event.origin().name(),
+          event.fromName());
     }
 
     @Override
@@ -125,7 +127,8 @@ sealed interface MessageEventJson extends EventJson {
           fromMe,
           target.toKey(),
           content.toContent(),
-          Message.Origin.valueOf(origin));
+          Message.Origin.valueOf(origin),
+          fromName);
     }
   }
 
@@ -137,7 +140,8 @@ sealed interface MessageEventJson extends EventJson {
       boolean fromMe,
       KeyJson target,
       @Nullable MessageJson before,
-      String origin)
+      String origin,
+      @Nullable String fromName)
       implements MessageEventJson {
     static Revoked of(Event.MessageRevoked event) {
       var before = event.before();
@@ -148,7 +152,8 @@ sealed interface MessageEventJson extends EventJson {
           event.fromMe(),
           KeyJson.of(event.target()),
           before == null ? null : MessageJson.of(before),
-          event.origin().name());
+          event.origin().name(),
+          event.fromName());
     }
 
     @Override
@@ -160,21 +165,27 @@ sealed interface MessageEventJson extends EventJson {
           fromMe,
           target.toKey(),
           before == null ? null : before.toMessage(),
-          Message.Origin.valueOf(origin));
+          Message.Origin.valueOf(origin),
+          fromName);
     }
   }
 
   @JsonTypeName("message.waiting")
-  record Waiting(String id, String chat, String from, boolean fromMe) implements MessageEventJson {
+  record Waiting(String id, String chat, String from, boolean fromMe, @Nullable String fromName)
+      implements MessageEventJson {
     static Waiting of(Event.MessageWaiting event) {
       return new Waiting(
-          event.id().value(), event.chat().toString(), event.from().toString(), event.fromMe());
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          event.fromName());
     }
 
     @Override
     public Event toEvent() {
       return new Event.MessageWaiting(
-          new MessageId(id), Addresses.read(chat), Addresses.read(from), fromMe);
+          new MessageId(id), Addresses.read(chat), Addresses.read(from), fromMe, fromName);
     }
   }
 }

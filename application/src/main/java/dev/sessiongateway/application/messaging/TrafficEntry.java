@@ -56,16 +56,7 @@ public sealed interface TrafficEntry {
 
     /// @param stored the target as the store has it, absent when it has not
     public Event.MessageRevoked telling(@Nullable Message stored) {
-      return stored == null
-          ? event
-          : new Event.MessageRevoked(
-              event.id(),
-              event.chat(),
-              event.from(),
-              event.fromMe(),
-              event.target(),
-              stored,
-              event.origin());
+      return stored == null ? event : event.withBefore(stored);
     }
   }
 

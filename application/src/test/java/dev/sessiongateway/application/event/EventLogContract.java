@@ -347,12 +347,12 @@ public interface EventLogContract {
         new Event.GatewayStarted(),
         new Event.ReceiverDisabled(new WebhookId("wh-1"), "gone"),
         new Event.MessageEdited(
-            messageId(2), GROUP, ALAN, false, target, text, Message.Origin.PHONE),
+            messageId(2), GROUP, ALAN, false, target, text, Message.Origin.PHONE, "Alan"),
         new Event.MessageRevoked(
             messageId(2), GRACE, ME, true, target, sent(1, GRACE), Message.Origin.API),
         new Event.MessageRevoked(
-            messageId(2), GRACE, ME, true, unknown, null, Message.Origin.PHONE),
-        new Event.MessageWaiting(messageId(3), GROUP, ALAN, false),
+            messageId(2), GRACE, ME, true, unknown, null, Message.Origin.PHONE, "Ada"),
+        new Event.MessageWaiting(messageId(3), GROUP, ALAN, false, "Alan"),
         new Event.PollVoted(
             messageId(4),
             GROUP,

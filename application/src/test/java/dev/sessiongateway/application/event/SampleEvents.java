@@ -189,14 +189,14 @@ public final class SampleEvents {
         new Event.MessageReacted(
             messageId(2), GRACE, ME, true, messageId(1), false, "👍", Message.Origin.PHONE),
         new Event.MessageEdited(messageId(2), GRACE, GRACE, false, VAGUE, text, phone),
-        new Event.MessageEdited(messageId(2), CREW, ALAN, false, OTHERS, picture, phone),
+        new Event.MessageEdited(messageId(2), CREW, ALAN, false, OTHERS, picture, phone, "Alan"),
         new Event.MessageEdited(messageId(2), GRACE, ME, true, OWN, text, api),
         new Event.MessageRevoked(
             messageId(2), GRACE, GRACE, false, VAGUE, received(1, GRACE), phone),
-        new Event.MessageRevoked(messageId(2), CREW, ALAN, false, OTHERS, null, phone),
+        new Event.MessageRevoked(messageId(2), CREW, ALAN, false, OTHERS, null, phone, "Alan"),
         new Event.MessageRevoked(messageId(2), GRACE, ME, true, OWN, sent(1, GRACE), api),
         new Event.MessageRevoked(messageId(2), CREW, ME, true, OWN, null, api),
-        new Event.MessageWaiting(messageId(2), GRACE, GRACE, false),
+        new Event.MessageWaiting(messageId(2), GRACE, GRACE, false, "Grace"),
         new Event.MessageWaiting(messageId(2), CREW, HIDDEN, false));
   }
 

@@ -18,6 +18,9 @@ import org.junit.jupiter.api.Test;
 /// What [MessageEditing] and [Reacting] keep. What a session does comes back to it under the id
 /// that its call returned.
 public interface AmendmentContract extends NetworkContract {
+  /// A network need not say how people are called.
+  String NAME = "fromName";
+
   MessageId SENT = new MessageId("3EB0AAAAAAAAAAAA0001");
   MessageId UNKNOWN = new MessageId("3EB0AAAAAAAAAAAA9999");
 
@@ -29,6 +32,8 @@ public interface AmendmentContract extends NetworkContract {
       var edit =
           link.find(MessageEditing.class).orElseThrow().edit(FRIEND.jid(), SENT, "Monday at nine");
       assertThat(heard.nextEvent(Event.MessageEdited.class))
+          .usingRecursiveComparison()
+          .ignoringFields(NAME)
           .isEqualTo(
               new Event.MessageEdited(
                   edit,
@@ -76,6 +81,8 @@ public interface AmendmentContract extends NetworkContract {
       var key = new MessageKey(SENT, true, PHONE.jid());
       var deletion = link.find(MessageEditing.class).orElseThrow().revoke(FRIEND.jid(), key);
       assertThat(heard.nextEvent(Event.MessageRevoked.class))
+          .usingRecursiveComparison()
+          .ignoringFields(NAME)
           .isEqualTo(
               new Event.MessageRevoked(
                   deletion, FRIEND.jid(), PHONE.jid(), true, key, null, Origin.API));
@@ -105,6 +112,8 @@ public interface AmendmentContract extends NetworkContract {
       var theirs = heard.next(MessageArrived.class).message().key();
       var reaction = reacting.react(FRIEND.jid(), theirs, new Emoji("👍"));
       assertThat(heard.nextEvent(Event.MessageReacted.class))
+          .usingRecursiveComparison()
+          .ignoringFields(NAME)
           .isEqualTo(
               new Event.MessageReacted(
                   reaction, FRIEND.jid(), PHONE.jid(), true, theirs.id(), false, "👍", Origin.API));

@@ -111,6 +111,7 @@ public sealed interface Event {
   /// A message says something else now.
   ///
   /// @param id of the edit itself
+  /// @param fromName what its writer calls themselves, when the network says so
   record MessageEdited(
       MessageId id,
       Jid chat,
@@ -118,13 +119,28 @@ public sealed interface Event {
       boolean fromMe,
       MessageKey target,
       Content content,
-      Message.Origin origin)
-      implements Reported {}
+      Message.Origin origin,
+      @Nullable String fromName)
+      implements Reported {
+
+    /// An edit of somebody whose name is not known.
+    public MessageEdited(
+        MessageId id,
+        Jid chat,
+        Jid from,
+        boolean fromMe,
+        MessageKey target,
+        Content content,
+        Message.Origin origin) {
+      this(id, chat, from, fromMe, target, content, origin, null);
+    }
+  }
 
   /// A message was deleted for everyone.
   ///
   /// @param id of the deletion itself
   /// @param before what was deleted, as far as the gateway knows it; a network need not say
+  /// @param fromName what the one who deleted it calls themselves, when the network says so
   record MessageRevoked(
       MessageId id,
       Jid chat,
@@ -132,11 +148,39 @@ public sealed interface Event {
       boolean fromMe,
       MessageKey target,
       @Nullable Message before,
-      Message.Origin origin)
-      implements Reported {}
+      Message.Origin origin,
+      @Nullable String fromName)
+      implements Reported {
+
+    /// A deletion by somebody whose name is not known.
+    public MessageRevoked(
+        MessageId id,
+        Jid chat,
+        Jid from,
+        boolean fromMe,
+        MessageKey target,
+        @Nullable Message before,
+        Message.Origin origin) {
+      this(id, chat, from, fromMe, target, before, origin, null);
+    }
+
+    /// The same with what was deleted.
+    public MessageRevoked withBefore(Message message) {
+      return new MessageRevoked(id, chat, from, fromMe, target, message, origin, fromName);
+    }
+  }
 
   /// A message came that cannot be read yet; it may come again with the same id.
-  record MessageWaiting(MessageId id, Jid chat, Jid from, boolean fromMe) implements Reported {}
+  ///
+  /// @param fromName what its writer calls themselves, when the network says so
+  record MessageWaiting(MessageId id, Jid chat, Jid from, boolean fromMe, @Nullable String fromName)
+      implements Reported {
+
+    /// A message of somebody whose name is not known.
+    public MessageWaiting(MessageId id, Jid chat, Jid from, boolean fromMe) {
+      this(id, chat, from, fromMe, null);
+    }
+  }
 
   /// Somebody voted, or changed a vote.
   ///

@@ -1,0 +1,45 @@
+package dev.sessiongateway.http.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.jid.Jid;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// The engine's own object of a message that cannot be read yet: all but the content.
+///
+/// @param t Unix seconds
+/// @param messageTimestamp the same
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record FamilyAWaitingData(
+    WebjsMessage.Id id,
+    String type,
+    @Nullable String notifyName,
+    String from,
+    @Nullable String to,
+    @Nullable String author,
+    long t,
+    ProtocolKey key,
+    long messageTimestamp,
+    @Nullable String pushName,
+    @JsonProperty("Info") GowsMessage.MessageInfo info) {
+
+  /// @param name what the sender calls themselves, absent when it is not known
+  public static FamilyAWaitingData of(
+      FamilyAMessageId id, Jid sender, FamilyAEnds ends, @Nullable String name, Instant at) {
+    var seconds = at.getEpochSecond();
+    var writer = id.participant();
+    return new FamilyAWaitingData(
+        WebjsMessage.Id.of(id),
+        MessageKinds.UNREADABLE.webjs(),
+        name,
+        ends.from(),
+        ends.to(),
+        writer == null ? null : writer.toString(),
+        seconds,
+        ProtocolKey.of(id.chat(), id.fromMe(), id.id(), writer),
+        seconds,
+        name,
+        GowsMessage.MessageInfo.of(id, sender, at, MessageKinds.UNREADABLE, name));
+  }
+}
