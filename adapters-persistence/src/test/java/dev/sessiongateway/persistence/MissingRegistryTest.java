@@ -45,6 +45,21 @@ class MissingRegistryTest {
   }
 
   @Test
+  void whatIsNoStoreIsNoReasonToRefuse() throws IOException {
+    temporary.close();
+    Files.delete(registry());
+    for (var name : List.of("media/x.db", "lost+found/y.db", "empty.db", "a folder/z.db")) {
+      var file = temporary.directory().resolve(name);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, name.equals("empty.db") ? "" : "something");
+    }
+
+    temporary.open();
+
+    assertThat(temporary.get().sessions().list()).isEmpty();
+  }
+
+  @Test
   void aRebuiltRegistryHasTheSessionsAsTheStoresKnowThem() throws IOException {
     var ada = temporary.get().sessions().create(session("ada"), List.of(event("1")));
     var moved = temporary.get().sessions().save(at("new/place.db", ada), List.of(event("2")));

@@ -4,13 +4,17 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.StoreAddress;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Which file, relative to the data directory, an address means.
 ///
@@ -21,8 +25,8 @@ final class StoreFiles {
   private static final String FOLDER = "stores/";
 
   /// Folders of the gateway where nobody's store has ever been.
-  private static final List<String> OWN =
-      List.of("media/", DataDirectory.NATIVE + "/", DataDirectory.SUBSTITUTES + "/", "lost+found/");
+  private static final Set<String> OWN =
+      Set.of("media", DataDirectory.NATIVE, DataDirectory.SUBSTITUTES);
 
   /// Of an address below the folder.
   private static final int DEEPEST = 9;
@@ -65,15 +69,47 @@ final class StoreFiles {
   /// @return files relative to it, by their addresses
   static SortedMap<String, String> find(Path root) throws IOException {
     var found = new TreeMap<String, String>();
-    try (var files = Files.find(root, DEEPEST, (file, is) -> is.isRegularFile() && is.size() > 0)) {
-      files
-          .map(file -> root.relativize(file).toString().replace('\\', '/'))
-          .filter(file -> OWN.stream().noneMatch(file::startsWith))
-          .filter(StoreFiles::isStore)
-          .forEach(file ->
-              found.put(file.startsWith(FOLDER) ? file.substring(FOLDER.length()) : file, file));
-    }
+    Files.walkFileTree(root, Set.of(), DEEPEST, new Search(root, found));
     return found;
+  }
+
+  /// Passes by what it may not look into: that is not the gateway's.
+  private static final class Search extends SimpleFileVisitor<Path> {
+    private final Path root;
+    private final Map<String, String> found;
+
+    Search(Path root, Map<String, String> found) {
+      this.root = root;
+      this.found = found;
+    }
+
+    private String name(Path path) {
+      return root.relativize(path).toString().replace('\\', '/');
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes is) {
+      return OWN.contains(name(folder)) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path path, BasicFileAttributes is) {
+      var file = name(path);
+      if (is.isRegularFile() && is.size() > 0 && isStore(file)) {
+        found.put(file.startsWith(FOLDER) ? file.substring(FOLDER.length()) : file, file);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path path, IOException e) {
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) {
+      return FileVisitResult.CONTINUE;
+    }
   }
 
   private static boolean isStore(String file) {
