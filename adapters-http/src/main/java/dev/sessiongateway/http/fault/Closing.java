@@ -30,7 +30,10 @@ public record Closing(int code, String reason) {
     return switch (fault) {
       case Fault.Unauthorized _ -> new Closing(POLICY, "Unauthorized");
       case Fault.Forbidden _ -> new Closing(POLICY, "Forbidden");
-      case Fault.TooManyRequests _, Fault.NetworkDown _, Fault.StoreUnavailable _ ->
+      case Fault.TooManyRequests _,
+          Fault.NetworkDown _,
+          Fault.SendUnconfirmed _,
+          Fault.StoreUnavailable _ ->
           new Closing(TRY_AGAIN_LATER, fault.message());
       case Fault.Invalid _,
           Fault.NotFound _,

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// @param session whose state was in the way, and what `status` it has instead of one `expected`
 /// @param exception only when it was our own doing; some clients show its message
 /// @param requestId likewise, to find it in the log
+/// @param stored true when the message of a send is recorded all the same and goes out later, under
+///   this `messageId`
 @JsonInclude(Include.NON_NULL)
 record FamilyAError(
     int statusCode,
@@ -23,11 +25,13 @@ record FamilyAError(
     @Nullable String status,
     @Nullable List<String> expected,
     @Nullable Oops exception,
-    @Nullable String requestId) {
+    @Nullable String requestId,
+    @Nullable String messageId,
+    @Nullable Boolean stored) {
 
   static FamilyAError of(int status, String message, String code) {
     return new FamilyAError(
-        status, Reason.of(status), message, false, code, null, null, null, null, null);
+        status, Reason.of(status), message, false, code, null, null, null, null, null, null, null);
   }
 
   /// @param asError whether the message takes the place of the status' name, as WAHA does here
@@ -42,12 +46,30 @@ record FamilyAError(
         state,
         wanted,
         null,
+        null,
+        null,
         null);
   }
 
   FamilyAError ofOurOwn(String id) {
     return new FamilyAError(
-        statusCode, error, message, false, code, null, null, null, new Oops(message), id);
+        statusCode,
+        error,
+        message,
+        false,
+        code,
+        null,
+        null,
+        null,
+        new Oops(message),
+        id,
+        null,
+        null);
+  }
+
+  FamilyAError ofStored(String id) {
+    return new FamilyAError(
+        statusCode, error, message, false, code, session, status, expected, null, null, id, true);
   }
 
   /// @param message the same as that of the error: nothing of the inside is told

@@ -2,19 +2,32 @@ package dev.sessiongateway.http.fault;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import org.jspecify.annotations.Nullable;
 
 /// What family B's clients read of a failure.
 ///
 /// @param code the stable name of the fault
+/// @param stored true when the message of a send is recorded all the same and goes out later, under
+///   this `messageId`
 @JsonInclude(Include.NON_NULL)
-record FamilyBError(int status, String error, Response response, String code) {
+record FamilyBError(
+    int status,
+    String error,
+    Response response,
+    String code,
+    @Nullable String messageId,
+    @Nullable Boolean stored) {
 
   static FamilyBError of(int status, Object message, String code) {
-    return new FamilyBError(status, Reason.of(status), new Response(message), code);
+    return new FamilyBError(status, Reason.of(status), new Response(message), code, null, null);
   }
 
   FamilyBError named(String words) {
-    return new FamilyBError(status, words, response, code);
+    return new FamilyBError(status, words, response, code, messageId, stored);
+  }
+
+  FamilyBError ofStored(String id) {
+    return new FamilyBError(status, error, response, code, id, true);
   }
 
   /// @param message texts; one bare text when the key was wrong; look-up records when a number is

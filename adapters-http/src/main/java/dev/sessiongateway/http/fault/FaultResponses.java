@@ -210,6 +210,7 @@ public final class FaultResponses {
       case Fault.NotOnNetwork _ -> 400;
       case Fault.Refused _ -> exchange.family() == Family.A ? 403 : 400;
       case Fault.NetworkDown _ -> 503;
+      case Fault.SendUnconfirmed(_, _, _, var cause) -> status(cause, exchange);
       case Fault.StoreUnavailable(var trouble) ->
           switch (trouble) {
             case FULL -> 507;
@@ -253,6 +254,7 @@ public final class FaultResponses {
   private static @Nullable Duration retryAfter(Fault fault, int status) {
     return switch (fault) {
       case Fault.NetworkDown(var after, _) -> after;
+      case Fault.SendUnconfirmed(_, _, _, var cause) -> retryAfter(cause, status);
       case Fault.TooManyRequests(_, var after) -> after;
       default -> status == 503 ? Duration.ofSeconds(1) : null;
     };
@@ -266,6 +268,9 @@ public final class FaultResponses {
           error.about(session, statusNow(session), List.of("WORKING"), waha);
       case Fault.WrongState(var session, _, var expected) ->
           error.about(session, statusNow(session), List.of(word(expected)), waha);
+      case Fault.SendUnconfirmed(var id, var chat, var participant, _) ->
+          error.ofStored(
+              "true_" + chat + "_" + id + (participant == null ? "" : "_" + participant));
       default -> error;
     };
   }
@@ -298,7 +303,8 @@ public final class FaultResponses {
               List.of("The \"" + session + "\" instance is not connected");
           default -> List.of(fault.message());
         };
-    return FamilyBError.of(status, message, fault.code());
+    var error = FamilyBError.of(status, message, fault.code());
+    return fault instanceof Fault.SendUnconfirmed(var id, _, _, _) ? error.ofStored(id) : error;
   }
 
   private static Answer body(Family family, int status, String message, String code) {

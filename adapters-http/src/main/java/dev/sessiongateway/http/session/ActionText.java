@@ -7,12 +7,36 @@ import org.jspecify.annotations.Nullable;
 /// What was done to a session, in the reader's language.
 enum ActionText {
   STARTED("Session started", "Sessão iniciada", "Sesión iniciada", "Sitzung gestartet"),
+  ALREADY_STARTED(
+      "Session was started before; nothing was changed",
+      "A sessão já estava iniciada; nada mudou",
+      "La sesión ya estaba iniciada; nada ha cambiado",
+      "Die Sitzung war schon gestartet; nichts wurde geändert"),
   STOPPED(
       "Session paused. It stays connected",
       "Sessão pausada. Ela continua conectada",
       "Sesión pausada. Sigue conectada",
       "Sitzung pausiert. Sie bleibt verbunden"),
+  STOPPED_WITH_CODE(
+      "Session paused. It is not paired yet; its QR code can still be scanned",
+      "Sessão pausada. Ainda não está pareada; o código QR continua válido",
+      "Sesión pausada. Aún no está vinculada; el código QR sigue siendo válido",
+      "Sitzung pausiert. Sie ist noch nicht gekoppelt; der QR-Code gilt weiter"),
+  STOPPED_UNPAIRED(
+      "Session paused. It is not connected",
+      "Sessão pausada. Ela não está conectada",
+      "Sesión pausada. No está conectada",
+      "Sitzung pausiert. Sie ist nicht verbunden"),
   RESTARTED("Session restarted", "Sessão reiniciada", "Sesión reiniciada", "Sitzung neu gestartet"),
+  RESTARTED_ELSEWHERE(
+      "Session restarted in another store. It shows the history of that store; unconfirmed messages"
+          + " and own messages of the last 30 days came along",
+      "Sessão reiniciada em outro armazenamento. Ela mostra o histórico de lá; mensagens não"
+          + " confirmadas e as próprias dos últimos 30 dias vieram junto",
+      "Sesión reiniciada en otro almacén. Muestra el historial de ese almacén; los mensajes sin"
+          + " confirmar y los propios de los últimos 30 días la acompañan",
+      "Sitzung in einem anderen Speicher neu gestartet. Sie zeigt dessen Verlauf; unbestätigte und"
+          + " eigene Nachrichten der letzten 30 Tage kamen mit"),
   LOGGED_OUT(
       "Session logged out", "Sessão desconectada", "Sesión desconectada", "Sitzung abgemeldet");
 

@@ -90,7 +90,11 @@ public final class FamilyASessionRoutes implements Api.Capability {
   }
 
   private Answer start(Call call) {
-    return call.done(acted(sessions.start(call.session()), ActionText.STARTED, call));
+    var before = sessions.get(call.session());
+    var session = sessions.start(before.name());
+    var changed = session.version() != before.version();
+    var text = changed ? ActionText.STARTED : ActionText.ALREADY_STARTED;
+    return call.done(acted(session, text, call));
   }
 
   private Answer stop(Call call) {
@@ -100,7 +104,15 @@ public final class FamilyASessionRoutes implements Api.Capability {
     } else {
       sessions.stop(name);
     }
-    return call.done(acted(sessions.get(name), ActionText.STOPPED, call));
+    var session = sessions.get(name);
+    return call.done(acted(session, stopped(session.state()), call));
+  }
+
+  private static ActionText stopped(SessionState state) {
+    if (!(state instanceof SessionState.Paused(var account, var qr)) || account != null) {
+      return ActionText.STOPPED;
+    }
+    return qr == null ? ActionText.STOPPED_UNPAIRED : ActionText.STOPPED_WITH_CODE;
   }
 
   private Answer logout(Call call) {
@@ -108,8 +120,11 @@ public final class FamilyASessionRoutes implements Api.Capability {
   }
 
   private Answer restart(Call call, RestartBody body) {
-    var session = sessions.restart(call.session(), body.toEngine(dataDirectory));
-    return call.done(acted(session, ActionText.RESTARTED, call));
+    var before = sessions.get(call.session());
+    var session = sessions.restart(before.name(), body.toEngine(dataDirectory, call, before));
+    var moved = !session.ref().equals(before.ref());
+    var text = moved ? ActionText.RESTARTED_ELSEWHERE : ActionText.RESTARTED;
+    return call.done(acted(session, text, call));
   }
 
   private static FamilyASession acted(Session session, ActionText text, Call call) {
@@ -141,8 +156,10 @@ public final class FamilyASessionRoutes implements Api.Capability {
 
   /// Only the engine's part of `config` counts; the rest of the session's configuration stays.
   record RestartBody(@Nullable FamilyAEngineConfig config) {
-    EngineConfig toEngine(String dataDirectory) {
-      var otherwise = EngineConfig.DEFAULT;
+    /// WAHA's clients mean the configuration that there is when they name none; the API document
+    /// means the default one.
+    EngineConfig toEngine(String dataDirectory, Call call, Session session) {
+      var otherwise = call.speaks(Dialect.WAHA) ? session.config().engine() : EngineConfig.DEFAULT;
       return config == null ? otherwise : config.toEngine(otherwise, dataDirectory);
     }
   }

@@ -164,9 +164,9 @@ public final class FamilyBSessionRoutes implements Api.Capability {
   private Answer logout(Call call) {
     var session = instances.of(call);
     if (!(session.state() instanceof SessionState.Paused) || session.account() == null) {
-      sessions.stop(connected(session).name());
+      var _ = connected(session);
     }
-    sessions.logout(session.name());
+    sessions.logoutAndStop(session.name());
     return Answer.ok(new Done("Instance logged out"));
   }
 

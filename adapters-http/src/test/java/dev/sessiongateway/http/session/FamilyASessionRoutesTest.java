@@ -343,11 +343,30 @@ class FamilyASessionRoutesTest {
       var reply = server.asNative().post("/api/sessions/start-1/start");
       assertThat(reply.status()).isEqualTo(200);
       assertThat(JsonField.text(reply.json(), "status")).isEqualTo("WORKING");
-      assertThat(server.asWaha().post("/api/sessions/start-1/start").status()).isEqualTo(201);
+      assertThat(JsonField.text(reply.json(), "message")).isEqualTo("Session started");
+      var again = server.asWaha().post("/api/sessions/start-1/start");
+      assertThat(again.status()).isEqualTo(201);
+      assertThat(JsonField.text(again.json(), "message")).contains("nothing was changed");
     }
 
     @Test
-    void restartingTakesTheGivenEngineConfigurationOrTheDefault() {
+    void stoppingAnUnpairedSessionDoesNotClaimThatItIsConnected() {
+      server.stopped("stop-idle");
+      var idle = server.asNative().post("/api/sessions/stop-idle/stop");
+      assertThat(JsonField.text(idle.json(), "message")).contains("is not connected");
+
+      server.asNative().post("/api/sessions", "{\"name\":\"stop-code\"}");
+      var name = new SessionName("stop-code");
+      server.await(name, SessionState.AwaitingPairing.class::isInstance);
+      var waiting = server.asNative().post("/api/sessions/stop-code/stop");
+      assertThat(JsonField.text(waiting.json(), "message"))
+          .contains("QR code can still be scanned");
+      assertThat(server.asNative().get("/api/stop-code/auth/qr?format=raw").status())
+          .isEqualTo(200);
+    }
+
+    @Test
+    void restartingTakesTheGivenEngineConfigurationOrThatOfTheDialect() {
       server.active("restart-1");
       var given =
           server
@@ -365,10 +384,20 @@ class FamilyASessionRoutesTest {
       assertThat(JsonField.text(config, "/log/level")).isEqualTo("DEBUG");
       server.await(new SessionName("restart-1"), SessionState.Active.class::isInstance);
 
-      var byDefault = server.asWaha().post("/api/sessions/restart-1/restart");
-      assertThat(byDefault.status()).isEqualTo(201);
+      assertThat(JsonField.text(given.json(), "message")).contains("history of that store");
+
+      var kept = server.asWaha().post("/api/sessions/restart-1/restart");
+      assertThat(kept.status()).isEqualTo(201);
+      assertThat(JsonField.text(kept.json(), "/config/store/address"))
+          .isEqualTo("/app/data/other.db");
+      assertThat(JsonField.text(kept.json(), "/config/log/level")).isEqualTo("DEBUG");
+      assertThat(JsonField.text(kept.json(), "message")).isEqualTo("Session restarted");
+
+      var byDefault = server.asNative().post("/api/sessions/restart-1/restart");
+      assertThat(byDefault.status()).isEqualTo(200);
       assertThat(JsonField.text(byDefault.json(), "/config/store/address"))
           .isEqualTo("/app/data/service.db");
+      assertThat(JsonField.text(byDefault.json(), "/config/log/level")).isEqualTo("INFO");
     }
 
     @Test

@@ -23,8 +23,9 @@ record StateJson(
       case SessionState.AwaitingPairing(var qr, var deadline) -> waiting(word, deadline, Qr.of(qr));
       case SessionState.Active(var account) ->
           new StateJson(word, null, null, AccountJson.of(account), null);
-      case SessionState.Paused(var account) ->
-          new StateJson(word, null, null, AccountJson.ofOptional(account), null);
+      case SessionState.Paused(var account, var qr) ->
+          new StateJson(
+              word, null, qr == null ? null : Qr.of(qr), AccountJson.ofOptional(account), null);
       case SessionState.Restarting(var deadline) -> waiting(word, deadline, null);
       case SessionState.Failed(var reason) -> new StateJson(word, null, null, null, reason.name());
     };
@@ -41,7 +42,8 @@ record StateJson(
       case "awaiting_pairing" ->
           new SessionState.AwaitingPairing(Objects.requireNonNull(qr).toQrCode(), until());
       case "active" -> new SessionState.Active(Objects.requireNonNull(account).toAccount());
-      case "paused" -> new SessionState.Paused(AccountJson.read(account));
+      case "paused" ->
+          new SessionState.Paused(AccountJson.read(account), qr == null ? null : qr.toQrCode());
       case "restarting" -> new SessionState.Restarting(until());
       case "failed" ->
           new SessionState.Failed(FailureReason.valueOf(Objects.requireNonNull(reason)));

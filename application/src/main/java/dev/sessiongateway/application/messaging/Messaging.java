@@ -17,8 +17,9 @@ public interface Messaging {
   /// @return the message as recorded
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`, `session.paused`,
   ///   `session.unauthenticated`, `session.starting`, `invalid.<field>`, `too-large.<what>`,
-  ///   `message.id-reused`, `network.down`, `network.refused`; only after the last two the message
-  ///   is there
+  ///   `message.id-reused`, `network.refused`, after which the message is there and has failed;
+  ///   [dev.sessiongateway.domain.fault.Fault.SendUnconfirmed], such as `network.down`, after which
+  ///   it is there and goes out later
   /// @spec api.md#endpoints sendButtons, sendLocation, sendVoice
   Message send(SessionName session, OutgoingMessage message);
 

@@ -8,6 +8,7 @@ import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Emoji;
@@ -67,7 +68,17 @@ public final class MessagingService implements Messaging, AutoCloseable {
   @Override
   public Message send(SessionName session, OutgoingMessage message) {
     var live = sessions.get(session);
-    return live.amongSends(() -> send(live, message));
+    return live.amongSends(() -> {
+      try {
+        return send(live, message);
+      } catch (FaultException e) {
+        // Whatever went wrong for a session that was deleted meanwhile, it is not there any more.
+        if (!sessions.isLive(live)) {
+          throw new Fault.NotFound("session", session.value()).toException(e);
+        }
+        throw e;
+      }
+    });
   }
 
   @Override
@@ -115,7 +126,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
       }
     }
     return sending
-        ? handingOver.handOver(live, network, recorded.message())
+        ? handOver(live, network, recorded.message())
         : repeated(live, network, recorded.message());
   }
 
@@ -127,10 +138,33 @@ public final class MessagingService implements Messaging, AutoCloseable {
         return now;
       }
       if (inFlight.begin(live.name(), now.id())) {
-        return handingOver.handOver(live, network, now);
+        return handOver(live, network, now);
       }
     }
-    throw new Fault.NetworkDown(SOON, true).toException();
+    throw unconfirmed(first, new Fault.NetworkDown(SOON, true).toException());
+  }
+
+  /// A refusal is the end of the message; after any other fault it is still to be sent.
+  private Message handOver(LiveSession live, MessageSending network, Message message) {
+    try {
+      return handingOver.handOver(live, network, message);
+    } catch (FaultException e) {
+      throw switch (e.fault()) {
+        case Fault.NetworkDown _, Fault.StoreUnavailable _ -> unconfirmed(message, e);
+        default -> e;
+      };
+    }
+  }
+
+  private static FaultException unconfirmed(Message message, FaultException cause) {
+    var participant =
+        switch (message.chat().kind()) {
+          case GROUP, BROADCAST -> message.sender().toString();
+          case PERSON, LID, CHANNEL -> null;
+        };
+    return new Fault.SendUnconfirmed(
+            message.id().value(), message.chat().toString(), participant, cause.fault())
+        .toException(cause);
   }
 
   /// To be told of every change of a session.

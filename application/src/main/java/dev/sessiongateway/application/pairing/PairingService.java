@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
+import dev.sessiongateway.domain.session.SessionState.Paused;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +32,7 @@ public final class PairingService implements Pairing {
 
   @Override
   public QrCode qr(SessionName session) {
-    return awaitingPairing(sessions.get(session)).qr();
+    return codeOf(sessions.get(session));
   }
 
   @Override
@@ -44,14 +45,14 @@ public final class PairingService implements Pairing {
   @Override
   public PairingCode requestCode(SessionName session, PhoneNumber phone) {
     var live = sessions.get(session);
-    var waiting = awaitingPairing(live);
+    var shown = codeOf(live);
     var code =
         live.link()
             .flatMap(link -> link.find(CodePairing.class))
             .orElseThrow(
                 () -> new Fault.Unsupported(Capability.nameOf(CodePairing.class)).toException())
             .requestCode(phone);
-    var issued = new Event.PairingCodeIssued(code, waiting.qr());
+    var issued = new Event.PairingCodeIssued(code, shown);
     events.append(live.ref(), List.of(stamps.now().on(issued)));
     return code;
   }
@@ -63,10 +64,14 @@ public final class PairingService implements Pairing {
         .ifPresent(live -> live.await(now -> !(now.state() instanceof AwaitingPairing), patience));
   }
 
-  private static AwaitingPairing awaitingPairing(LiveSession live) {
+  /// A pause does not end pairing.
+  private static QrCode codeOf(LiveSession live) {
     var state = live.settled().state();
-    if (state instanceof AwaitingPairing awaiting) {
-      return awaiting;
+    if (state instanceof AwaitingPairing(var qr, _)) {
+      return qr;
+    }
+    if (state instanceof Paused(_, var qr) && qr != null) {
+      return qr;
     }
     throw new Fault.WrongState(live.name().value(), state.word(), "awaiting_pairing").toException();
   }

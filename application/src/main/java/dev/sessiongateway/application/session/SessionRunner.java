@@ -195,7 +195,7 @@ final class SessionRunner {
   private static boolean wantsLink(SessionState state) {
     return switch (state) {
       case SessionState.Starting _, SessionState.AwaitingPairing _, SessionState.Active _ -> true;
-      case SessionState.Paused(var account) -> account != null;
+      case SessionState.Paused paused -> paused.keepsLink();
       case SessionState.Stopped _, SessionState.Restarting _, SessionState.Failed _ -> false;
     };
   }

@@ -184,13 +184,24 @@ public final class SessionService implements Sessions {
 
   @Override
   public Session logout(SessionName name) {
+    return logout(
+        name, SessionService::desiringAfterLogout, new SessionInput.LoggedOut(deadline()));
+  }
+
+  @Override
+  public Session logoutAndStop(SessionName name) {
+    return logout(
+        name, session -> session.desiring(DesiredState.STOPPED), new SessionInput.LoggedOut(null));
+  }
+
+  private Session logout(
+      SessionName name, UnaryOperator<Session> intent, SessionInput.LoggedOut input) {
     return inTurn(
         name,
         live -> {
           runner.closeLink(live);
           network.forget(name);
-          return runner.apply(
-              live, SessionService::desiringAfterLogout, new SessionInput.LoggedOut(deadline()));
+          return runner.apply(live, intent, input);
         });
   }
 

@@ -57,6 +57,9 @@ public interface Sessions extends Reconfiguration {
   /// Unlinks the device and wipes its credentials; starts again if it was running.
   Session logout(SessionName name);
 
+  /// Unlinks the device and wipes its credentials; the session is stopped then.
+  Session logoutAndStop(SessionName name);
+
   /// From now on hears of every stored change of a session.
   void observe(SessionObserver observer);
 

@@ -48,7 +48,9 @@ class SendFailureTest extends SendingFixture {
       it.active(ADA);
       var way = new Repetition.ByKey("order-17");
       it.network.failNextSend(AWAY);
-      assertThat(faultOf(() -> send(text("hello").repeatedAs(way)))).isEqualTo(AWAY);
+      assertThat(faultOf(() -> send(text("hello").repeatedAs(way))))
+          .isInstanceOfSatisfying(
+              Fault.SendUnconfirmed.class, fault -> assertThat(fault.cause()).isEqualTo(AWAY));
       var pending = it.stores.messages().pending(it.session(ADA).ref(), null, 10);
       assertThat(pending).hasSize(1);
       var sent = send(text("hello").repeatedAs(way));

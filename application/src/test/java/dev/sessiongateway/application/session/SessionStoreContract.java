@@ -82,6 +82,7 @@ public interface SessionStoreContract {
             new SessionState.Active(ACCOUNT),
             PAUSED,
             new SessionState.Paused(null),
+            new SessionState.Paused(null, new QrCode("2@qr", 4, deadline)),
             new SessionState.Restarting(deadline),
             new SessionState.Failed(FailureReason.UNLINKED),
             new SessionState.Stopped());

@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.fault;
 
 import dev.sessiongateway.domain.text.Ascii;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// Everything a caller can be told went wrong. [#code()] is public API and never changes; any other
 /// exception is a bug.
@@ -211,6 +212,27 @@ public sealed interface Fault {
     @Override
     public String message() {
       return "The network does not answer, try again in " + retryAfter.toSeconds() + " s";
+    }
+  }
+
+  /// A message is recorded, and the network has not confirmed it. It goes out again under its id,
+  /// with or without a repetition by the client; a repetition by its id or key gets this message.
+  ///
+  /// @param messageId the network's id of the message
+  /// @param participant who wrote it, where others write in the chat as well
+  /// @param cause why it is not confirmed; code and status are those of the cause
+  record SendUnconfirmed(String messageId, String chat, @Nullable String participant, Fault cause)
+      implements Fault {
+    @Override
+    public String code() {
+      return cause.code();
+    }
+
+    @Override
+    public String message() {
+      return cause.message()
+          + ". The message is stored and is sent again by itself; to ask again, repeat the call"
+          + " with its id or Idempotency-Key";
     }
   }
 

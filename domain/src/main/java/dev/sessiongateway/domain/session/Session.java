@@ -60,7 +60,7 @@ public record Session(
     var who =
         switch (next) {
           case Active(var me) -> me;
-          case Paused(var me) when me != null -> me;
+          case Paused(var me, _) when me != null -> me;
           default -> account;
         };
     if (decision.events().stream().anyMatch(SessionEvent.LoggedOut.class::isInstance)) {
@@ -111,7 +111,7 @@ public record Session(
 
   /// What keeps the session from reading from the network; a pause with a link does not.
   public Optional<Fault> obstacleToReading() {
-    return state instanceof Paused(var me) && me != null ? Optional.empty() : obstacleToActing();
+    return state instanceof Paused(var me, _) && me != null ? Optional.empty() : obstacleToActing();
   }
 
   private Optional<Fault> notReady(Readiness readiness) {

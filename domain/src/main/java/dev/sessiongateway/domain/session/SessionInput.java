@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.session;
 
 import dev.sessiongateway.domain.pairing.QrCode;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /// What can happen to a session: an operator's command, a signal of the link, or time passing.
 public sealed interface SessionInput {
@@ -20,8 +21,10 @@ public sealed interface SessionInput {
   /// The old link is closed; go on with a start.
   record Restarted(Instant deadline) implements SessionInput {}
 
-  /// The credentials are gone; start anew if it was running.
-  record LoggedOut(Instant deadline) implements SessionInput {}
+  /// The credentials are gone.
+  ///
+  /// @param deadline of a new start if the session was running; absent when it is to stay stopped
+  record LoggedOut(@Nullable Instant deadline) implements SessionInput {}
 
   /// `deadline`: when the attempt is over even if the network says nothing more.
   record QrIssued(QrCode qr, Instant deadline) implements SessionInput {}

@@ -34,8 +34,19 @@ public sealed interface SessionState {
 
   record Active(Account account) implements SessionState {}
 
-  /// The link stays up when there is an account; nothing is sent, events are held.
-  record Paused(@Nullable Account account) implements SessionState {}
+  /// The link stays up when there is an account or a QR code; nothing is sent, events are held.
+  ///
+  /// @param qr may still be scanned: the pause came while a phone was awaited
+  record Paused(@Nullable Account account, @Nullable QrCode qr) implements SessionState {
+    public Paused(@Nullable Account account) {
+      this(account, null);
+    }
+
+    /// Whether the session has a link while it is paused.
+    public boolean keepsLink() {
+      return account != null || qr != null;
+    }
+  }
 
   /// The old link is being closed; a start follows.
   record Restarting(Instant deadline) implements SessionState {}

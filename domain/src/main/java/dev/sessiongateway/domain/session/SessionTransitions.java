@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.session;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.SessionInput.Boot;
 import dev.sessiongateway.domain.session.SessionInput.LinkFailed;
 import dev.sessiongateway.domain.session.SessionInput.LinkLost;
@@ -21,6 +22,7 @@ import dev.sessiongateway.domain.session.SessionState.Starting;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The state machine of a session.
 ///
@@ -35,6 +37,8 @@ public final class SessionTransitions {
           switch (state) {
             case Starting _, AwaitingPairing _, Active _, Restarting _ ->
                 enter(new Starting(deadline));
+            // The code that was shown is gone with the process.
+            case Paused(var account, var qr) when qr != null -> quietly(new Paused(account));
             case Stopped _, Paused _, Failed _ -> stay(state);
           };
       case Start(var deadline) -> start(state, deadline);
@@ -46,6 +50,7 @@ public final class SessionTransitions {
       case QrIssued(var qr, var deadline) ->
           switch (state) {
             case Starting _, AwaitingPairing _ -> enter(new AwaitingPairing(qr, deadline));
+            case Paused(var account, var old) when old != null -> quietly(new Paused(account, qr));
             case Stopped _, Active _, Paused _, Restarting _, Failed _ -> stay(state);
           };
       case LinkUp(var account) -> linkUp(state, account);
@@ -53,6 +58,10 @@ public final class SessionTransitions {
           state instanceof Active ? enter(new Starting(deadline)) : stay(state);
       case LinkFailed(var reason) ->
           switch (state) {
+            // Nobody scanned during the pause: the next start shows a new code.
+            case Paused(var account, var qr)
+                when qr != null && reason == FailureReason.QR_EXPIRED ->
+                quietly(new Paused(account));
             case Starting _, AwaitingPairing _, Active _, Paused _ -> enter(new Failed(reason));
             case Stopped _, Restarting _, Failed _ -> stay(state);
           };
@@ -62,41 +71,51 @@ public final class SessionTransitions {
 
   private static Decision start(SessionState state, Instant deadline) {
     return switch (state) {
-      case Paused(var account) ->
-          enter(account == null ? new Starting(deadline) : new Active(account));
+      case Paused(var account, var qr) -> enter(resumed(account, qr, deadline));
       case Stopped _, Failed _ -> enter(new Starting(deadline));
       case Starting _, AwaitingPairing _, Active _, Restarting _ -> stay(state);
     };
   }
 
+  private static SessionState resumed(
+      @Nullable Account account, @Nullable QrCode qr, Instant deadline) {
+    if (account != null) {
+      return new Active(account);
+    }
+    return qr == null ? new Starting(deadline) : new AwaitingPairing(qr, deadline);
+  }
+
   private static Decision pause(SessionState state) {
     return switch (state) {
       case Active(var account) -> enter(new Paused(account));
-      case Stopped _, Starting _, AwaitingPairing _, Restarting _, Failed _ ->
-          enter(new Paused(null));
+      case AwaitingPairing(var qr, _) -> enter(new Paused(null, qr));
+      case Stopped _, Starting _, Restarting _, Failed _ -> enter(new Paused(null));
       case Paused _ ->
           new Decision.Rejected(
               new Fault.Conflict("session.already-paused", "The session is already paused"));
     };
   }
 
-  private static Decision loggedOut(SessionState state, Instant deadline) {
-    SessionState next =
-        switch (state) {
-          case Stopped _ -> state;
-          case Paused _ -> new Stopped();
-          case Starting _, AwaitingPairing _, Active _, Restarting _, Failed _ ->
-              new Starting(deadline);
-        };
+  private static Decision loggedOut(SessionState state, @Nullable Instant deadline) {
+    SessionState next = deadline == null ? new Stopped() : loggedOutAndStarted(state, deadline);
     return new Decision.Accepted(
         next, List.of(new SessionEvent.LoggedOut(), new SessionEvent.Entered(next)));
+  }
+
+  private static SessionState loggedOutAndStarted(SessionState state, Instant deadline) {
+    return switch (state) {
+      case Stopped _ -> state;
+      case Paused _ -> new Stopped();
+      case Starting _, AwaitingPairing _, Active _, Restarting _, Failed _ ->
+          new Starting(deadline);
+    };
   }
 
   private static Decision linkUp(SessionState state, Account account) {
     return switch (state) {
       case Starting _, AwaitingPairing _ -> enter(new Active(account));
       case Active(var known) -> known.equals(account) ? stay(state) : enter(new Active(account));
-      case Paused _ -> new Decision.Accepted(new Paused(account), List.of());
+      case Paused _ -> quietly(new Paused(account));
       case Stopped _, Restarting _, Failed _ -> stay(state);
     };
   }
@@ -116,6 +135,11 @@ public final class SessionTransitions {
 
   private static Decision enter(SessionState next) {
     return new Decision.Accepted(next, List.of(new SessionEvent.Entered(next)));
+  }
+
+  /// Nobody is told.
+  private static Decision quietly(SessionState next) {
+    return new Decision.Accepted(next, List.of());
   }
 
   private static Decision stay(SessionState state) {

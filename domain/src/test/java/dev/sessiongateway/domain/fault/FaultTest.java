@@ -65,6 +65,11 @@ class FaultTest {
             "network.down",
             "The network does not answer, try again in 5 s"),
         Arguments.of(
+            new Fault.SendUnconfirmed("3EB0", "1@c.us", null, new Fault.NetworkDown(FIVE, true)),
+            "network.down",
+            "The network does not answer, try again in 5 s. The message is stored and is sent again"
+                + " by itself; to ask again, repeat the call with its id or Idempotency-Key"),
+        Arguments.of(
             new Fault.StoreUnavailable(Trouble.BUSY),
             "store.busy",
             "The store is busy, try again in 1 s"),

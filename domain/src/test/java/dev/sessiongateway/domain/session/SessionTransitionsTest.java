@@ -59,6 +59,7 @@ class SessionTransitionsTest {
     STATES.put("active", new Active(ADA));
     STATES.put("paused", new Paused(ADA));
     STATES.put("unlinked", new Paused(null));
+    STATES.put("shown", new Paused(null, QR1));
     STATES.put("restarting", new Restarting(OLD));
     STATES.put("failed", new Failed(FailureReason.BANNED));
   }
@@ -73,11 +74,13 @@ class SessionTransitionsTest {
     INPUTS.put("restart", new Restart(NEW));
     INPUTS.put("restarted", new Restarted(NEW));
     INPUTS.put("loggedOut", new LoggedOut(NEW));
+    INPUTS.put("stopAfterLogout", new LoggedOut(null));
     INPUTS.put("qrIssued", new QrIssued(QR2, NEW));
     INPUTS.put("linkUp", new LinkUp(ADA));
     INPUTS.put("otherUp", new LinkUp(BOB));
     INPUTS.put("linkLost", new LinkLost(NEW));
     INPUTS.put("linkFailed", new LinkFailed(FailureReason.UNLINKED));
+    INPUTS.put("qrExpired", new LinkFailed(FailureReason.QR_EXPIRED));
     INPUTS.put("tickBefore", new Tick(OLD.minusMillis(1)));
     INPUTS.put("tickAt", new Tick(OLD));
     INPUTS.put("tickAfter", new Tick(OLD.plusMillis(1)));
@@ -91,6 +94,10 @@ class SessionTransitionsTest {
   static {
     OUTCOMES.put("stop", new Stopped());
     OUTCOMES.put("starts", new Starting(NEW));
+    OUTCOMES.put("shows1", new AwaitingPairing(QR1, NEW));
+    OUTCOMES.put("shownPause", new Paused(null, QR1));
+    OUTCOMES.put("shown2", new Paused(null, QR2));
+    OUTCOMES.put("expired", new Failed(FailureReason.QR_EXPIRED));
     OUTCOMES.put("shows2", new AwaitingPairing(QR2, NEW));
     OUTCOMES.put("ada", new Active(ADA));
     OUTCOMES.put("bob", new Active(BOB));
@@ -108,21 +115,23 @@ class SessionTransitionsTest {
 
   private static final String TABLE =
       """
-      input      | stopped     | starting      | pairing       | active        | paused        | unlinked    | restarting    | failed
-      boot       | .           | starts        | starts        | starts        | .             | .           | starts        | .
-      start      | starts      | .             | .             | .             | ada           | starts      | .             | starts
-      pause      | rest        | rest          | rest          | pause         | !             | !           | rest          | rest
-      restart    | restarts    | restarts      | restarts      | restarts      | restarts      | restarts    | restarts      | restarts
-      restarted  | .           | .             | .             | .             | .             | .           | starts        | .
-      loggedOut  | logout:stop | logout:starts | logout:starts | logout:starts | logout:stop   | logout:stop | logout:starts | logout:starts
-      qrIssued   | .           | shows2        | shows2        | .             | .             | .           | .             | .
-      linkUp     | .           | ada           | ada           | .             | same:pause    | same:pause  | .             | .
-      otherUp    | .           | bob           | bob           | bob           | same:pauseBob | same:pauseBob | .           | .
-      linkLost   | .           | .             | .             | starts        | .             | .           | .             | .
-      linkFailed | .           | unlinked      | unlinked      | unlinked      | unlinked      | unlinked    | .             | .
-      tickBefore | .           | .             | .             | .             | .             | .           | .             | .
-      tickAt     | .           | .             | .             | .             | .             | .           | .             | .
-      tickAfter  | .           | lateConnect   | lateQr        | .             | .             | .           | lateRestart   | .
+      input           | stopped     | starting      | pairing       | active        | paused        | unlinked      | shown         | restarting    | failed
+      boot            | .           | starts        | starts        | starts        | .             | .             | same:rest     | starts        | .
+      start           | starts      | .             | .             | .             | ada           | starts        | shows1        | .             | starts
+      pause           | rest        | rest          | shownPause    | pause         | !             | !             | !             | rest          | rest
+      restart         | restarts    | restarts      | restarts      | restarts      | restarts      | restarts      | restarts      | restarts      | restarts
+      restarted       | .           | .             | .             | .             | .             | .             | .             | starts        | .
+      loggedOut       | logout:stop | logout:starts | logout:starts | logout:starts | logout:stop   | logout:stop   | logout:stop   | logout:starts | logout:starts
+      stopAfterLogout | logout:stop | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop
+      qrIssued        | .           | shows2        | shows2        | .             | .             | .             | same:shown2   | .             | .
+      linkUp          | .           | ada           | ada           | .             | same:pause    | same:pause    | same:pause    | .             | .
+      otherUp         | .           | bob           | bob           | bob           | same:pauseBob | same:pauseBob | same:pauseBob | .             | .
+      linkLost        | .           | .             | .             | starts        | .             | .             | .             | .             | .
+      linkFailed      | .           | unlinked      | unlinked      | unlinked      | unlinked      | unlinked      | unlinked      | .             | .
+      qrExpired       | .           | expired       | expired       | expired       | expired       | expired       | same:rest     | .             | .
+      tickBefore      | .           | .             | .             | .             | .             | .             | .             | .             | .
+      tickAt          | .           | .             | .             | .             | .             | .             | .             | .             | .
+      tickAfter       | .           | lateConnect   | lateQr        | .             | .             | .             | .             | lateRestart   | .
       """;
 
   static Stream<Arguments> cells() {
@@ -269,7 +278,7 @@ class SessionTransitionsTest {
         case 2 -> new Pause();
         case 3 -> new Restart(deadline);
         case 4 -> new Restarted(deadline);
-        case 5 -> new LoggedOut(deadline);
+        case 5 -> new LoggedOut(random.nextBoolean() ? deadline : null);
         case 6 -> new QrIssued(new QrCode("qr" + now, 1 + random.nextInt(6), deadline), deadline);
         case 7 -> new LinkUp(account);
         case 8 -> new LinkLost(deadline);

@@ -1,0 +1,65 @@
+package dev.sessiongateway.application.messaging;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static dev.sessiongateway.application.GatewayFixture.faultOf;
+import static dev.sessiongateway.application.GatewayFixture.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import org.junit.jupiter.api.Test;
+
+/// What the caller of a send is told when its message is stored and not confirmed.
+class StoredSendTest extends SendingFixture {
+  @Test
+  void theFaultNamesTheMessageThatIsStored() {
+    it.active(ADA);
+    it.network.failNextSend(AWAY);
+    var fault = faultOf(() -> send(text("hello")));
+    assertThat(fault)
+        .isInstanceOfSatisfying(
+            Fault.SendUnconfirmed.class,
+            unconfirmed -> {
+              var message = stored(new MessageId(unconfirmed.messageId()));
+              assertThat(unconfirmed.chat()).isEqualTo(Samples.GRACE.toString());
+              assertThat(message.chat()).isEqualTo(Samples.GRACE);
+              assertThat(unconfirmed.participant()).isNull();
+              assertThat(unconfirmed.cause()).isEqualTo(AWAY);
+            });
+    assertThat(fault.code()).isEqualTo("network.down");
+  }
+
+  @Test
+  void aRepetitionByTheIdOfTheFaultIsTheSameMessage() {
+    it.active(ADA);
+    it.network.failNextSend(AWAY);
+    var way = new Repetition.ByKey("order-17");
+    var fault = (Fault.SendUnconfirmed) faultOf(() -> send(text("hello").repeatedAs(way)));
+    var again = send(text("hello").repeatedAs(way));
+    assertThat(again.id().value()).isEqualTo(fault.messageId());
+    assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+  }
+
+  @Test
+  void whatCouldNotBeStoredDoesNotClaimToBe() {
+    it.active(ADA);
+    it.stores.refuseWrites(new Fault.StoreUnavailable(Trouble.BROKEN));
+    assertThat(faultOf(() -> send(text("hello"))))
+        .isEqualTo(new Fault.StoreUnavailable(Trouble.BROKEN));
+  }
+
+  @Test
+  void aSessionThatIsDeletedDuringTheSendIsNotFound() {
+    it.active(ADA);
+    it.network.duringSends(_ -> {
+      it.gateway().sessions().delete(ADA);
+      throw DOWN.toException();
+    });
+    assertFault("session.not-found", () -> send(text("hello")));
+  }
+}
