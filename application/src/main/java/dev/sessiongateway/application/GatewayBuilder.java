@@ -12,6 +12,7 @@ import dev.sessiongateway.application.session.LogLevels;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
@@ -73,7 +74,8 @@ public final class GatewayBuilder {
     return this;
   }
 
-  /// Runs tasks that may block, each on a thread of its own; virtual threads are made for it.
+  /// Runs tasks that may block, each on a thread of its own; virtual threads are made for it. Give
+  /// a [WorkerSupervisor] to be told of workers that fail or do not progress.
   public GatewayBuilder background(Executor it) {
     background = it;
     return this;
@@ -159,8 +161,8 @@ public final class GatewayBuilder {
     return required("identifiers", identifiers);
   }
 
-  Executor background() {
-    return required("background", background);
+  WorkerSupervisor background() {
+    return WorkerSupervisor.of(required("background", background));
   }
 
   @Nullable String rootKey() {

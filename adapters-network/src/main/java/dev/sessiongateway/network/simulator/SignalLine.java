@@ -3,6 +3,8 @@ package dev.sessiongateway.network.simulator;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.work.Worker;
+import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.session.Account;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -31,6 +33,7 @@ final class SignalLine {
   private final LinkListener listener;
   private final Time time;
   private final Executor executor;
+  private final Worker worker;
   private final ObjLongConsumer<Device> heard;
   private final @Nullable Device heldFor;
   private final long heldUpTo;
@@ -55,6 +58,7 @@ final class SignalLine {
     this.heldUpTo = device == null ? 0 : device.inbox.lastSeq();
     this.time = time;
     this.executor = executor;
+    this.worker = WorkerSupervisor.of(executor).worker("simulated-signals");
     this.heard = heard;
   }
 
@@ -94,6 +98,7 @@ final class SignalLine {
   /// Starts nothing new; what is being heard right now may still end.
   synchronized void close() {
     closed = true;
+    worker.idle();
     disconnect();
     lifecycle.clear();
   }
@@ -104,6 +109,7 @@ final class SignalLine {
         return;
       }
       running = true;
+      worker.busy();
     }
     try {
       executor.execute(this::run);
@@ -116,6 +122,24 @@ final class SignalLine {
   }
 
   private void run() {
+    try {
+      bringAll();
+    } catch (Throwable e) {
+      worker.failed(e);
+      log.atError().setCause(e).log("signals of a link stopped and go on");
+      pauseFirst();
+    }
+  }
+
+  private void pauseFirst() {
+    synchronized (this) {
+      running = false;
+      pausing = true;
+    }
+    time.after(FIRST_PAUSE, this::resume);
+  }
+
+  private void bringAll() {
     var unreported = new Progress();
     for (var next = take(); next != null; next = take()) {
       try {
@@ -143,6 +167,9 @@ final class SignalLine {
             : new Next(null, device, held, true);
       }
     }
+    if (!pausing) {
+      worker.idle();
+    }
     running = false;
     return null;
   }
@@ -156,6 +183,7 @@ final class SignalLine {
       synchronized (this) {
         pause = Duration.ZERO;
       }
+      worker.progress();
       next.device().inbox.done(next.items());
       next.items().forEach(item -> unreported.add(next.device(), item));
     }
@@ -232,10 +260,16 @@ final class SignalLine {
       }
     }
 
+    /// Not being able to write it down costs repeated signals after a crash, no more.
     void report() {
       if (of != null && count > 0) {
-        heard.accept(of, seq);
-        count = 0;
+        try {
+          heard.accept(of, seq);
+          count = 0;
+        } catch (RuntimeException e) {
+          worker.failed(e);
+          log.atWarn().setCause(e).log("how far a listener got was not recorded");
+        }
       }
     }
   }

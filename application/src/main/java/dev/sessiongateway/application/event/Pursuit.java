@@ -4,6 +4,8 @@ import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.work.Worker;
+import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.Queue;
@@ -28,6 +30,7 @@ final class Pursuit implements Events.Following {
   private final Predicate<SessionName> covers;
   private final Events.Follower follower;
   private final Surroundings around;
+  private final Worker worker;
 
   /// The last event that the follower was told of; what has no place starts at the beginning.
   private final ConcurrentHashMap<LiveSession, Long> places = new ConcurrentHashMap<>();
@@ -45,6 +48,7 @@ final class Pursuit implements Events.Following {
     this.covers = covers;
     this.follower = follower;
     this.around = around;
+    this.worker = WorkerSupervisor.of(around.background()).worker("event-follower");
   }
 
   /// @param start the last event of a session that the follower is not to be told of
@@ -60,6 +64,7 @@ final class Pursuit implements Events.Following {
       close();
       throw e;
     }
+    worker.busy();
     around.background().execute(this::run);
   }
 
@@ -68,6 +73,7 @@ final class Pursuit implements Events.Following {
     if (open.get() && covers.test(live.name())) {
       enqueue(live);
       if (calls.getAndIncrement() == 0) {
+        worker.busy();
         around.background().execute(this::run);
       }
     }
@@ -80,6 +86,7 @@ final class Pursuit implements Events.Following {
   @Override
   public void close() {
     open.set(false);
+    worker.idle();
     around.onClose().accept(this);
     var waiting = alarm.getAndSet(null);
     if (waiting != null) {
@@ -94,27 +101,39 @@ final class Pursuit implements Events.Following {
   }
 
   private void run() {
-    int seen;
-    do {
-      seen = calls.get();
+    var seen = calls.get();
+    while (seen > 0) {
+      worker.busy();
+      var done = true;
       for (var next = due.poll(); next != null && open.get(); next = due.poll()) {
         // Before the log is read: what is appended meanwhile queues the session again.
         queued.remove(next);
-        tryTo(next);
+        if (tryTo(next)) {
+          worker.progress();
+        } else {
+          done = false;
+        }
       }
-    } while (calls.addAndGet(-seen) > 0);
+      if (done || !open.get()) {
+        worker.idle();
+      }
+      seen = calls.addAndGet(-seen);
+    }
   }
 
-  private void tryTo(LiveSession live) {
+  private boolean tryTo(LiveSession live) {
     try {
       tell(live);
-    } catch (RuntimeException e) {
+      return true;
+    } catch (Throwable e) {
+      worker.failed(e);
+      tryAgainLater();
       SessionLog.of(live.name())
           .atError()
           .addKeyValue("session", live.name())
           .setCause(e)
           .log("a follower of events stopped and tries again");
-      tryAgainLater();
+      return false;
     }
   }
 
@@ -127,7 +146,8 @@ final class Pursuit implements Events.Following {
         return;
       }
       if (!session.config().ignore().covers(event.event().chat())) {
-        follower.on(session, event);
+        // However slowly its client reads: that is no trouble of the gateway.
+        worker.whileWaiting(() -> follower.on(session, event));
       }
       places.put(live, event.seq());
     }

@@ -6,7 +6,6 @@ import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -108,7 +107,7 @@ final class AckDeadlines {
           .find(session.value())
           .filter(live -> !messages.pending(live.ref(), null, 1).isEmpty())
           .isPresent();
-    } catch (FaultException e) {
+    } catch (RuntimeException | Error e) {
       tellOfTrouble(session, e);
       return true;
     }
@@ -149,7 +148,7 @@ final class AckDeadlines {
               // It is being tried at this moment.
               watchOf(session).one(message, RETRY);
             }
-          } catch (FaultException e) {
+          } catch (RuntimeException | Error e) {
             tellOfTrouble(session, e);
             watchOf(session).one(message, RETRY);
           }
@@ -161,7 +160,7 @@ final class AckDeadlines {
         .ifPresent(live -> {
           try {
             giveUpAll(live, watch);
-          } catch (FaultException e) {
+          } catch (RuntimeException | Error e) {
             tellOfTrouble(session, e);
             watch.all(RETRY);
           }
@@ -214,11 +213,11 @@ final class AckDeadlines {
         .log("the network did not confirm messages in time");
   }
 
-  private static void tellOfTrouble(SessionName session, FaultException e) {
+  private static void tellOfTrouble(SessionName session, Throwable e) {
     SessionLog.of(session)
         .atWarn()
         .addKeyValue("session", session)
-        .addKeyValue("fault", e.fault().code())
+        .setCause(e)
         .log("messages without an acknowledgement could not be given up yet");
   }
 

@@ -5,7 +5,6 @@ import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
@@ -77,7 +76,7 @@ final class Confirmations {
   private void store(LiveSession live, List<Message> batch) {
     try {
       traffic.take(live.ref(), batch.stream().map(Confirmations::confirmed).toList(), stamps.now());
-    } catch (FaultException e) {
+    } catch (RuntimeException | Error e) {
       SessionLog.of(live.name())
           .atWarn()
           .addKeyValue("session", live.name())

@@ -17,11 +17,14 @@ final class BacklogCut {
   private final LiveSession live;
   private final Webhook webhook;
   private final Surroundings around;
+  private final Runnable progress;
 
-  BacklogCut(LiveSession live, Webhook webhook, Surroundings around) {
+  /// @param progress is told of each batch that is done
+  BacklogCut(LiveSession live, Webhook webhook, Surroundings around, Runnable progress) {
     this.live = live;
     this.webhook = webhook;
     this.around = around;
+    this.progress = progress;
   }
 
   /// @param last the last event that is not delivered any more
@@ -42,6 +45,7 @@ final class BacklogCut {
       }
       count += letters.size();
       lane = next;
+      progress.run();
     }
     SessionLog.of(live.name())
         .atWarn()

@@ -71,7 +71,7 @@ final class Endpoints {
       seen = changes.get();
       try {
         store.save(of(url).endpoint());
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.atWarn()
             .addKeyValue("host", url.getHost())
             .setCause(e)

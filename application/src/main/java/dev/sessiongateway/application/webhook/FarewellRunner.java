@@ -12,6 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /// Tells one receiver the rest about one session that is gone, in order, one at a time.
 final class FarewellRunner {
+  private static final String KIND = "delivery-after-deletion";
   private static final Logger LOG = LoggerFactory.getLogger(FarewellRunner.class);
 
   private final FarewellStore.Lane lane;
@@ -36,14 +37,14 @@ final class FarewellRunner {
     this.around = around;
     this.isOpen = isOpen;
     this.done = done;
-    this.turns = new Turns(around.background(), around.time(), this::turn, this::trouble);
+    this.turns = new Turns(KIND, around.background(), around.time(), this::turn, this::trouble);
   }
 
   void wake() {
     turns.wake();
   }
 
-  private void trouble(RuntimeException e) {
+  private void trouble(Throwable e) {
     LOG.atError()
         .addKeyValue("instance", lane.session())
         .addKeyValue("webhook", lane.webhook())
@@ -74,9 +75,9 @@ final class FarewellRunner {
     if (pass.isEmpty()) {
       return false;
     }
-    try (var _ = around.slots().take(lane.session(), url)) {
+    try (var _ = turns.whileWaiting(() -> around.slots().take(lane.session(), url))) {
       if (breaker.admits(pass.get())) {
-        var attempt = around.delivery().deliver(farewell.webhook(), farewell.event());
+        var attempt = around.deliver(farewell.webhook(), farewell.event(), null);
         breaker.report(attempt.outcome());
         settle(farewell, attempt.outcome());
       }

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// While it works it has a slot; while it waits for one, for the breaker or for its time, it has
 /// nothing in memory but its place.
 final class LaneRunner {
+  private static final String KIND = "webhook-delivery";
+
   private static final int READ_AT_ONCE = 50;
 
   /// A lane that others wait for goes on this long before it makes room.
@@ -51,7 +53,7 @@ final class LaneRunner {
     this.around = around;
     this.settling = new LaneSettling(live, id, around);
     this.replays = new Replays(live, id, around);
-    this.turns = new Turns(around.background(), around.time(), this::turn, this::trouble);
+    this.turns = new Turns(KIND, around.background(), around.time(), this::turn, this::trouble);
   }
 
   /// There may be something to do. Returns at once.
@@ -83,7 +85,7 @@ final class LaneRunner {
     return turns.awaitRest(patience);
   }
 
-  private void trouble(RuntimeException e) {
+  private void trouble(Throwable e) {
     place.set(null);
     SessionLog.of(live.name())
         .atError()
@@ -101,7 +103,7 @@ final class LaneRunner {
     }
     var lane = place();
     if (cutTo.get() > lane.seq()) {
-      var cut = new BacklogCut(live, webhook, around).upTo(lane, cutTo.get());
+      var cut = new BacklogCut(live, webhook, around, turns::progress).upTo(lane, cutTo.get());
       if (cut == null) {
         return false;
       }
@@ -116,15 +118,19 @@ final class LaneRunner {
     if (pass.isEmpty()) {
       return false;
     }
-    try (var slot = around.slots().take(live.session().id(), webhook.url())) {
+    try (var slot = slot(webhook)) {
       if (repeats) {
-        replays.deliver(webhook, breaker, pass.get());
+        replays.deliver(webhook, breaker, pass.get(), turns::progress);
         return true;
       }
       return deliverBatch(lane, breaker, pass.get(), slot);
     } finally {
       breaker.leave(pass.get());
     }
+  }
+
+  private Slots.Slot slot(Webhook webhook) {
+    return turns.whileWaiting(() -> around.slots().take(live.session().id(), webhook.url()));
   }
 
   private Lane place() {
@@ -186,7 +192,10 @@ final class LaneRunner {
         return false;
       }
       switch (deliver(lane, event, webhook, breaker, pass)) {
-        case DONE -> lane = behind(event, lane);
+        case DONE -> {
+          lane = behind(event, lane);
+          turns.progress();
+        }
         case STOP -> {
           return false;
         }

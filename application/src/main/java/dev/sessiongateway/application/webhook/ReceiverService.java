@@ -52,9 +52,7 @@ public final class ReceiverService implements Receivers {
                 now);
     var live = configured.live();
     var attempt =
-        live == null
-            ? around.delivery().deliver(webhook, event)
-            : around.deliver(live, webhook, event);
+        live == null ? around.deliver(webhook, event, null) : around.deliver(live, webhook, event);
     stores
         .log()
         .add(

@@ -42,7 +42,9 @@ final class Replays {
   }
 
   /// Tries some of them; ends early when the breaker does not let more through.
-  void deliver(Webhook webhook, Breaker breaker, Breaker.Pass pass) {
+  ///
+  /// @param progress is told of each letter that was tried
+  void deliver(Webhook webhook, Breaker breaker, Breaker.Pass pass, Runnable progress) {
     for (var letter : around.letters().askedAgain(live.ref(), id, READ_AT_ONCE)) {
       var rendered = rendered(webhook, letter);
       if (rendered.isEmpty()) {
@@ -54,6 +56,7 @@ final class Replays {
         return;
       }
       deliver(webhook, breaker, letter, rendered.get());
+      progress.run();
     }
   }
 

@@ -4,9 +4,14 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.webhook.Webhook;
+import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What all lanes share.
 record Surroundings(
@@ -21,11 +26,29 @@ record Surroundings(
     Identifiers identifiers,
     Executor background,
     Predicate<LiveSession> isLive) {
+  private static final Logger LOG = LoggerFactory.getLogger(Surroundings.class);
 
   /// Through the session's proxy, unless the receiver is the operator's and hears all sessions.
   Delivery.Attempt deliver(LiveSession live, Webhook webhook, RenderedEvent event) {
     var config = live.session().config();
     var isItsOwn = config.webhook(webhook.id()).isPresent();
-    return delivery.deliver(webhook, event, isItsOwn ? config.proxy() : null);
+    return deliver(webhook, event, isItsOwn ? config.proxy() : null);
+  }
+
+  /// Trouble is an outcome, even when the adapter breaks its word: as an exception it would have
+  /// the lane repeat the same try without an end, past retries and dead letters.
+  Delivery.Attempt deliver(
+      Webhook webhook, RenderedEvent event, SessionConfig.@Nullable Proxy via) {
+    try {
+      return delivery.deliver(webhook, event, via);
+    } catch (RuntimeException | StackOverflowError e) {
+      LOG.atError()
+          .addKeyValue("webhook", webhook.id())
+          .addKeyValue("event", event.name())
+          .setCause(e)
+          .log("a delivery broke off");
+      var outcome = new Delivery.Outcome.Failed("the delivery broke off", null);
+      return new Delivery.Attempt(outcome, null, Duration.ZERO, "");
+    }
   }
 }

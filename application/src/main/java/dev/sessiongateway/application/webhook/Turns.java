@@ -1,6 +1,8 @@
 package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.work.Worker;
+import dev.sessiongateway.application.work.WorkerSupervisor;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -9,6 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Work that is done whenever somebody says that there may be some: one turn at a time, on a thread
@@ -19,16 +22,24 @@ final class Turns implements Breaker.Waiting {
   private final Executor background;
   private final Time time;
   private final BooleanSupplier turn;
-  private final Consumer<RuntimeException> trouble;
+  private final Consumer<Throwable> trouble;
+  private final Worker worker;
   private final AtomicInteger calls = new AtomicInteger();
   private final ReentrantLock atWork = new ReentrantLock();
 
   /// One at most: events keep coming while a receiver is away, and each of them wakes the lane.
   private final AtomicReference<Time.@Nullable Timer> alarm = new AtomicReference<>();
 
+  /// @param kind what the work is, for operators
   /// @param turn returns whether there is more to do at once
-  /// @param trouble is told what ended a turn; the next one comes a little later
-  Turns(Executor background, Time time, BooleanSupplier turn, Consumer<RuntimeException> trouble) {
+  /// @param trouble logs what ended a turn; the next one comes a little later
+  Turns(
+      String kind,
+      Executor background,
+      Time time,
+      BooleanSupplier turn,
+      Consumer<Throwable> trouble) {
+    this.worker = WorkerSupervisor.of(background).worker(kind);
     this.background = background;
     this.time = time;
     this.turn = turn;
@@ -40,6 +51,7 @@ final class Turns implements Breaker.Waiting {
   @Override
   public void wake() {
     if (calls.getAndIncrement() == 0) {
+      worker.busy();
       background.execute(this::run);
     }
   }
@@ -62,6 +74,16 @@ final class Turns implements Breaker.Waiting {
     }
   }
 
+  /// A part of a long turn is done.
+  void progress() {
+    worker.progress();
+  }
+
+  /// Within a turn: waits for something that is not this worker's to end.
+  <T> T whileWaiting(Supplier<T> wait) {
+    return worker.whileWaiting(wait);
+  }
+
   /// Waits until no turn is under way.
   ///
   /// @return false when one still is after `patience`
@@ -79,20 +101,37 @@ final class Turns implements Breaker.Waiting {
   }
 
   private void run() {
-    int seen;
-    do {
-      seen = calls.get();
-      atWork.lock();
-      try {
-        while (turn.getAsBoolean()) {
-          // All is done in the turn.
+    try {
+      var seen = calls.get();
+      while (seen > 0) {
+        worker.busy();
+        if (takeTurns()) {
+          worker.idle();
         }
-      } catch (RuntimeException e) {
-        trouble.accept(e);
-        wakeAfter(AFTER_TROUBLE);
-      } finally {
-        atWork.unlock();
+        seen = calls.addAndGet(-seen);
       }
-    } while (calls.addAndGet(-seen) > 0);
+    } catch (Throwable e) {
+      // Not even the next try could be arranged. Whoever calls next starts anew.
+      worker.failed(e);
+      calls.set(0);
+    }
+  }
+
+  /// @return whether the work is done; a failure is tried again a little later
+  private boolean takeTurns() {
+    atWork.lock();
+    try {
+      while (turn.getAsBoolean()) {
+        worker.progress();
+      }
+      return true;
+    } catch (Throwable e) {
+      worker.failed(e);
+      wakeAfter(AFTER_TROUBLE);
+      trouble.accept(e);
+      return false;
+    } finally {
+      atWork.unlock();
+    }
   }
 }

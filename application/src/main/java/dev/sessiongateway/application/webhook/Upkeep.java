@@ -5,6 +5,8 @@ import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.work.Worker;
+import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,6 +48,7 @@ public final class Upkeep implements AutoCloseable {
   private final Retention retention;
   private final Time time;
   private final Executor background;
+  private final Worker worker;
   private final Set<SessionName> news = ConcurrentHashMap.newKeySet();
   private final AtomicReference<Time.@Nullable Timer> soon = new AtomicReference<>();
   private final AtomicReference<Time.@Nullable Timer> nowAndThen = new AtomicReference<>();
@@ -63,6 +66,7 @@ public final class Upkeep implements AutoCloseable {
     this.retention = retention;
     this.time = time;
     this.background = background;
+    this.worker = WorkerSupervisor.of(background).worker("retention");
   }
 
   public void start() {
@@ -116,10 +120,11 @@ public final class Upkeep implements AutoCloseable {
     }
   }
 
-  private static void inPeace(Runnable task) {
+  private void inPeace(Runnable task) {
     try {
       task.run();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
+      worker.failed(e);
       LOG.atWarn().setCause(e).log("the stores were not tidied and will be the next time");
     }
   }

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.process;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.system.SecretFile;
@@ -82,7 +83,7 @@ public final class GatewayProcess implements AutoCloseable {
     var stores = parts.add(openStores(settings, identifiers));
     UnpackedLibraries.into(settings.dataDirectory().resolve("native").resolve("webp"));
     var needsKey = FirstKey.isMissing(stores.keys(), settings);
-    var background = parts.add(new BackgroundThreads());
+    var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
     var time = parts.add(new SystemTime(background));
     var signer = new PathSigner(secret(settings.dataDirectory().resolve(URL_KEY)), time);
     var product = new Product(Version.current(), time.instant(), publicUrl(settings, port), signer);
@@ -137,7 +138,7 @@ public final class GatewayProcess implements AutoCloseable {
                 Operations.of(
                     gateway,
                     product,
-                    new ProcessHealth(stores, network),
+                    new ProcessHealth(stores, network, background),
                     settings,
                     time,
                     identifiers))

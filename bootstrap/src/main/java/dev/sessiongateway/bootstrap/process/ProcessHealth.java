@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.http.product.Health;
 import dev.sessiongateway.persistence.SqliteStores;
 import java.time.Duration;
@@ -8,21 +9,24 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 
-/// Whether the stores take writes and are whole. Looks again only when the last look is a while
-/// ago: anybody may ask, and each look writes to the disk. Who asks while somebody else looks gets
-/// the last answer, so that a disk that hangs does not gather callers.
+/// Whether the stores take writes and are whole, and the workers progress. Looks again only when the
+/// last look is a while ago: anybody may ask, and each look writes to the disk. Who asks while
+/// somebody else looks gets the last answer, so that a disk that hangs does not gather callers.
 final class ProcessHealth implements Health {
   private static final long GOOD_FOR_NANOS = Duration.ofSeconds(2).toNanos();
 
   private final SqliteStores stores;
   private final Network network;
+  private final WorkerSupervisor workers;
   private final ReentrantLock looking = new ReentrantLock();
   private final AtomicReference<Look> last;
 
-  ProcessHealth(SqliteStores stores, Network network) {
+  ProcessHealth(SqliteStores stores, Network network, WorkerSupervisor workers) {
     this.stores = stores;
     this.network = network;
+    this.workers = workers;
     this.last = new AtomicReference<>(look());
   }
 
@@ -48,7 +52,23 @@ final class ProcessHealth implements Health {
         "stores", new Indicator(true, notices.isEmpty() ? "whole" : String.join("; ", notices)));
     indicators.put("disk", new Indicator(check.freeBytes() > 0, mebibytes(check.freeBytes())));
     indicators.put("network", new Indicator(true, network.name()));
+    indicators.put("workers", workers(workers));
     return new Look(Map.copyOf(indicators), System.nanoTime());
+  }
+
+  /// Down while a worker has work and does not progress. Failures that were got over are told, and
+  /// are no reason to call the gateway broken.
+  static Indicator workers(WorkerSupervisor workers) {
+    var stalled = workers.stalled();
+    if (!stalled.isEmpty()) {
+      return new Indicator(
+          false,
+          stalled.entrySet().stream()
+              .map(each -> each.getKey() + " " + each.getValue())
+              .collect(Collectors.joining(", ", "not progressing: ", "")));
+    }
+    var failures = workers.failures();
+    return new Indicator(true, failures == 0 ? "ok" : "failures since the start: " + failures);
   }
 
   private static String mebibytes(long bytes) {

@@ -25,6 +25,12 @@ public final class SystemTime implements Time, AutoCloseable {
     timers.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
+  /// The time since some moment before this process began; a jump of the wall clock does not change
+  /// it.
+  public static Duration elapsed() {
+    return Duration.ofNanos(System.nanoTime());
+  }
+
   @Override
   public Instant instant() {
     return Instant.now();

@@ -1,0 +1,114 @@
+package dev.sessiongateway.application.work;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Runs tasks in the background and watches the workers that run there. Whatever a task throws,
+/// errors included, is logged and counted and ends nothing but that task. Thread-safe.
+public final class WorkerSupervisor implements Executor {
+  /// A worker with work that has not progressed for so long has stalled. Four times what a delivery
+  /// may take.
+  public static final Duration STALLED_AFTER = Duration.ofMinutes(2);
+
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerSupervisor.class);
+
+  private final Executor threads;
+  private final Supplier<Duration> clock;
+  private final Set<Worker> busy = ConcurrentHashMap.newKeySet();
+  private final AtomicLong failures = new AtomicLong();
+
+  /// @param threads runs tasks that may block, each on a thread of its own
+  /// @param clock the time since any fixed moment; a jump of the wall clock does not change it
+  public WorkerSupervisor(Executor threads, Supplier<Duration> clock) {
+    this.threads = threads;
+    this.clock = clock;
+  }
+
+  /// The executor itself when it is a supervisor, else one around it that nobody asks.
+  public static WorkerSupervisor of(Executor executor) {
+    return executor instanceof WorkerSupervisor supervisor
+        ? supervisor
+        : new WorkerSupervisor(executor, () -> Duration.ZERO);
+  }
+
+  /// Returns at once. A task that no thread takes up runs on the caller's: late is better than
+  /// never, as whoever handed it over counts on it.
+  @Override
+  public void execute(Runnable task) {
+    try {
+      threads.execute(() -> run(task));
+    } catch (RuntimeException | Error e) {
+      report(e);
+      run(task);
+    }
+  }
+
+  private void run(Runnable task) {
+    try {
+      task.run();
+    } catch (Throwable e) {
+      report(e);
+    }
+  }
+
+  private void report(Throwable cause) {
+    count(cause);
+    LOG.atError().setCause(cause).log("a task of the background failed");
+  }
+
+  /// @param kind what its work is, for operators: one of a few constant words
+  public Worker worker(String kind) {
+    return new Worker(this, kind);
+  }
+
+  /// How often a worker or a task failed, so far.
+  public long failures() {
+    return failures.get();
+  }
+
+  /// How many workers of each kind have work and have not progressed for [#STALLED_AFTER]; empty
+  /// when all is well.
+  public Map<String, Integer> stalled() {
+    var before = now().minus(STALLED_AFTER);
+    var counts = new TreeMap<String, Integer>();
+    for (var worker : busy) {
+      if (worker.progressAt().compareTo(before) <= 0) {
+        counts.merge(worker.kind(), 1, Integer::sum);
+      }
+    }
+    return counts;
+  }
+
+  Duration now() {
+    return clock.get();
+  }
+
+  void begin(Worker worker) {
+    if (!busy.contains(worker)) {
+      worker.progress();
+      busy.add(worker);
+    }
+  }
+
+  /// As it was before it waited: what it failed at counts on.
+  void resume(Worker worker) {
+    busy.add(worker);
+  }
+
+  void end(Worker worker) {
+    busy.remove(worker);
+  }
+
+  void count(Throwable cause) {
+    failures.incrementAndGet();
+    LOG.atDebug().setCause(cause).log("a failure was counted");
+  }
+}

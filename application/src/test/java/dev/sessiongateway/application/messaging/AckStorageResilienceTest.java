@@ -1,0 +1,173 @@
+package dev.sessiongateway.application.messaging;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static dev.sessiongateway.application.GatewayFixture.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.access.AccessKeyStore;
+import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.application.contact.ContactStore;
+import dev.sessiongateway.application.event.EventLog;
+import dev.sessiongateway.application.event.EventStamp;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.webhook.DeadLetterStore;
+import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.webhook.EndpointStore;
+import dev.sessiongateway.application.webhook.FarewellStore;
+import dev.sessiongateway.application.webhook.LaneStore;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import dev.sessiongateway.domain.session.SessionRef;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// An error while acknowledgements are stored does not end the worker that stores them.
+class AckStorageResilienceTest {
+  private static final MessageId ID = new MessageId("3EB0AAAAAAAAAAAAAAAA");
+
+  private final GatewayFixture it = new GatewayFixture();
+  private final AtomicInteger breaks = new AtomicInteger();
+
+  @BeforeEach
+  void activate() {
+    it.with(builder -> builder.stores(new Breaking(it.stores)));
+    it.active(ADA);
+  }
+
+  @AfterEach
+  void close() {
+    it.close();
+  }
+
+  private Message stored() {
+    return it.stores.messages().find(it.session(ADA).ref(), ID).orElseThrow();
+  }
+
+  @Test
+  void aConfirmationIsStoredLater() {
+    breaks.set(1);
+    it.gateway().messaging().send(ADA, text("hello").repeatedAs(new Repetition.ById(ID)));
+    it.settle();
+    assertThat(stored().ack()).isEqualTo(Ack.PENDING);
+
+    it.advance(Duration.ofSeconds(6));
+
+    assertThat(stored().ack()).isEqualTo(Ack.SERVER);
+    it.gateway().messaging().send(ADA, text("the next one"));
+    it.settle();
+    assertThat(it.events(ADA, Event.MessageAcked.class)).hasSize(2);
+  }
+
+  @Test
+  void aMessageIsGivenUpLater() {
+    it.network.failNextSend(new Fault.NetworkDown(Duration.ofSeconds(1), false));
+    assertFault(
+        "network.down",
+        () -> it.gateway().messaging().send(ADA, text("x").repeatedAs(new Repetition.ById(ID))));
+    breaks.set(1);
+    it.advance(Duration.ofMinutes(5));
+    assertThat(stored().ack()).isEqualTo(Ack.PENDING);
+
+    it.advance(Duration.ofSeconds(6));
+
+    assertThat(stored().ack()).isEqualTo(Ack.ERROR);
+  }
+
+  /// Stores whose traffic breaks as often as asked.
+  private final class Breaking implements Stores {
+    private final Stores stores;
+
+    Breaking(Stores stores) {
+      this.stores = stores;
+    }
+
+    @Override
+    public TrafficStore traffic() {
+      return this::take;
+    }
+
+    private void take(SessionRef session, List<TrafficEntry> entries, EventStamp stamp) {
+      if (breaks.getAndDecrement() > 0) {
+        throw new StackOverflowError();
+      }
+      stores.traffic().take(session, entries, stamp);
+    }
+
+    @Override
+    public SessionStore sessions() {
+      return stores.sessions();
+    }
+
+    @Override
+    public MessageStore messages() {
+      return stores.messages();
+    }
+
+    @Override
+    public ChatStore chats() {
+      return stores.chats();
+    }
+
+    @Override
+    public ContactStore contacts() {
+      return stores.contacts();
+    }
+
+    @Override
+    public EventLog events() {
+      return stores.events();
+    }
+
+    @Override
+    public LaneStore lanes() {
+      return stores.lanes();
+    }
+
+    @Override
+    public DeadLetterStore deadLetters() {
+      return stores.deadLetters();
+    }
+
+    @Override
+    public DeliveryLog deliveryLog() {
+      return stores.deliveryLog();
+    }
+
+    @Override
+    public EndpointStore endpoints() {
+      return stores.endpoints();
+    }
+
+    @Override
+    public FarewellStore farewells() {
+      return stores.farewells();
+    }
+
+    @Override
+    public AccessKeyStore keys() {
+      return stores.keys();
+    }
+
+    @Override
+    public MediaStore media() {
+      return stores.media();
+    }
+
+    @Override
+    public void close() {
+      stores.close();
+    }
+  }
+}
