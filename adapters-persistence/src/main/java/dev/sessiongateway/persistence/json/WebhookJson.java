@@ -52,7 +52,11 @@ record WebhookJson(
         Set.copyOf(events),
         hmacKey,
         retries == null ? new RetryPolicy.Unset() : retries.toPolicy(),
-        headers.stream().map(HeaderJson::toHeader).toList(),
+        // Stored by a version that did not refuse it yet: the webhook goes on without it.
+        headers.stream()
+            .filter(header -> !Webhook.Header.isReserved(header.name()))
+            .map(HeaderJson::toHeader)
+            .toList(),
         byEvents,
         base64,
         verifiesTls == null || verifiesTls,

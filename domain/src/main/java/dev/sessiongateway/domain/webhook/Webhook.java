@@ -141,19 +141,34 @@ public record Webhook(
   public record Header(String name, String value) {
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}");
     private static final Set<String> RESERVED =
-        Set.of("host", "content-length", "transfer-encoding", "connection");
+        Set.of(
+            "host",
+            "content-length",
+            "content-encoding",
+            "transfer-encoding",
+            "trailer",
+            "connection",
+            "expect",
+            "upgrade",
+            "proxy-authorization");
 
     public Header {
       if (!TOKEN.matcher(name).matches()) {
         throw Fault.invalid("customHeaders.name", "must be a header name");
       }
-      if (RESERVED.contains(Ascii.lower(name))) {
+      if (isReserved(name)) {
         throw Fault.invalid("customHeaders.name", "must not be " + name);
       }
       if (value.length() > 4_096
           || value.chars().anyMatch(c -> (c < ' ' && c != '\t') || c == 127)) {
         throw Fault.invalid("customHeaders.value", "must be one line of at most 4096 characters");
       }
+    }
+
+    /// Whether a header of this name decides how the request is transferred, so that only the
+    /// gateway may set it.
+    public static boolean isReserved(String name) {
+      return RESERVED.contains(Ascii.lower(name));
     }
   }
 }
