@@ -29,6 +29,7 @@ public final class OutboundPolicy {
               "240.0.0.0/4", // reserved, broadcast
               "::/96", // unspecified, loopback, IPv4-compatible
               "64:ff9b::/96", // NAT64: an IPv4 address of any kind
+              "64:ff9b:1::/48", // NAT64 of a local network: likewise
               "2001::/32", // Teredo: likewise
               "2002::/16", // 6to4: likewise
               "fc00::/7", // private
@@ -52,7 +53,7 @@ public final class OutboundPolicy {
 
   /// Whether a connection to this address may be made.
   public boolean allows(InetAddress address) {
-    // IPv4 in IPv6 clothes (::ffff:0:0/96) arrives here as IPv4: the JDK undresses it.
+    // An IPv4-mapped IPv6 address (::ffff:0:0/96) arrives here as IPv4: the JDK unwraps it.
     return allowed.stream().anyMatch(block -> block.contains(address))
         || BLOCKED.stream().noneMatch(block -> block.contains(address));
   }
