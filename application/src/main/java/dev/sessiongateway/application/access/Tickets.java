@@ -5,7 +5,6 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -30,30 +29,32 @@ final class Tickets {
 
   /// @param key what the ticket stands for
   synchronized AccessKeys.IssuedTicket issue(AccessKey key, Duration lifetime) {
-    var now = time.instant();
-    byHash.values().removeIf(ticket -> ticket.isExpired(now));
     var ofKey = byHash.values().stream().filter(ticket -> ticket.isOf(key)).count();
     if (byHash.size() >= MOST || ofKey >= MOST_PER_KEY) {
       throw new Fault.TooManyRequests("tickets", Duration.ofSeconds(1)).toException();
     }
     var text = identifiers.secret(TEXT_LENGTH);
-    var ticket = new Ticket(key, now.plus(lifetime));
-    byHash.put(SecretHash.of(text), ticket);
-    return new AccessKeys.IssuedTicket(text, ticket.expiresAt());
+    var hash = SecretHash.of(text);
+    byHash.put(hash, new Ticket(key, time.after(lifetime, () -> forget(hash))));
+    return new AccessKeys.IssuedTicket(text, time.instant().plus(lifetime));
   }
 
   /// What the ticket stands for, once.
   synchronized Optional<AccessKey> take(String text) {
-    return Optional.ofNullable(byHash.remove(SecretHash.of(text)))
-        .filter(ticket -> !ticket.isExpired(time.instant()))
-        .map(Ticket::key);
+    var ticket = byHash.remove(SecretHash.of(text));
+    if (ticket == null) {
+      return Optional.empty();
+    }
+    ticket.end().cancel();
+    return Optional.of(ticket.key());
   }
 
-  private record Ticket(AccessKey key, Instant expiresAt) {
-    boolean isExpired(Instant now) {
-      return !now.isBefore(expiresAt);
-    }
+  private synchronized void forget(String hash) {
+    byHash.remove(hash);
+  }
 
+  /// @param end forgets it; a jump of the wall clock makes no ticket live longer or shorter
+  private record Ticket(AccessKey key, Time.Timer end) {
     boolean isOf(AccessKey other) {
       return key.id().equals(other.id());
     }

@@ -1,0 +1,60 @@
+package dev.sessiongateway.application.access;
+
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.access.AccessKeys.NewKey;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// A ticket lives as long as it was made for, whatever happens to the wall clock.
+class TicketClockTest {
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private final GatewayFixture it = new GatewayFixture();
+
+  @AfterEach
+  void close() {
+    it.close();
+  }
+
+  private AccessKey key() {
+    return it.gateway()
+        .keys()
+        .issue(new NewKey("owner", Set.of(Scope.READ), null, "waha", null, null))
+        .key();
+  }
+
+  @Test
+  void aClockThatIsSetBackMakesItLiveNoLonger() {
+    var ticket = it.gateway().keys().issueTicket(key(), null, MINUTE);
+    it.time.jump(Duration.ofHours(-1));
+    it.advance(MINUTE);
+
+    assertFault("unauthorized", () -> it.gateway().keys().redeem(ticket.text()));
+  }
+
+  @Test
+  void aClockThatIsSetForwardMakesItLiveNoShorter() {
+    var ticket = it.gateway().keys().issueTicket(key(), null, MINUTE);
+    it.time.jump(Duration.ofHours(1));
+    it.advance(MINUTE.minusMillis(1));
+
+    assertThat(it.gateway().keys().redeem(ticket.text())).isNotNull();
+  }
+
+  @Test
+  void aTicketThatWasUsedLeavesNoTimer() {
+    var key = key();
+    var before = it.time.waiting();
+    var ticket = it.gateway().keys().issueTicket(key, null, MINUTE);
+    assertThat(it.time.waiting()).isEqualTo(before + 1);
+    it.gateway().keys().redeem(ticket.text());
+    assertThat(it.time.waiting()).isEqualTo(before);
+  }
+}
