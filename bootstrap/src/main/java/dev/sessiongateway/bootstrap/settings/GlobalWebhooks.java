@@ -19,12 +19,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// The receivers of the events of all sessions: at most one in the words of each family.
 final class GlobalWebhooks {
-  private static final Logger LOG = LoggerFactory.getLogger("gateway.settings");
   private static final long DAY_SECONDS = 86_400;
   private static final long MOST_ATTEMPTS = 100;
 
@@ -48,7 +45,7 @@ final class GlobalWebhooks {
                 Family.A,
                 true,
                 url(url, Setting.WEBHOOK_URL),
-                events(Setting.WEBHOOK_EVENTS, GlobalWebhooks::nameOfA),
+                events(Setting.WEBHOOK_EVENTS, FamilyAEvents.names(), GlobalWebhooks::nameOfA),
                 from.find(Setting.WEBHOOK_HMAC_KEY).map(Given::value).orElse(null),
                 RetryPolicy.of(
                     from.find(Setting.WEBHOOK_RETRIES_POLICY)
@@ -71,7 +68,7 @@ final class GlobalWebhooks {
                 Family.B,
                 true,
                 url(url, Setting.WEBHOOK_B_URL),
-                events(Setting.WEBHOOK_B_EVENTS, FamilyBEvents::find),
+                events(Setting.WEBHOOK_B_EVENTS, FamilyBEvents.names(), FamilyBEvents::find),
                 null,
                 new RetryPolicy.Unset(),
                 List.of(),
@@ -91,19 +88,17 @@ final class GlobalWebhooks {
     throw given.mustBe("an http or https URL", setting);
   }
 
-  /// A list that was written for another version is no reason not to start.
-  private Set<String> events(Setting setting, Function<String, Optional<String>> known) {
+  /// An unknown name is most often a misspelt one, and its events would be missed without a word.
+  private Set<String> events(
+      Setting setting, Set<String> all, Function<String, Optional<String>> known) {
     var given = Settings.required(from, setting);
     var events = new LinkedHashSet<String>();
     for (var name : Settings.list(given.value()).toList()) {
       var event = name.equals(FamilyAEvents.ALL) ? Optional.of(name) : known.apply(name);
-      event.ifPresentOrElse(
-          events::add,
-          () ->
-              LOG.atWarn()
-                  .addKeyValue("setting", given.from())
-                  .addKeyValue("event", name)
-                  .log("no such event; the name is ignored"));
+      events.add(
+          event.orElseThrow(() ->
+              given.mustBe(
+                  "* or some of " + String.join(", ", all) + "; unknown: " + name, setting)));
     }
     return events;
   }
