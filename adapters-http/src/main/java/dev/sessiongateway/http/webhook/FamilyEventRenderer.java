@@ -57,6 +57,14 @@ public final class FamilyEventRenderer implements EventRenderer {
     return rendered;
   }
 
+  @Override
+  public int count(Subscription subscription, Session session, EventRecord event) {
+    return (int)
+        payloads(subscription.withoutMedia(), session, event).stream()
+            .filter(payload -> isWanted(subscription, payload.name()))
+            .count();
+  }
+
   /// Every rendering for the family; what the session ignores is left to raw events.
   private List<NamedPayload> payloads(
       Subscription subscription, Session session, EventRecord event) {

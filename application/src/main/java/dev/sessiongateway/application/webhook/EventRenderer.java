@@ -15,6 +15,11 @@ public interface EventRenderer {
   /// What was subscribed to of this event, in order; often one, sometimes none or two.
   List<RenderedEvent> render(Subscription subscription, Session session, EventRecord event);
 
+  /// How many renderings [#render] would give, without the cost of writing them out.
+  default int count(Subscription subscription, Session session, EventRecord event) {
+    return render(subscription, session, event).size();
+  }
+
   /// A made-up event that shows whether the way to the receiver works.
   ///
   /// @param session absent for a receiver of all sessions

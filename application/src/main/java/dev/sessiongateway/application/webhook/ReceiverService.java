@@ -52,7 +52,9 @@ public final class ReceiverService implements Receivers {
                 now);
     var live = configured.live();
     var attempt =
-        live == null ? around.deliver(webhook, event, null) : around.deliver(live, webhook, event);
+        live == null
+            ? around.deliver(webhook, event, null)
+            : around.deliver(live, webhook, event);
     stores
         .log()
         .add(
@@ -147,12 +149,13 @@ public final class ReceiverService implements Receivers {
 
   private Receiver toReceiver(Configured configured) {
     var id = configured.webhook().id();
+    var backlog = new Backlog(dispatch.surroundings());
     var waiting = 0L;
     var letters = 0L;
     for (var live : concerned(configured)) {
       var lane = stores.lanes().find(live.ref(), id);
       if (lane.isPresent()) {
-        waiting += Math.max(0, stores.events().lastSeq(live.ref()) - lane.get().seq());
+        waiting += backlog.count(live, configured.webhook(), lane.get());
       }
       letters += stores.letters().count(live.ref(), id);
     }

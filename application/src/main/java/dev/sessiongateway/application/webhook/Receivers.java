@@ -37,7 +37,8 @@ public interface Receivers {
   int replay(Letters wanted);
 
   /// @param session absent for a receiver of all sessions
-  /// @param waiting events in the log that it has not been told of, wanted or not
+  /// @param waiting what it subscribes to and has not been told of; an estimate when more than some
+  ///   thousand events are behind its cursor
   /// @param deadLetters how many were given up and are still kept
   record Receiver(
       ReceiverId id,

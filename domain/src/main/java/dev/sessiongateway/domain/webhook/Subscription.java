@@ -23,6 +23,11 @@ public record Subscription(
     events = Set.copyOf(events);
   }
 
+  /// The same without media inside the body.
+  public Subscription withoutMedia() {
+    return new Subscription(family, events, byEvents, false, destination);
+  }
+
   public boolean wants(String event) {
     return events.contains(event) || events.contains(ALL);
   }

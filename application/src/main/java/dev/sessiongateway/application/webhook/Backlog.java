@@ -1,0 +1,43 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.domain.webhook.Webhook;
+
+/// Counts what a lane will still send: the renderings of the events behind its cursor that its
+/// webhook subscribes to.
+final class Backlog {
+  /// Looking at more would take longer than a caller waits.
+  static final int LOOKED_AT = 5_000;
+
+  private static final int READ_AT_ONCE = 500;
+
+  private final Surroundings around;
+
+  Backlog(Surroundings around) {
+    this.around = around;
+  }
+
+  /// Exact up to [#LOOKED_AT] events behind the cursor; beyond them, as many again in proportion.
+  long count(LiveSession live, Webhook webhook, Lane lane) {
+    var all = around.events().lastSeq(live.ref()) - lane.seq();
+    var session = live.session();
+    var subscription = webhook.subscription();
+    var wanted = 0L;
+    var seen = 0L;
+    var seq = lane.seq();
+    while (seen < Math.min(all, LOOKED_AT)) {
+      var batch = around.events().read(live.ref(), seq, READ_AT_ONCE);
+      if (batch.isEmpty()) {
+        break;
+      }
+      for (var event : batch) {
+        wanted += around.renderer().count(subscription, session, event);
+      }
+      seen += batch.size();
+      seq = batch.getLast().seq();
+    }
+    var rest = Math.max(0, all - seen);
+    var estimate = seen == 0 ? 0 : Math.round((double) rest * wanted / seen);
+    return Math.max(0, wanted + estimate - lane.part());
+  }
+}

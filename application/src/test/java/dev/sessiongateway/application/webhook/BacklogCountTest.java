@@ -1,0 +1,101 @@
+package dev.sessiongateway.application.webhook;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// What waits for a receiver is what it will be sent.
+class BacklogCountTest {
+  private static final URI URL = URI.create("http://one.example/hook");
+
+  private final GatewayFixture it = new GatewayFixture();
+
+  @AfterEach
+  void close() {
+    it.close();
+  }
+
+  private void subscribe(String... events) {
+    it.delivery.answer(URL, new Delivery.Outcome.Failed("HTTP 503", null));
+    var hook =
+        new Webhook(
+            new WebhookId("hook"),
+            Family.A,
+            true,
+            URL,
+            Set.of(events),
+            null,
+            new RetryPolicy.Unset(),
+            List.of(),
+            false,
+            false);
+    it.active(ADA, SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hook)));
+  }
+
+  private void happen(int times) {
+    for (var i = 0; i < times; i++) {
+      it.network.signal(
+          ADA,
+          new LinkSignal.Happened(
+              new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
+    }
+    it.settle();
+  }
+
+  private long waiting() {
+    return it.gateway().receivers().list(ADA).getFirst().waiting();
+  }
+
+  @Test
+  void eventsThatItDoesNotSubscribeToDoNotWait() {
+    subscribe("SessionDeleted");
+    happen(3);
+    assertThat(waiting()).isZero();
+  }
+
+  @Test
+  void onlyEventsThatItSubscribesToWait() {
+    subscribe("PresenceChanged");
+    happen(3);
+    assertThat(waiting()).isEqualTo(3);
+    assertThat(it.log(ADA)).hasSizeGreaterThan(3);
+  }
+
+  @Test
+  void anEventThatIsTwoForItWaitsTwice() {
+    it.renderer.twice("PresenceChanged");
+    subscribe("PresenceChanged", "PresenceChangedAgain");
+    happen(3);
+    assertThat(waiting()).isEqualTo(6);
+  }
+
+  @Test
+  void whatIsDeliveredDoesNotWait() {
+    subscribe("PresenceChanged");
+    it.delivery.answer(URL, new Delivery.Outcome.Accepted(200));
+    happen(3);
+    assertThat(waiting()).isZero();
+  }
+
+  @Test
+  void aLongBacklogIsEstimatedFromItsBeginning() {
+    subscribe("PresenceChanged");
+    happen(Backlog.LOOKED_AT + 1_000);
+    assertThat(waiting()).isBetween((long) Backlog.LOOKED_AT, Backlog.LOOKED_AT + 1_000L);
+  }
+}
