@@ -156,8 +156,13 @@ final class WebhooksCommand {
     if (!receiver.path("enabled").asBoolean()) {
       return "off";
     }
+    // The states of the circuit breaker, in words that say how the receiver is.
     var state = receiver.path("state").asText();
-    return state.equals("closed") ? "ok" : state;
+    return switch (state) {
+      case "closed" -> "ok";
+      case "open" -> "down";
+      default -> state;
+    };
   }
 
   private static String query(Map<String, Object> asked) {

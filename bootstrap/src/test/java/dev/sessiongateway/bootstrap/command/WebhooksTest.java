@@ -73,7 +73,7 @@ final class WebhooksTest {
         .containsExactly(
             "ID      SESSION  FAMILY  STATE  WAITING  DEAD  URL                       REASON",
             "global  all      A       ok     0        0     https://example.org/all",
-            "wh_1    shop     B       open   12       3     https://example.org/shop  HTTP 503",
+            "wh_1    shop     B       down   12       3     https://example.org/shop  HTTP 503",
             "wh_2    shop     A       off    0        0     https://example.org/off");
     assertThat(asked).containsExactly("GET /api/webhooks");
   }
