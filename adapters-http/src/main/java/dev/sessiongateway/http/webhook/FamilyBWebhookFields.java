@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.http.outbound.OutboundPolicy;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -72,6 +73,11 @@ public record FamilyBWebhookFields(
   /// @return empty when there was none and none is wanted
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.url`, `invalid.events`
   public Optional<Webhook> toWebhook(@Nullable Webhook before) {
+    if (Boolean.FALSE.equals(enabled) && namesUrl() && !isUsable(Objects.requireNonNull(url))) {
+      // Clients that switch it off write anything there.
+      return new FamilyBWebhookFields(false, null, headers, byEvents, base64, events, tls)
+          .toWebhook(before);
+    }
     var on = enabled == null ? namesUrl() : enabled;
     if (!namesUrl() && before == null && Boolean.FALSE.equals(enabled)) {
       return Optional.empty();
@@ -117,6 +123,14 @@ public record FamilyBWebhookFields(
         .map(header -> new Webhook.Header(header.getKey(), header.getValue()))
         .sorted(Comparator.comparing(Webhook.Header::name))
         .toList();
+  }
+
+  private static boolean isUsable(String url) {
+    try {
+      return OutboundPolicy.objection(new URI(url.strip())).isEmpty();
+    } catch (URISyntaxException e) {
+      return false;
+    }
   }
 
   private static URI parsed(String url) {
