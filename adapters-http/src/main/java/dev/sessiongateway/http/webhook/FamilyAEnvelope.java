@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// What family A sends around every payload.
 ///
 /// @param timestamp Unix milliseconds
-/// @param replayed ours: true when it happened while the gateway was away, else absent
+/// @param replayed ours: true when it happened while the gateway was away or the session paused,
+///   else absent
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record FamilyAEnvelope(
     String id,

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param destination the address as configured, absent over a connection that the client opened
 /// @param sender the account, absent before the first login
 /// @param isLatest,progress of `messages.set` only: nothing older follows, and percent told
-/// @param replayed true when it happened while the gateway was away, else absent
+/// @param replayed true when it happened while the gateway was away or the session paused, else
+///   absent
 /// @param apikey always null: a key does not belong into a body
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record FamilyBEnvelope(

@@ -7,6 +7,7 @@ import dev.sessiongateway.application.session.TrafficListener;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Automation;
+import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
 import java.util.List;
 
@@ -31,7 +32,8 @@ public final class TrafficRecorder implements TrafficListener {
       }
     }
     var entries = traffic.stream().map(each -> entry(live, each)).toList();
-    store.take(live.ref(), entries, replayed ? stamps.replayed() : stamps.now());
+    var isHeld = live.session().state() instanceof SessionState.Paused;
+    store.take(live.ref(), entries, replayed || isHeld ? stamps.replayed() : stamps.now());
   }
 
   private TrafficEntry entry(LiveSession live, LinkSignal.Traffic traffic) {

@@ -6,7 +6,8 @@ import java.time.Instant;
 /// An event as the log keeps it.
 ///
 /// @param seq counts the events of the session from 1, without gaps
-/// @param replayed whether it happened while the gateway was away and the network told of it later
+/// @param replayed whether subscribers hear of it later than it happened: the gateway was away, or
+///   the session was paused
 public record EventRecord(
     SessionName session, long seq, EventId id, Instant at, Event event, boolean replayed) {
 
