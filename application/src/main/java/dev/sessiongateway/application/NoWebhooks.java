@@ -6,7 +6,6 @@ import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -32,7 +31,7 @@ final class NoWebhooks implements EventRenderer, Delivery {
   }
 
   @Override
-  public Attempt deliver(Webhook webhook, RenderedEvent event, SessionConfig.@Nullable Proxy via) {
+  public Attempt deliver(Webhook webhook, RenderedEvent event, Origin origin) {
     return new Attempt(NOT_HERE, null, Duration.ZERO, "");
   }
 }

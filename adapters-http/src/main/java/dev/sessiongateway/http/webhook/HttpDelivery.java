@@ -2,7 +2,7 @@ package dev.sessiongateway.http.webhook;
 
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.RenderedEvent;
-import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundException;
@@ -10,7 +10,6 @@ import dev.sessiongateway.http.outbound.OutboundRequest;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
-import org.jspecify.annotations.Nullable;
 
 /// Posts events over HTTP. What the receiver says is read up to 64 KiB and kept up to
 /// [#ANSWER_KEPT] characters, for people; a redirect is not followed, as it could lead anywhere.
@@ -19,22 +18,29 @@ public final class HttpDelivery implements Delivery {
 
   private final OutboundClient client;
   private final InstantSource time;
+  private final String version;
 
-  public HttpDelivery(OutboundClient client, InstantSource time) {
+  /// @param version of the gateway, for receivers of family B
+  public HttpDelivery(OutboundClient client, InstantSource time, String version) {
     this.client = client;
     this.time = time;
+    this.version = version;
   }
 
   @Override
-  public Attempt deliver(Webhook webhook, RenderedEvent event, SessionConfig.@Nullable Proxy via) {
+  public Attempt deliver(Webhook webhook, RenderedEvent event, Origin origin) {
     // Not the clock of the wall, which may be set while we wait.
     var start = System.nanoTime();
-    var headers = DeliveryHeaders.of(webhook, event, time.instant());
+    var now = time.instant();
+    var headers = DeliveryHeaders.of(webhook, event, now);
+    if (webhook.family() == Family.B) {
+      FamilyBHeaders.add(headers, event, origin, now, version);
+    }
     var url = withSuffix(webhook.url(), event.pathSuffix());
     var request =
         OutboundRequest.post(url, headers, event.body(), ANSWER_BYTES)
             .verifyingTls(webhook.verifiesTls())
-            .through(via);
+            .through(origin.via());
     try {
       var answer = client.call(request);
       var wait = answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, time));

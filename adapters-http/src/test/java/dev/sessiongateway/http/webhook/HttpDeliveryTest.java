@@ -43,7 +43,7 @@ final class HttpDeliveryTest implements DeliveryContract {
       new OutboundClient.Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(20));
 
   private final OutboundClient client = client(LOOPBACK, PATIENT);
-  private final HttpDelivery delivery = new HttpDelivery(client, InstantSource.fixed(NOW));
+  private final HttpDelivery delivery = new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0");
   private final TinyProxy tinyProxy = new TinyProxy();
   private final List<RawServer> servers = new ArrayList<>();
 
@@ -175,7 +175,7 @@ final class HttpDeliveryTest implements DeliveryContract {
         var url = URI.create("http://127.0.0.1:" + full.getLocalPort() + "/hook");
 
         assertThat(
-                new HttpDelivery(client, InstantSource.fixed(NOW))
+                new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0")
                     .deliver(DeliveryContract.at(url), EVENT)
                     .outcome())
             .isEqualTo(new Outcome.Failed("no connection within 1 s", null));
@@ -327,7 +327,7 @@ final class HttpDeliveryTest implements DeliveryContract {
       var url = URI.create("http://" + host + ":" + server.port() + "/hook");
 
       assertThat(
-              new HttpDelivery(strict, InstantSource.fixed(NOW))
+              new HttpDelivery(strict, InstantSource.fixed(NOW), "0.1.0")
                   .deliver(DeliveryContract.at(url), EVENT)
                   .outcome())
           .isInstanceOfSatisfying(
@@ -351,7 +351,7 @@ final class HttpDeliveryTest implements DeliveryContract {
   private static Outcome deliverImpatiently(URI url) {
     var impatient = new OutboundClient.Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(1));
     try (var client = client(LOOPBACK, impatient)) {
-      return new HttpDelivery(client, InstantSource.fixed(NOW))
+      return new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0")
           .deliver(DeliveryContract.at(url), EVENT)
           .outcome();
     }

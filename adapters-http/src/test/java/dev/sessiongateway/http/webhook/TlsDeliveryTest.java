@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.DeliveryContract;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -136,8 +137,8 @@ final class TlsDeliveryTest {
             false,
             verifiesTls,
             null);
-    return new HttpDelivery(client, InstantSource.system())
-        .deliver(webhook, DeliveryContract.EVENT, via)
+    return new HttpDelivery(client, InstantSource.system(), "0.1.0")
+        .deliver(webhook, DeliveryContract.EVENT, Delivery.Origin.NONE.through(via))
         .outcome();
   }
 

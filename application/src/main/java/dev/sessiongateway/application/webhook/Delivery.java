@@ -1,6 +1,8 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -9,13 +11,26 @@ import org.jspecify.annotations.Nullable;
 public interface Delivery {
 
   /// Signs and posts; trouble is an outcome, not an exception. Blocks at most 30 s.
-  ///
-  /// @param via what to go through, absent to go directly
-  Attempt deliver(Webhook webhook, RenderedEvent event, SessionConfig.@Nullable Proxy via);
+  Attempt deliver(Webhook webhook, RenderedEvent event, Origin origin);
 
-  /// The same directly.
+  /// The same for no session, directly.
   default Attempt deliver(Webhook webhook, RenderedEvent event) {
-    return deliver(webhook, event, null);
+    return deliver(webhook, event, Origin.NONE);
+  }
+
+  /// Whose event it is, and which way it goes.
+  ///
+  /// @param session absent together with `name` when it is of no session
+  /// @param via what to go through, absent to go directly
+  record Origin(
+      @Nullable InstanceId session, @Nullable SessionName name, SessionConfig.@Nullable Proxy via) {
+    /// Of no session, directly.
+    public static final Origin NONE = new Origin(null, null, null);
+
+    /// The same through this proxy, or directly when there is none.
+    public Origin through(SessionConfig.@Nullable Proxy proxy) {
+      return new Origin(session, name, proxy);
+    }
   }
 
   /// One try, for the delivery log.

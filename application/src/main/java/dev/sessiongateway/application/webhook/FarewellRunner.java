@@ -77,7 +77,8 @@ final class FarewellRunner {
     }
     try (var _ = turns.whileWaiting(() -> around.slots().take(lane.session(), url))) {
       if (breaker.admits(pass.get())) {
-        var attempt = around.deliver(farewell.webhook(), farewell.event(), null);
+        var origin = new Delivery.Origin(lane.session(), farewell.name(), null);
+        var attempt = around.deliver(farewell.webhook(), farewell.event(), origin);
         breaker.report(attempt.outcome());
         settle(farewell, attempt.outcome());
       }

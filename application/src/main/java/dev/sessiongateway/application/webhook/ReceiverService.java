@@ -53,7 +53,7 @@ public final class ReceiverService implements Receivers {
     var live = configured.live();
     var attempt =
         live == null
-            ? around.deliver(webhook, event, null)
+            ? around.deliver(webhook, event, Delivery.Origin.NONE)
             : around.deliver(live, webhook, event);
     stores
         .log()

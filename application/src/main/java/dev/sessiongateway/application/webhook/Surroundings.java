@@ -4,12 +4,10 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,15 +30,15 @@ record Surroundings(
   Delivery.Attempt deliver(LiveSession live, Webhook webhook, RenderedEvent event) {
     var config = live.session().config();
     var isItsOwn = config.webhook(webhook.id()).isPresent();
-    return deliver(webhook, event, isItsOwn ? config.proxy() : null);
+    var via = isItsOwn ? config.proxy() : null;
+    return deliver(webhook, event, new Delivery.Origin(live.session().id(), live.name(), via));
   }
 
   /// Trouble is an outcome, even when the adapter breaks its word: as an exception it would have
   /// the lane repeat the same try without an end, past retries and dead letters.
-  Delivery.Attempt deliver(
-      Webhook webhook, RenderedEvent event, SessionConfig.@Nullable Proxy via) {
+  Delivery.Attempt deliver(Webhook webhook, RenderedEvent event, Delivery.Origin origin) {
     try {
-      return delivery.deliver(webhook, event, via);
+      return delivery.deliver(webhook, event, origin);
     } catch (RuntimeException | StackOverflowError e) {
       LOG.atError()
           .addKeyValue("webhook", webhook.id())

@@ -52,7 +52,7 @@ public interface DeliveryContract {
   default void goesThroughAProxyWhenItIsToAndOnlyThen() {
     var url = answering(200, null);
 
-    assertThat(delivery().deliver(at(url), EVENT, proxy()).outcome())
+    assertThat(delivery().deliver(at(url), EVENT, Delivery.Origin.NONE.through(proxy())).outcome())
         .isEqualTo(new Outcome.Accepted(200));
     assertThat(proxied()).isEqualTo(1);
     assertThat(received()).singleElement().isEqualTo(EVENT.body());

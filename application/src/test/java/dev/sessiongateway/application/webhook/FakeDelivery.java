@@ -22,12 +22,11 @@ public final class FakeDelivery implements Delivery {
   private final Map<URI, Queue<Outcome>> next = new HashMap<>();
 
   @Override
-  public synchronized Attempt deliver(
-      Webhook webhook, RenderedEvent event, SessionConfig.@Nullable Proxy via) {
+  public synchronized Attempt deliver(Webhook webhook, RenderedEvent event, Origin origin) {
     var once = next.getOrDefault(webhook.url(), new ArrayDeque<>()).poll();
     var outcome =
         once == null ? always.getOrDefault(webhook.url(), new Outcome.Accepted(200)) : once;
-    delivered.add(new Delivered(webhook, event, outcome, via));
+    delivered.add(new Delivered(webhook, event, outcome, origin));
     notifyAll();
     return new Attempt(outcome, null, Duration.ZERO, "");
   }
@@ -73,6 +72,9 @@ public final class FakeDelivery implements Delivery {
   }
 
   /// One attempt.
-  public record Delivered(
-      Webhook webhook, RenderedEvent event, Outcome outcome, SessionConfig.@Nullable Proxy via) {}
+  public record Delivered(Webhook webhook, RenderedEvent event, Outcome outcome, Origin origin) {
+    public SessionConfig.@Nullable Proxy via() {
+      return origin.via();
+    }
+  }
 }

@@ -111,7 +111,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .identifiers(identifiers)
                 .background(background)
                 .rootKey(settings.rootKey())
-                .webhooks(renderer, new HttpDelivery(outbound, time))
+                .webhooks(renderer, new HttpDelivery(outbound, time, product.version()))
                 .globalWebhooks(settings.webhooks())
                 .retention(settings.retention())
                 .proxies(outbound)
