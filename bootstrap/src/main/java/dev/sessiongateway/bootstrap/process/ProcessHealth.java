@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 
-/// Whether the stores take writes and are whole, and the workers progress. Looks again only when the
-/// last look is a while ago: anybody may ask, and each look writes to the disk. Who asks while
+/// Whether the stores take writes and are whole, and the workers progress. Looks again only when
+/// the last look is a while ago: anybody may ask, and each look writes to the disk. Who asks while
 /// somebody else looks gets the last answer, so that a disk that hangs does not gather callers.
 final class ProcessHealth implements Health {
   private static final long GOOD_FOR_NANOS = Duration.ofSeconds(2).toNanos();
