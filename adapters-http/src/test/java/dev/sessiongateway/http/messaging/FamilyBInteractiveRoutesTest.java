@@ -195,10 +195,10 @@ class FamilyBInteractiveRoutesTest {
       assertThat(JsonField.text(json, "messageType")).isEqualTo("viewOnceMessage");
       assertThat(JsonField.text(json, "/key/participant")).isEqualTo(BOB.networkForm());
       assertThat(
-              json.at(
-                      "/message/viewOnceMessage/message/interactiveMessage/nativeFlowMessage"
-                          + "/buttons/0/name")
-                  .asText())
+              JsonField.text(
+                  json,
+                  "/message/viewOnceMessage/message/interactiveMessage/nativeFlowMessage"
+                      + "/buttons/0/name"))
           .isEqualTo("quick_reply");
     }
 
@@ -233,9 +233,9 @@ class FamilyBInteractiveRoutesTest {
       assertThat(JsonField.text(button, "name")).isEqualTo("payment_info");
       var code = "/payment_settings/0/pix_static_code/";
       var parameters = new ObjectMapper().readTree(JsonField.text(button, "buttonParamsJson"));
-      assertThat(parameters.at(code + "key_type").asText()).isEqualTo(onTheWire);
-      assertThat(parameters.at(code + "key").asText()).isEqualTo("k-1");
-      assertThat(parameters.at(code + "merchant_name").asText()).isEqualTo("Loja");
+      assertThat(JsonField.text(parameters, code + "key_type")).isEqualTo(onTheWire);
+      assertThat(JsonField.text(parameters, code + "key")).isEqualTo("k-1");
+      assertThat(JsonField.text(parameters, code + "merchant_name")).isEqualTo("Loja");
     }
 
     @Test
