@@ -438,9 +438,7 @@ public interface TrafficStoreContract {
   @Test
   default void nothingIsNothing() {
     var ada = ada();
-
     take(ada);
-
     assertThat(stores().events().lastSeq(ada)).isZero();
   }
 

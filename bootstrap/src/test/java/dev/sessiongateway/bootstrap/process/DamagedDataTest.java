@@ -7,6 +7,7 @@ import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.Doctor.Finding;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,8 @@ final class DamagedDataTest {
         var client = new GatewayClient(process.url(), KEY)) {
       assertThat(await(client, "ada", "FAILED")).contains("store_damaged");
       assertThat(client.get("/api/sessions/shop").status()).isEqualTo(200);
-      assertThat(client.get("/instance/connectionState/ada").json().at("/instance/state").asText())
+      assertThat(
+              JsonField.text(client.get("/instance/connectionState/ada").json(), "/instance/state"))
           .isEqualTo("close");
       var refused = client.post("/api/sessions/ada/start", Map.of());
       assertThat(refused.status()).isEqualTo(503);
