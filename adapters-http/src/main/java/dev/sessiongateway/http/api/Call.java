@@ -10,11 +10,15 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// One call of one operation: who asks, in which dialect, and what the path, query and headers say.
 public final class Call {
   /// What a family A client means when it names no session.
   private static final String DEFAULT_SESSION = "default";
+
+  private static final Logger LOG = LoggerFactory.getLogger(Call.class);
 
   private final Exchange exchange;
   private final @Nullable AccessKey key;
@@ -126,12 +130,21 @@ public final class Call {
     return name;
   }
 
-  /// Of a value that came both nested and flat, the one that the dialect is at home with.
+  /// When both the nested and the flat shape of a body are complete, the dialect's own wins.
+  ///
+  /// @param nested what the nested shape says, absent when it is not complete
+  /// @param flat the same of the flat shape
   public <T> @Nullable T either(@Nullable T nested, @Nullable T flat) {
     if (nested == null || flat == null) {
       return nested == null ? flat : nested;
     }
-    return speaks(Dialect.WAHA) ? flat : nested;
+    var takesFlat = speaks(Dialect.WAHA);
+    LOG.atInfo()
+        .addKeyValue("path", exchange.path())
+        .addKeyValue("request", exchange.requestId())
+        .addKeyValue("shape", takesFlat ? "flat" : "nested")
+        .log("a body has two shapes; the one of the request's dialect was taken");
+    return takesFlat ? flat : nested;
   }
 
   /// How a repeated call is recognised: by the id the client chose, else by its `Idempotency-Key`.

@@ -17,10 +17,12 @@ public enum Dialect {
   /// The header that states the dialect of a request.
   public static final String HEADER = "X-Gateway-Dialect";
 
+  /// `seed` is another word for `native`.
+  ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for other words
   public static Dialect parse(String field, String text) {
     return switch (Ascii.lower(text.strip())) {
-      case "native" -> NATIVE;
+      case "native", "seed" -> NATIVE;
       case "waha" -> WAHA;
       case "evolution" -> EVOLUTION;
       default -> throw Fault.invalid(field, "must be native, waha or evolution");

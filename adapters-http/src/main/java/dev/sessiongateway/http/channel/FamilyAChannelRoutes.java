@@ -50,7 +50,7 @@ public final class FamilyAChannelRoutes implements Api.Capability {
     var name = call.session();
     var key = key(call);
     var invite = invite(call);
-    var limit = Math.min(call.query().limit("limit", POSTS_BY_DEFAULT), Page.MAX_LIMIT);
+    var limit = call.query().limit("limit", POSTS_BY_DEFAULT, Page.MAX_LIMIT);
     var session = sessions.get(name);
     var channel = channels.get(name, key).id();
     var posts =

@@ -185,7 +185,8 @@ public final class FamilyAChatRoutes implements Api.Capability {
 
     record Pagination(@Nullable Integer limit, @Nullable Integer offset) {
       Page toPage() {
-        return new Page(limit == null ? OVERVIEW_BY_DEFAULT : limit, offset == null ? 0 : offset);
+        return new Page(
+            limit == null || limit == 0 ? OVERVIEW_BY_DEFAULT : limit, offset == null ? 0 : offset);
       }
     }
 

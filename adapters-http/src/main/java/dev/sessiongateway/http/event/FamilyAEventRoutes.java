@@ -47,7 +47,7 @@ public final class FamilyAEventRoutes implements Api.Capability {
     var query = call.query();
     var session = sessions.get(call.session());
     var subscription = EventWish.subscription(query);
-    var limit = Math.min(query.limit("limit", PAGE), LARGEST_PAGE);
+    var limit = query.limit("limit", PAGE, LARGEST_PAGE);
     var place = place(session, Since.parse(query.text("since")));
     return Answer.ok(
         new EventPage(events, renderer, session, subscription, limit)

@@ -52,12 +52,11 @@ public final class FamilyAGroupRoutes implements Api.Capability {
   }
 
   private static GroupQuery query(Query query) {
-    var isPaged = query.text("limit") != null || query.text("offset") != null;
     return new GroupQuery(
         sortBy(query.text("sortBy")),
         query.order("sortOrder", SortOrder.ASCENDING),
         withParticipants(query.text("exclude")),
-        isPaged ? query.page(Page.MAX_LIMIT) : null);
+        query.isPaged() ? query.page(Page.MAX_LIMIT) : null);
   }
 
   private static @Nullable SortField sortBy(@Nullable String text) {

@@ -17,6 +17,7 @@ import dev.sessiongateway.http.api.Wanted;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.json.Base64Text;
+import dev.sessiongateway.http.json.FileContent;
 import dev.sessiongateway.http.media.FamilyAFile;
 import java.time.Duration;
 import java.util.List;
@@ -149,12 +150,12 @@ public final class FamilyBGroupRoutes implements Api.Capability {
       List<String> participants,
       @Nullable String description,
       @Nullable Boolean promoteParticipants,
-      @Nullable String profilePicture) {}
+      @FileContent @Nullable String profilePicture) {}
 
   record SubjectBody(String subject, @Nullable String groupJid) {}
 
   /// @param image an address or base64
-  record PictureBody(String image, @Nullable String groupJid) {}
+  record PictureBody(@FileContent String image, @Nullable String groupJid) {}
 
   /// @param description empty takes it away
   record DescriptionBody(@Nullable String description, @Nullable String groupJid) {}

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 /// the network to say: a guess would reach a stranger.
 public final class Recipients {
   private static final Pattern ADDRESS =
-      Pattern.compile("[^@]+@(g\\.us|s\\.whatsapp\\.net|lid|broadcast|newsletter)");
+      Pattern.compile("^[^@]+@(g\\.us|s\\.whatsapp\\.net|lid|broadcast|newsletter)$");
   private static final Pattern DEVICE = Pattern.compile(":[0-9]+(?=@|$)");
   private static final Pattern PUNCTUATION = Pattern.compile("[\\s+()]");
   private static final Pattern SERVER = Pattern.compile("(?s)[:@].*");

@@ -20,6 +20,34 @@ public final class Base64Text {
     return decode(field, text, what, limitBytes, "must be base64");
   }
 
+  /// As [#decode(String, String, String, long)], of text that may be wrapped into lines, as many
+  /// encoders do: white space is ignored.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `too-large.<what>`
+  public static byte[] decodeLines(String field, String text, String what, long limitBytes) {
+    return decode(field, withoutWhiteSpace(text), what, limitBytes);
+  }
+
+  private static String withoutWhiteSpace(String text) {
+    var start = prefixLength(text);
+    for (var i = start; i < text.length(); i++) {
+      if (isWhiteSpace(text.charAt(i))) {
+        var kept = new StringBuilder(text.length()).append(text, 0, i);
+        for (var j = i; j < text.length(); j++) {
+          if (!isWhiteSpace(text.charAt(j))) {
+            kept.append(text.charAt(j));
+          }
+        }
+        return kept.toString();
+      }
+    }
+    return text;
+  }
+
+  private static boolean isWhiteSpace(char letter) {
+    return letter == ' ' || letter == '\n' || letter == '\r' || letter == '\t';
+  }
+
   /// @param otherwise what to say of anything else
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `too-large.<what>`
   public static byte[] decode(

@@ -76,7 +76,10 @@ public final class Json {
     mapper =
         JsonMapper.builder(factory)
             .addModule(new JavaTimeModule())
-            .addModule(new SimpleModule().addSerializer(Instant.class, MILLISECONDS))
+            .addModule(
+                new SimpleModule()
+                    .addSerializer(Instant.class, MILLISECONDS)
+                    .addDeserializer(String.class, new BoundedText()))
             .defaultPropertyInclusion(
                 JsonInclude.Value.construct(
                     JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
@@ -216,6 +219,9 @@ public final class Json {
 
   private static String reason(String field, MismatchedInputException e) {
     var type = e.getTargetType();
+    if (e instanceof BoundedText.TooLong) {
+      return "must have at most " + BoundedText.MAX_LENGTH + " characters";
+    }
     if (field.equals(BODY)) {
       return "must be one JSON object";
     }

@@ -43,7 +43,7 @@ public sealed interface FamilyBFile {
   /// An address, or the file itself. No record, because a request's records check themselves and
   /// who uses the file knows better what to call it.
   final class Words implements FamilyBFile {
-    private static final Pattern ADDRESS = Pattern.compile("(?i)\\s*https?://[^\\s].*");
+    private static final Pattern ADDRESS = Pattern.compile("(?i)\\s*+https?://\\S");
     private static final Pattern DATA_TYPE =
         Pattern.compile("data:([a-z0-9.+-]+/[a-z0-9.+-]+)", Pattern.CASE_INSENSITIVE);
     private static final int HEAD = 200;

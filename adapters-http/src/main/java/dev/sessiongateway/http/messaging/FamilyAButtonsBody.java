@@ -6,10 +6,10 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.api.Dialect;
 import dev.sessiongateway.http.api.Wanted;
 import dev.sessiongateway.http.media.FamilyAFile;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,12 +35,17 @@ record FamilyAButtonsBody(
 
   @Override
   public Content toContent(Call call) {
-    var picked = list == null ? message : list;
-    var isNested = picked != null || sessionId != null || jid != null;
-    var bothShapes = isNested && buttons != null;
-    if (isNested && !(bothShapes && call.speaks(Dialect.WAHA))) {
-      return Wanted.of("list", picked).toContent();
+    var nested = list == null ? message : list;
+    @Nullable Supplier<Content> ofList = nested == null ? null : nested::toContent;
+    @Nullable Supplier<Content> ofButtons = isFlat() ? () -> toButtons(call) : null;
+    var complete = call.either(ofList, ofButtons);
+    if (complete != null) {
+      return complete.get();
     }
+    return isNested() ? Wanted.of("list", nested).toContent() : toButtons(call);
+  }
+
+  private Content toButtons(Call call) {
     return new Content.Buttons(
         Wanted.of("header", header),
         headerImage == null
@@ -49,6 +54,16 @@ record FamilyAButtonsBody(
         Wanted.of("body", body),
         Wanted.of("footer", footer),
         toButtons(Wanted.of("buttons", buttons)));
+  }
+
+  /// Whether the flat shape is complete.
+  private boolean isFlat() {
+    return header != null && body != null && footer != null && buttons != null;
+  }
+
+  /// Whether the body means the nested shape although that is not complete.
+  private boolean isNested() {
+    return buttons == null && (sessionId != null || jid != null);
   }
 
   private static List<Button> toButtons(List<PressButton> buttons) {

@@ -24,13 +24,16 @@ record FamilyALocationBody(
 
   @Override
   public Content toContent(Call call) {
-    var flat = latitude == null && longitude == null ? null : flat();
-    var nested = location != null || sessionId != null || jid != null;
-    return Wanted.of(nested ? "location" : "latitude", call.either(location, flat)).toContent();
+    var flat = latitude == null || longitude == null ? null : new Place(latitude, longitude, title);
+    return Wanted.of(missing(), call.either(location, flat)).toContent();
   }
 
-  private Place flat() {
-    return new Place(Wanted.of("latitude", latitude), Wanted.of("longitude", longitude), title);
+  /// What to ask for when neither shape is complete.
+  private String missing() {
+    if (latitude != null) {
+      return "longitude";
+    }
+    return longitude == null && (sessionId != null || jid != null) ? "location" : "latitude";
   }
 
   record Place(Double latitude, Double longitude, @Nullable String name) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.messaging;
 
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
@@ -38,13 +39,18 @@ interface FamilyASend {
   }
 
   default OutgoingMessage toMessage(Call call) {
-    return OutgoingMessage.to(toChat(call), toContent(call)).repeatedAs(call.repetition(id()));
+    return OutgoingMessage.to(toChat(), toContent(call)).repeatedAs(call.repetition(id()));
   }
 
-  private Jid toChat(Call call) {
-    var wanted = call.either(jid(), chatId());
-    var nested = wanted == null ? sessionId() != null : wanted.equals(jid());
-    var field = nested ? "jid" : "chatId";
-    return Jid.parse(field, Wanted.of(field, wanted));
+  private Jid toChat() {
+    if (jid() == null) {
+      var field = chatId() == null && sessionId() != null ? "jid" : "chatId";
+      return Jid.parse(field, Wanted.of(field, chatId()));
+    }
+    var chat = Jid.parse("jid", Wanted.of("jid", jid()));
+    if (chatId() != null && !Jid.parse("chatId", Wanted.of("chatId", chatId())).equals(chat)) {
+      throw Fault.invalid("chatId", "must name the same chat as jid when both are given");
+    }
+    return chat;
   }
 }

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Wanted;
 import dev.sessiongateway.http.json.Base64Text;
+import dev.sessiongateway.http.json.FileContent;
 import dev.sessiongateway.http.media.FamilyAFile;
 import org.jspecify.annotations.Nullable;
 
@@ -36,16 +37,16 @@ record FamilyAVoiceBody(
   }
 
   private @Nullable Attachment flat(long limit) {
-    if (file != null) {
+    if (file != null && !(file.isBlank() && (url != null || audio != null))) {
       return file.toAttachment("file", AUDIO, limit);
     }
     return url == null || url.isBlank() ? null : FamilyAFile.remote("url", url, null, null);
   }
 
   /// @param content base64
-  record Audio(String content, @Nullable String mimetype) {
+  record Audio(@FileContent String content, @Nullable String mimetype) {
     Attachment toAttachment(long limit) {
-      var bytes = Base64Text.decode("audio.content", content, AUDIO, limit);
+      var bytes = Base64Text.decodeLines("audio.content", content, AUDIO, limit);
       return new Attachment.Inline(bytes, mimetype, null);
     }
   }

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.media.FamilyBFile;
+import dev.sessiongateway.http.media.FileName;
 import org.eclipse.jetty.http.MimeTypes;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,8 @@ final class FamilyBMedia {
     if (file == null || file.isBlank()) {
       throw Fault.invalid(field, "is required");
     }
+    FileName.check("fileName", filename);
+    FileName.check("mimetype", mimetype);
     var limits = call.mediaLimits();
     var isVoice = kind == MediaKind.VOICE;
     return file.toAttachment(

@@ -1,10 +1,12 @@
 package dev.sessiongateway.http.messaging;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.http.jid.Recipients;
+import dev.sessiongateway.http.json.BoundedText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -48,12 +50,19 @@ record FamilyBQuoted(Key key, @Nullable JsonNode message) {
   }
 
   private static String text(JsonNode message) {
-    return TEXTS.stream()
-        .map(message::at)
-        .filter(JsonNode::isTextual)
-        .map(JsonNode::textValue)
-        .findFirst()
-        .orElse("");
+    var text =
+        TEXTS.stream()
+            .map(message::at)
+            .filter(JsonNode::isTextual)
+            .map(JsonNode::textValue)
+            .findFirst()
+            .orElse("");
+    if (text.length() > BoundedText.MAX_LENGTH) {
+      throw Fault.invalid(
+          "quoted.message",
+          "must have a text of at most " + BoundedText.MAX_LENGTH + " characters");
+    }
+    return text;
   }
 
   record Key(

@@ -12,7 +12,7 @@ import java.util.stream.StreamSupport;
 /// Writes out what the parts of the document abbreviate, so that an operation in them says only
 /// what is its own. What the abbreviations mean stands in `document.yaml`.
 final class Abbreviations {
-  private static final Pattern VARIABLE = Pattern.compile("\\{([^}]+)}");
+  private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]+)}");
   private static final String SAME_AS = "x-same-as";
   private static final String OWN_FAULTS = "x-faults";
   private static final String DONE = "done";

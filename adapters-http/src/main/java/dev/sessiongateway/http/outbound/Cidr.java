@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A block of addresses: `10.0.0.0/8`, `fc00::/7`, or one address.
 public final class Cidr {
-  private static final Pattern NUMERIC = Pattern.compile("[0-9.]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
+  private static final Pattern NUMERIC = Pattern.compile("[0-9.]+|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*");
   private static final Pattern DOTTED = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
 
   private final byte[] network;

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.outbound;
 
+import dev.sessiongateway.domain.session.ProxyAddress;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.text.Ascii;
 import java.net.URI;
@@ -31,7 +32,7 @@ final class Detours {
 
   /// From now on requests with this tag go through it.
   ///
-  /// @throws OutboundException when there are too many
+  /// @throws OutboundException when there are too many, or its address cannot be read
   synchronized void open(SessionConfig.Proxy proxy) throws OutboundException {
     if (known.contains(proxy)) {
       return;
@@ -43,7 +44,8 @@ final class Detours {
     known.add(proxy);
   }
 
-  private ProxyConfiguration.Proxy jetty(SessionConfig.Proxy proxy, int number) {
+  private ProxyConfiguration.Proxy jetty(SessionConfig.Proxy proxy, int number)
+      throws OutboundException {
     var address = Host.of(proxy).address();
     return switch (proxy.protocol()) {
       case HTTP -> http(proxy, new TaggedHttp(address, false, proxy, number));
@@ -85,12 +87,13 @@ final class Detours {
 
   /// Where a proxy is.
   record Host(String name, int port) {
-    static Host of(SessionConfig.Proxy proxy) {
-      var colon = proxy.server().lastIndexOf(':');
-      var name = Ascii.lower(proxy.server().substring(0, Math.max(0, colon)));
-      return new Host(
-          name.startsWith("[") ? name.substring(1, name.length() - 1) : name,
-          Integer.parseInt(proxy.server().substring(colon + 1)));
+    static Host of(SessionConfig.Proxy proxy) throws OutboundException {
+      return ProxyAddress.parse(proxy.server())
+          .map(address -> new Host(Ascii.lower(address.host()), address.port()))
+          .orElseThrow(() ->
+              new OutboundException(
+                  "the address of the proxy is not host:port",
+                  new IllegalArgumentException(proxy.server())));
     }
 
     Origin.Address address() {

@@ -92,12 +92,12 @@ public final class FamilyAPairingRoutes implements Api.Capability {
     }
   }
 
-  /// @param method none is offered
+  /// @param method none is offered; clients that mean none send it empty
   /// @spec api.md#post-base_urlapisessionauthrequest-code request-code
   record CodeBody(@Nullable String phone, @Nullable String phoneNumber, @Nullable String method) {
     PhoneNumber toPhoneNumber() {
-      if (method != null) {
-        throw Fault.invalid("method", "must be null: the code is for the app");
+      if (method != null && !method.isBlank()) {
+        throw Fault.invalid("method", "must be absent or empty: the code is typed into the app");
       }
       var field = phone == null ? "phoneNumber" : "phone";
       var number = PhoneNumber.parse(field, Wanted.of(field, phone == null ? phoneNumber : phone));

@@ -1,11 +1,11 @@
 package dev.sessiongateway.http.proxy;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.ProxyAddress;
 import dev.sessiongateway.domain.session.SessionConfig.Proxy;
 import dev.sessiongateway.domain.session.SessionConfig.Proxy.Protocol;
 import dev.sessiongateway.domain.text.Ascii;
 import java.util.Arrays;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// A proxy as family B's clients write it, in parts.
@@ -18,11 +18,6 @@ public record FamilyBProxyFields(
     @Nullable String protocol,
     @Nullable String username,
     @Nullable String password) {
-  private static final Pattern HOST = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]{0,252})");
-  private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
-  private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
-  private static final int LAST_PORT = 65_535;
-
   /// Texts that are empty count as absent.
   public FamilyBProxyFields {
     host = said(host);
@@ -32,12 +27,12 @@ public record FamilyBProxyFields(
     password = said(password);
   }
 
+  /// A stored address that cannot be read, from before it was checked, is shown whole as the host.
   static FamilyBProxyFields of(Proxy proxy) {
-    var colon = proxy.server().lastIndexOf(':');
-    var host = proxy.server().substring(0, colon);
+    var address = ProxyAddress.parse(proxy.server());
     return new FamilyBProxyFields(
-        host.startsWith("[") ? host.substring(1, host.length() - 1) : host,
-        proxy.server().substring(colon + 1),
+        address.map(ProxyAddress::host).orElse(proxy.server()),
+        address.map(known -> Integer.toString(known.port())).orElse(null),
         Ascii.lower(proxy.protocol().name()),
         proxy.username(),
         proxy.password());
@@ -53,11 +48,10 @@ public record FamilyBProxyFields(
   /// @param prefix before the names of the fields in what is told to the client
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`
   public Proxy toProxy(String prefix) {
-    var server = host == null ? "" : host;
-    if (!HOST.matcher(server).matches() && !IPV6.matcher(server).matches()) {
+    if (host == null || !ProxyAddress.isHost(host)) {
       throw Fault.invalid(named(prefix, "host"), "must be a host name or an address");
     }
-    if (port == null || !PORT.matcher(port).matches() || Integer.parseInt(port) > LAST_PORT) {
+    if (port == null || !ProxyAddress.isPort(port)) {
       throw Fault.invalid(named(prefix, "port"), "must be a port");
     }
     if (username == null && password != null) {
@@ -65,7 +59,7 @@ public record FamilyBProxyFields(
     }
     return new Proxy(
         spoken(named(prefix, "protocol")),
-        (server.contains(":") ? "[" + server + "]" : server) + ":" + port,
+        new ProxyAddress(host, Integer.parseInt(port)).toString(),
         username,
         password);
   }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.session.Session;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +36,8 @@ public record FamilyBProxyRow(
     return new FamilyBProxyRow(
         UUID.nameUUIDFromBytes(("proxy " + id).getBytes(UTF_8)).toString(),
         true,
-        parts.host(),
-        parts.port(),
+        Objects.requireNonNullElse(parts.host(), ""),
+        Objects.requireNonNullElse(parts.port(), "0"),
         parts.protocol(),
         parts.username(),
         parts.password(),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.ProxyAddress;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// `config` of a session, in both directions.
@@ -111,16 +111,15 @@ record FamilyASessionConfig(
   }
 
   record Proxy(String server, @Nullable String username, @Nullable String password) {
-    private static final Pattern PROXY = Pattern.compile("[A-Za-z0-9.\\[\\]:-]{1,255}:[0-9]{1,5}");
-
     static Proxy of(SessionConfig.Proxy proxy) {
       return new Proxy(proxy.server(), proxy.username(), proxy.password());
     }
 
     /// This family does not say what a proxy speaks: the same one goes on as it does.
     SessionConfig.Proxy toProxy(SessionConfig.@Nullable Proxy before) {
-      if (!PROXY.matcher(server).matches()) {
-        throw Fault.invalid("config.proxy.server", "must be host:port");
+      if (ProxyAddress.parse(server).isEmpty()) {
+        throw Fault.invalid(
+            "config.proxy.server", "must be host:port, such as proxy.example.com:3128");
       }
       return before != null && before.server().equals(server)
           ? new SessionConfig.Proxy(before.protocol(), server, username, password)

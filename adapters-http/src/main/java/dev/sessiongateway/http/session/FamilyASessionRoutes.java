@@ -11,6 +11,7 @@ import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Dialect;
+import dev.sessiongateway.http.api.SessionRows;
 import dev.sessiongateway.http.fault.FaultResponses;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -48,11 +49,11 @@ public final class FamilyASessionRoutes implements Api.Capability {
   private Answer list(Call call) {
     var all = call.query().flag("all", false) || !call.speaks(Dialect.WAHA);
     return Answer.ok(
-        sessions.list().stream()
-            .filter(session -> call.key().opens(session.name()))
-            .filter(session -> all || isRunning(session))
-            .map(session -> shown(session, call))
-            .toList());
+        SessionRows.of(
+            sessions.list().stream()
+                .filter(session -> call.key().opens(session.name()))
+                .filter(session -> all || isRunning(session)),
+            session -> shown(session, call)));
   }
 
   private static boolean isRunning(Session session) {

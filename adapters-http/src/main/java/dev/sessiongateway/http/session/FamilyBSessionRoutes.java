@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.api.SessionRows;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.pairing.FamilyBConnecting;
 import dev.sessiongateway.http.product.Product;
@@ -93,15 +94,16 @@ public final class FamilyBSessionRoutes implements Api.Capability {
     var name = query.text("instanceName");
     var id = query.text("instanceId");
     var number = query.text("number");
-    var found =
+    var chosen =
         sessions.list().stream()
             .filter(session -> call.key().opens(session.name()))
             .filter(session -> isAny(name) || session.name().value().equals(name))
             .filter(session -> isAny(id) || session.id().toString().equals(id))
-            .filter(session -> isAny(number) || hasNumber(session, number))
-            .map(session ->
-                FamilyBInstance.of(session, counts(session), pictureUrl(session), product))
-            .toList();
+            .filter(session -> isAny(number) || hasNumber(session, number));
+    var found =
+        SessionRows.of(
+            chosen,
+            session -> FamilyBInstance.of(session, counts(session), pictureUrl(session), product));
     return Answer.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, call));
   }
 

@@ -84,7 +84,7 @@ public final class WebhookRoutes implements Api.Capability {
   }
 
   private static int limit(Call call) {
-    return Math.min(call.query().limit("limit", LIMIT_BY_DEFAULT), HIGHEST_LIMIT);
+    return call.query().limit("limit", LIMIT_BY_DEFAULT, HIGHEST_LIMIT);
   }
 
   /// The one session that is asked for, or the one that the key is for; absent means all.

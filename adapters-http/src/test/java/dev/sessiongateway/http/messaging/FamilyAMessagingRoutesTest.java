@@ -373,7 +373,7 @@ class FamilyAMessagingRoutesTest {
           "sendVoice | \"x\":1 | url",
           "sendVoice | \"audio\":{} | audio.content",
           "sendVoice | \"audio\":{\"content\":\"\"} | audio.content",
-          "sendVoice | \"audio\":{\"content\":\"a b c\"} | audio.content",
+          "sendVoice | \"audio\":{\"content\":\"a*b*c\"} | audio.content",
           "sendVoice | \"audio\":{\"content\":\"AAAA=\"} | audio.content",
           "sendVoice | \"audio\":{\"content\":\"aGVsbG8gd29ybGQ=\"} | audio",
           "sendVoice | \"file\":{} | file",

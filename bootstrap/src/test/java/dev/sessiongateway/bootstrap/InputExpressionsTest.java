@@ -1,0 +1,163 @@
+package dev.sessiongateway.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.Instruction;
+import java.lang.classfile.instruction.ConstantInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// No input of the largest accepted size makes a regular expression of the program take long. The
+/// architecture rule `expressionsAreConstants` makes sure that all of them are found here.
+class InputExpressionsTest {
+  private static final String ROOT = "dev.sessiongateway";
+
+  /// The limit of strings in bodies; paths, queries and headers are shorter.
+  private static final int LONGEST_TEXT = 65_536;
+
+  /// Expressions that see a shorter text, because their callers check the length.
+  private static final Map<String, Integer> SHORTER =
+      Map.of("dev.sessiongateway.http.json.FormTree", 256);
+
+  private static final Set<String> SEARCHES =
+      Set.of("find", "results", "replaceAll", "replaceFirst");
+
+  private static final List<JavaClass> PROGRAM =
+      new ClassFileImporter()
+              .withImportOption(location ->
+                  !location.contains("/test-classes/")
+                      && !location.contains("/test/dev/")
+                      && !location.contains("-tests.jar"))
+              .importPackages(ROOT)
+              .stream()
+              .toList();
+
+  record Expression(String owner, String name, Pattern pattern) {
+    @Override
+    public String toString() {
+      return owner.substring(owner.lastIndexOf('.') + 1) + "." + name;
+    }
+  }
+
+  static Stream<Expression> expressions() {
+    return PROGRAM.stream()
+        .flatMap(type -> type.getFields().stream())
+        .filter(field -> field.getRawType().isEquivalentTo(Pattern.class))
+        .map(InputExpressionsTest::expression);
+  }
+
+  private static Expression expression(JavaField field) {
+    var owner = field.getOwner().getName();
+    try {
+      var reflected = Class.forName(owner).getDeclaredField(field.getName());
+      reflected.setAccessible(true);
+      return new Expression(owner, field.getName(), (Pattern) reflected.get(null));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /// A match of a whole text, or at its start, costs less than a search.
+  private static boolean isSearchedFor(String owner) {
+    var file = owner.replaceFirst("\\$.*", "");
+    return PROGRAM.stream()
+        .filter(type -> type.getName().replaceFirst("\\$.*", "").equals(file))
+        .flatMap(type -> type.getMethodCallsFromSelf().stream())
+        .anyMatch(call ->
+            call.getTargetOwner().isEquivalentTo(Matcher.class)
+                && SEARCHES.contains(call.getName()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("expressions")
+  void everyExpressionIsLinear(Expression expression) {
+    var length = SHORTER.getOrDefault(expression.owner(), LONGEST_TEXT);
+    var attack =
+        new ExpressionAttack(expression.pattern(), length, isSearchedFor(expression.owner()));
+    assertThat(attack.weakness()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ".*T.*([Zz]|[+-][0-9:]+)",
+        "/+$",
+        "\\s+x",
+        "(x+x+)+y",
+        "\\d(?:[ .]{0,3}\\d){6,}",
+        "([^\\[\\]]+)((?:\\[[^\\[\\]]*])*)",
+      })
+  void theAttackFindsWhatIsNotLinearOrOverflowsTheStack(String expression) {
+    var attack = new ExpressionAttack(Pattern.compile(expression), LONGEST_TEXT, true);
+    assertThat(attack.weakness()).isPresent();
+  }
+
+  @Test
+  void expressionsAreFoundInEveryKindOfClass() {
+    assertThat(expressions().map(Expression::toString))
+        .contains("Jid.DIGITS", "ClientPacket.MESSAGE", "FamilyBFile$Words.ADDRESS")
+        .hasSizeGreaterThan(40);
+  }
+
+  /// Such a separator is searched for without a regular expression.
+  @Test
+  void textsAreSplitAtConstantSingleCharacters() {
+    var separators = PROGRAM.stream().flatMap(type -> separators(type).stream()).toList();
+
+    assertThat(separators)
+        .hasSizeGreaterThan(10)
+        .allMatch(found -> found.matches(".*: ([^.$|()\\[{^?*+\\\\]|\\\\[^A-Za-z0-9])"));
+  }
+
+  private static List<String> separators(JavaClass type) {
+    var found = new ArrayList<String>();
+    for (var method : ClassFile.of().parse(bytes(type)).methods()) {
+      var constants = new ArrayList<String>();
+      method
+          .code()
+          .ifPresent(code -> code.forEach(element -> collect(element, constants, type, found)));
+    }
+    return found;
+  }
+
+  private static void collect(
+      CodeElement element, List<String> constants, JavaClass type, List<String> found) {
+    switch (element) {
+      case ConstantInstruction constant when constant.constantValue() instanceof String text ->
+          constants.add(text);
+      case ConstantInstruction _ -> {}
+      case InvokeInstruction call
+          when call.owner().asInternalName().equals("java/lang/String")
+              && call.name().equalsString("split") ->
+          found.add(
+              type.getSimpleName() + ": " + (constants.isEmpty() ? "?" : constants.getLast()));
+      case Instruction _ -> constants.clear();
+      default -> {}
+    }
+  }
+
+  private static byte[] bytes(JavaClass type) {
+    try (var in = type.getSource().orElseThrow().getUri().toURL().openStream()) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
