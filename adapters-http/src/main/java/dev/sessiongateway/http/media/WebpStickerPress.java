@@ -3,6 +3,7 @@ package dev.sessiongateway.http.media;
 import com.luciad.imageio.webp.WebPImageWriterSpi;
 import dev.sessiongateway.application.media.StickerPress;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.compute.ComputePool;
 import java.awt.AlphaComposite;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
@@ -24,15 +25,37 @@ public final class WebpStickerPress implements StickerPress {
   private static final Logger LOG = LoggerFactory.getLogger(WebpStickerPress.class);
   private static final Set<String> STILL = Set.of("image/png", "image/jpeg");
   private static final int SIDE = 512;
-  private static final long MOST_PIXELS = 50_000_000;
+  private static final byte MARKER = (byte) 0xFF;
+  private static final byte START_OF_SCAN = (byte) 0xDA;
+  private static final int LONGEST_SIDE = 10_000;
+  private static final int MOST_PIXELS = 16_000_000;
+
+  /// Progressive photos have about ten. Each costs as much as a whole picture, however few bytes it
+  /// has.
+  private static final int MOST_SCANS = 50;
+
   private static final String BROKEN = "cannot be read as a picture";
+
+  private final ComputePool pool;
+
+  /// @param pool decodes the pictures
+  public WebpStickerPress(ComputePool pool) {
+    this.pool = pool;
+  }
 
   @Override
   public Optional<byte[]> press(byte[] picture, String mimetype) {
     if (!STILL.contains(mimetype)) {
       return Optional.empty();
     }
-    var image = onCanvas(read(picture, mimetype));
+    // Before it takes a place: this reads no more than the header.
+    read(picture, mimetype, WebpStickerPress::checkSize);
+    checkScans(picture, mimetype);
+    return pool.call("pictures", () -> pressed(picture, mimetype));
+  }
+
+  private static Optional<byte[]> pressed(byte[] picture, String mimetype) {
+    var image = onCanvas(read(picture, mimetype, WebpStickerPress::decoded));
     try {
       return Optional.of(webp(image));
     } catch (LinkageError e) {
@@ -42,11 +65,11 @@ public final class WebpStickerPress implements StickerPress {
     }
   }
 
-  private static BufferedImage read(byte[] picture, String mimetype) {
+  private static <T> T read(byte[] picture, String mimetype, Reading<T> reading) {
     var reader = ImageIO.getImageReadersByMIMEType(mimetype).next();
     try (var in = new MemoryCacheImageInputStream(new ByteArrayInputStream(picture))) {
       reader.setInput(in, true, true);
-      return read(reader);
+      return reading.of(reader);
     } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
       throw new Fault.Invalid("file", BROKEN).toException(e);
     } finally {
@@ -54,17 +77,48 @@ public final class WebpStickerPress implements StickerPress {
     }
   }
 
-  /// A few bytes can claim to be a picture of any size; and nobody sees more than the sticker has.
-  private static BufferedImage read(ImageReader reader) throws IOException {
+  /// A few bytes can claim to be a picture of any size.
+  private static boolean checkSize(ImageReader reader) throws IOException {
     var width = reader.getWidth(0);
     var height = reader.getHeight(0);
-    if ((long) width * height > MOST_PIXELS) {
+    if (Math.max(width, height) > LONGEST_SIDE) {
+      throw Fault.invalid("file", "must have sides of at most " + LONGEST_SIDE + " pixels");
+    }
+    if (width * height > MOST_PIXELS) {
       throw Fault.invalid("file", "must have at most " + MOST_PIXELS + " pixels");
     }
-    var every = Math.max(1, Math.max(width, height) / (2 * SIDE));
+    return true;
+  }
+
+  private static void checkScans(byte[] picture, String mimetype) {
+    if (mimetype.equals("image/jpeg") && scans(picture) > MOST_SCANS) {
+      throw Fault.invalid("file", "must have at most " + MOST_SCANS + " scans");
+    }
+  }
+
+  /// Markers that start a scan; compressed data never has one.
+  private static int scans(byte[] jpeg) {
+    var count = 0;
+    for (var i = 1; i < jpeg.length; i++) {
+      if (jpeg[i] == START_OF_SCAN && jpeg[i - 1] == MARKER) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /// Nobody sees more pixels than the sticker has.
+  private static BufferedImage decoded(ImageReader reader) throws IOException {
+    var every = Math.max(1, Math.max(reader.getWidth(0), reader.getHeight(0)) / (2 * SIDE));
     var how = reader.getDefaultReadParam();
     how.setSourceSubsampling(every, every, 0, 0);
     return reader.read(0, how);
+  }
+
+  /// What is done with an opened picture.
+  @FunctionalInterface
+  private interface Reading<T> {
+    T of(ImageReader reader) throws IOException;
   }
 
   private static BufferedImage onCanvas(BufferedImage picture) {

@@ -7,18 +7,26 @@ import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.media.StickerPress;
 import dev.sessiongateway.application.media.StickerPressContract;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.http.compute.ComputePool;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WebpStickerPressTest implements StickerPressContract {
-  private final WebpStickerPress press = new WebpStickerPress();
+  private static final Duration DEADLINE = Duration.ofSeconds(30);
+
+  private final WebpStickerPress press =
+      new WebpStickerPress(new ComputePool(Runnable::run, 1, DEADLINE));
 
   @Override
   public StickerPress press() {
@@ -67,18 +75,55 @@ class WebpStickerPressTest implements StickerPressContract {
     assertThat(sticker(picture).getRGB(400, 256) >>> 24).isEqualTo(255);
   }
 
-  /// A header that claims a million by a million pixels.
-  @Test
-  void aPictureOfEndlessSizeIsRefusedBeforeItIsUnpacked() {
+  /// The pool has no room, so a picture of these sizes is refused before it is decoded.
+  @ParameterizedTest
+  @CsvSource({
+    "1, 50000000, 10000",
+    "25000000, 2, 10000",
+    "10001, 1, 10000",
+    "1000000, 1000000, 10000",
+    "10000, 10000, 16000000",
+    "4001, 4000, 16000000",
+  })
+  void aPictureThatClaimsToBeHugeIsRefusedBeforeItIsDecoded(int width, int height, String limit) {
+    var full = new WebpStickerPress(new ComputePool(Runnable::run, 0, DEADLINE));
+
+    assertThatThrownBy(() -> full.press(claiming(width, height), "image/png"))
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            e -> {
+              assertThat(e.fault().code()).isEqualTo("invalid.file");
+              assertThat(e.fault().message()).contains("at most " + limit + " ");
+            });
+    assertThatThrownBy(() -> full.press(claiming(4_000, 4_000), "image/png"))
+        .isInstanceOfSatisfying(
+            FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("too-many.pictures"));
+  }
+
+  /// A PNG whose header says so.
+  private static byte[] claiming(int width, int height) {
     var png = MediaSamples.PNG_TO_SEE.clone();
     var header = ByteBuffer.wrap(png);
-    header.putInt(16, 1_000_000).putInt(20, 1_000_000);
+    header.putInt(16, width).putInt(20, height);
     var sum = new CRC32();
     sum.update(png, 12, 17);
     header.putInt(29, (int) sum.getValue());
-    assertThatThrownBy(() -> press.press(png, "image/png"))
+    return png;
+  }
+
+  /// Each scan of a few bytes is decoded like a whole picture.
+  @Test
+  void aPhotoOfManyScansIsRefused() {
+    var photo = MediaSamples.JPEG_TO_SEE;
+    var bomb = Arrays.copyOf(photo, photo.length + 200);
+    for (var i = photo.length; i < bomb.length; i += 2) {
+      bomb[i] = (byte) 0xFF;
+      bomb[i + 1] = (byte) 0xDA;
+    }
+
+    assertThatThrownBy(() -> press.press(bomb, "image/jpeg"))
         .isInstanceOfSatisfying(
             FaultException.class,
-            e -> assertThat(e.fault().message()).contains("at most 50000000 pixels"));
+            e -> assertThat(e.fault().message()).contains("at most 50 scans"));
   }
 }

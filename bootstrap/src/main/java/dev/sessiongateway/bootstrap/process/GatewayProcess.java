@@ -84,6 +84,7 @@ public final class GatewayProcess implements AutoCloseable {
     UnpackedLibraries.into(settings.dataDirectory().resolve("native").resolve("webp"));
     var needsKey = FirstKey.isMissing(stores.keys(), settings);
     var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
+    var compute = parts.add(new ComputeThreads()).pool();
     var time = parts.add(new SystemTime(background));
     var signer = new PathSigner(secret(settings.dataDirectory().resolve(URL_KEY)), time);
     var product = new Product(Version.current(), time.instant(), publicUrl(settings, port), signer);
@@ -116,7 +117,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .retention(settings.retention())
                 .proxies(outbound)
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
-                .stickers(new WebpStickerPress())
+                .stickers(new WebpStickerPress(compute))
                 .ackDeadline(settings.ackDeadline())
                 .logLevels(new LogbackLogLevels())
                 .open());

@@ -1,0 +1,27 @@
+package dev.sessiongateway.bootstrap.process;
+
+import dev.sessiongateway.http.compute.ComputePool;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/// The platform threads of a [ComputePool]: half of the processors, so that requests always have
+/// the others.
+final class ComputeThreads implements AutoCloseable {
+  private static final int WAITING_PER_THREAD = 16;
+  private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+  private final int count = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+  private final ExecutorService threads =
+      Executors.newFixedThreadPool(
+          count, Thread.ofPlatform().daemon().name("compute-", 0).factory());
+
+  ComputePool pool() {
+    return new ComputePool(threads, count * (1 + WAITING_PER_THREAD), DEADLINE);
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}
