@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Runs work that keeps a processor busy, such as decoding a picture, on platform threads. Requests
 /// run on virtual threads, which share a few carrier threads: one that computes for a second holds
@@ -60,7 +61,7 @@ public final class ComputePool {
     return new Fault.TooManyRequests(what, RETRY_AFTER).toException();
   }
 
-  private static RuntimeException rethrown(Throwable cause) {
+  private static RuntimeException rethrown(@Nullable Throwable cause) {
     if (cause instanceof Error error) {
       throw error;
     }

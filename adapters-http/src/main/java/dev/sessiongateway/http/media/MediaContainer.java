@@ -31,8 +31,11 @@ final class MediaContainer {
   static String mp4(byte[] bytes, String type) {
     var brand = head(bytes).startsWith("ftyp", 4) ? head(bytes).substring(8) : "";
     var isFilm = hasHandler(bytes, "vide");
-    if (!isFilm && (hasHandler(bytes, "soun") || brand.startsWith("M4A"))) {
+    if (!isFilm && hasHandler(bytes, "soun")) {
       return "audio/mp4";
+    }
+    if (brand.startsWith("M4A")) {
+      return "application/octet-stream";
     }
     if (brand.isEmpty() || brand.startsWith("qt  ")) {
       return type.startsWith("video/") ? type : "video/quicktime";

@@ -21,7 +21,7 @@ public final class TikaMediaTypes implements MediaTypes {
     if (bytes.length == 0) {
       return UNKNOWN;
     }
-    var byBytes = usual(table().detect(bytes), bytes);
+    var byBytes = whole(usual(table().detect(bytes), bytes), bytes);
     if (filename == null || isSeenOrHeard(byBytes)) {
       return byBytes;
     }
@@ -45,6 +45,11 @@ public final class TikaMediaTypes implements MediaTypes {
   private static boolean isSeenOrHeard(String type) {
     return SEEN_OR_HEARD.contains(type.substring(0, Math.max(0, type.indexOf('/'))))
         || CONTAINERS.contains(type);
+  }
+
+  /// A signature without the rest of the headers is nothing that can be played.
+  private static String whole(String type, byte[] bytes) {
+    return AudioHeader.isComplete(type, bytes) ? type : UNKNOWN;
   }
 
   private static String plain(String type) {

@@ -92,7 +92,7 @@ final class PhoneMessages {
 
   private Message message(PhoneState writer, Jid to, Content content, @Nullable Quote quote) {
     return new Message(
-        identifiers.messageId(),
+        PhoneDevice.of(writer.jid).messageId(identifiers),
         to,
         true,
         writer.jid,

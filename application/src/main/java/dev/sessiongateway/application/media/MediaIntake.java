@@ -49,11 +49,19 @@ public final class MediaIntake {
         var fetched = source.fetch(url, limit(kind), via);
         yield keep(
             fetched.bytes(),
-            mimetype == null ? fetched.mimetype() : mimetype,
+            mimetype == null ? plausible(fetched.mimetype(), kind) : mimetype,
             filename == null ? fetched.filename() : filename,
             kind);
       }
     };
+  }
+
+  /// What a server says of a sound is believed as far as it is one; its client said nothing wrong.
+  private static @Nullable String plausible(@Nullable String mimetype, MediaKind kind) {
+    var isSound = kind == MediaKind.AUDIO || kind == MediaKind.VOICE;
+    return isSound && mimetype != null && !Ascii.lower(mimetype).startsWith("audio/")
+        ? null
+        : mimetype;
   }
 
   private Attachment.Stored keep(
@@ -83,9 +91,33 @@ public final class MediaIntake {
       throw Fault.invalid(field(kind), "must be " + family + "*, but the bytes are " + seen);
     }
     var claimed = told == null ? "" : Ascii.lower(told.strip());
+    if (family.equals("audio/")) {
+      return sound(seen, claimed, field(kind));
+    }
     return !claimed.isEmpty() && claimed.startsWith(family) && claimed.contains("/")
         ? claimed
         : seen;
+  }
+
+  /// The client may add parameters to what the bytes are, such as the codec.
+  private static String sound(String seen, String claimed, String field) {
+    if (!claimed.isEmpty() && !claimed.startsWith("audio/") && !isOpen(claimed)) {
+      throw Fault.invalid(field, "must be audio/*, but its type was given as " + claimed);
+    }
+    return withoutParameters(claimed).equals(seen) ? claimed : seen;
+  }
+
+  /// Types that clients give to sounds among other things.
+  private static boolean isOpen(String claimed) {
+    return switch (withoutParameters(claimed)) {
+      case "application/octet-stream", "application/ogg" -> true;
+      default -> false;
+    };
+  }
+
+  private static String withoutParameters(String type) {
+    var end = type.indexOf(';');
+    return end < 0 ? type : type.substring(0, end).strip();
   }
 
   private long limit(MediaKind kind) {

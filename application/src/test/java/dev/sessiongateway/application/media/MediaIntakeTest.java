@@ -87,10 +87,32 @@ class MediaIntakeTest {
   }
 
   @Test
+  void ofTwoKindsOfSoundTheBytesWin() {
+    assertThat(keep(MediaKind.VOICE, MediaSamples.OGG_OPUS, "audio/mpeg").mimetype())
+        .isEqualTo("audio/ogg");
+    assertThat(keep(MediaKind.AUDIO, MediaSamples.WAV, "audio/ogg; codecs=opus").mimetype())
+        .isEqualTo("audio/wav");
+  }
+
+  @Test
+  void aSoundWhoseTypeWasGivenAsAnotherThingIsInvalid() {
+    assertFault("invalid.audio", () -> keep(MediaKind.VOICE, MediaSamples.OGG_OPUS, "image/png"));
+    assertFault("invalid.audio", () -> keep(MediaKind.VOICE, MediaSamples.OGG_OPUS, "video/mp4"));
+    assertFault("invalid.file", () -> keep(MediaKind.AUDIO, MediaSamples.WAV, "text/plain"));
+  }
+
+  @Test
+  void aServerThatMistakesASoundForTextDoesNotMatter() {
+    source.put(CAT, MediaSamples.OGG_OPUS, "text/plain", "voice.ogg");
+    var stored = intake.store(new Attachment.Remote(CAT, null, null), MediaKind.VOICE);
+    assertThat(stored.mimetype()).isEqualTo("audio/ogg");
+  }
+
+  @Test
   void theClientMayBeMorePreciseWithinTheKind() {
     var opus = "audio/ogg; codecs=opus";
     assertThat(keep(MediaKind.VOICE, MediaSamples.OGG_OPUS, opus).mimetype()).isEqualTo(opus);
-    assertThat(keep(MediaKind.VOICE, MediaSamples.OGG_OPUS, "image/png").mimetype())
+    assertThat(keep(MediaKind.VOICE, MediaSamples.OGG_OPUS, "application/octet-stream").mimetype())
         .isEqualTo("audio/ogg");
     assertThat(keep(MediaKind.DOCUMENT, MediaSamples.ZIP, "Application/X-Order").mimetype())
         .isEqualTo("application/x-order");

@@ -56,7 +56,9 @@ public final class MediaSamples {
       bytes(0xFF, 0xFB, 0x90, 0x64, new byte[413], 0xFF, 0xFB, 0x90, 0x64, new byte[413]);
 
   public static final byte[] WAV =
-      bytes("RIFF", 36, 0, 0, 0, "WAVEfmt ", 16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1F, 0, 0);
+      bytes(
+          bytes("RIFF", 40, 0, 0, 0, "WAVEfmt ", 16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1F, 0, 0),
+          bytes(0x40, 0x1F, 0, 0, 1, 0, 8, 0, "data", 4, 0, 0, 0, 0x80, 0x80, 0x80, 0x80));
 
   public static final byte[] AAC_ADTS =
       bytes(

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.media;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +64,26 @@ public interface MediaTypesContract {
     var noise = new byte[] {0x13, 0x37, 0x7F, 0x02, (byte) 0x99, 0x05, 0x00, 0x61, 0x00, 0x11};
 
     assertThat(types().detect(noise, name)).isEqualTo("application/octet-stream");
+  }
+
+  static Stream<Arguments> signatures() {
+    return Stream.of(
+        Arguments.of("ID3", Arrays.copyOf(MediaSamples.MP3_WITH_ID3, 10)),
+        Arguments.of("MPEG", Arrays.copyOf(MediaSamples.MP3_FRAMES, 3)),
+        Arguments.of("RIFF", Arrays.copyOf(MediaSamples.WAV, 12)),
+        Arguments.of("RIFF with a part of the format", Arrays.copyOf(MediaSamples.WAV, 30)),
+        Arguments.of("Ogg", Arrays.copyOf(MediaSamples.OGG_OPUS, 27)),
+        Arguments.of("Ogg with a part of the codec", Arrays.copyOf(MediaSamples.OGG_OPUS, 40)),
+        Arguments.of("AMR", Arrays.copyOf(MediaSamples.AMR, 6)),
+        Arguments.of("ADTS", Arrays.copyOf(MediaSamples.AAC_ADTS, 4)),
+        Arguments.of("M4A", Arrays.copyOf(MediaSamples.M4A, 24)));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("dev.sessiongateway.application.media.MediaTypesContract#signatures")
+  default void theSignatureOfASoundAloneIsNoSound(String format, byte[] bytes) {
+    assertThat(types().detect(bytes, null)).as(format).doesNotStartWith("audio/");
+    assertThat(types().detect(bytes, "voice.ogg")).as(format).doesNotStartWith("audio/");
   }
 
   @Test

@@ -5,9 +5,27 @@ import org.jspecify.annotations.Nullable;
 
 /// Knows the handful of types that tests use, by their first bytes; ignores names.
 public final class SignatureMediaTypes implements MediaTypes {
+  private static final String UNKNOWN = "application/octet-stream";
+
   @Override
   public String detect(byte[] bytes, @Nullable String filename) {
     var text = new String(bytes, StandardCharsets.ISO_8859_1);
+    var seen = bySignatures(text);
+    return seen.startsWith("audio/") && bytes.length < headers(seen) ? UNKNOWN : seen;
+  }
+
+  /// How long the headers of the samples are.
+  private static int headers(String type) {
+    return switch (type) {
+      case "audio/wav" -> 44;
+      case "audio/ogg" -> 41;
+      case "audio/mp4" -> 32;
+      case "audio/amr", "audio/aac" -> 7;
+      default -> 14;
+    };
+  }
+
+  private static String bySignatures(String text) {
     if (text.startsWith("RIFF")) {
       return text.startsWith("WEBP", 8) ? "image/webp" : "audio/wav";
     }
