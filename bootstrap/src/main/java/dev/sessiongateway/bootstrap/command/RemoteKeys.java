@@ -69,7 +69,7 @@ final class RemoteKeys implements KeyAdministration {
           new Row(
               key.path("id").asText(),
               key.path("name").asText(),
-              key.path("key").asText().replaceAll("…$", ""),
+              key.path("key").asText().replace("…", ""),
               scopes(key),
               key.path("session").textValue(),
               Instant.parse(key.path("createdAt").asText()),
