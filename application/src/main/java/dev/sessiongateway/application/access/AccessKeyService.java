@@ -12,13 +12,21 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Keeps hashes only. A presented key is hashed first, so that looking it up tells nothing about
 /// how much of it was right.
 public final class AccessKeyService implements AccessKeys {
+  private static final Logger LOG = LoggerFactory.getLogger(AccessKeyService.class);
   private static final int SECRET_LENGTH = 43;
   private static final int SHORTEST = 6;
+
+  /// Keys of fewer characters are taken, with a warning.
+  private static final int SHORT = 16;
 
   /// Of a short key chosen by a client even less is shown.
   private static final int PREFIX_LENGTH = 6;
@@ -30,6 +38,7 @@ public final class AccessKeyService implements AccessKeys {
   private final Identifiers identifiers;
   private final Tickets tickets;
   private final ConcurrentHashMap<String, AccessKey> byHash = new ConcurrentHashMap<>();
+  private final List<Consumer<String>> revocationListeners = new CopyOnWriteArrayList<>();
 
   /// @param rootKey from the configuration; absent when only stored keys open the gateway
   public AccessKeyService(
@@ -84,6 +93,12 @@ public final class AccessKeyService implements AccessKeys {
             command.expiresAt());
     store.add(key);
     byHash.put(hash, key);
+    if (secret.length() < SHORT) {
+      LOG.atWarn()
+          .addKeyValue("key", key.id())
+          .addKeyValue("session", command.session())
+          .log("the key that a client chose has fewer than 16 characters and can be guessed");
+    }
     return new IssuedKey(key, secret);
   }
 
@@ -140,6 +155,11 @@ public final class AccessKeyService implements AccessKeys {
     return byHash.containsKey(key.hash()) && !key.isExpired(time.instant());
   }
 
+  @Override
+  public void onRevoked(Consumer<String> listener) {
+    revocationListeners.add(listener);
+  }
+
   /// Keys of a session go with it: a later session of that name is another one.
   public void changed(@Nullable Session before, @Nullable Session after) {
     if (after == null && before != null) {
@@ -153,6 +173,7 @@ public final class AccessKeyService implements AccessKeys {
     var wasThere = store.remove(id);
     if (wasThere) { // the root key is in no store, and stays
       byHash.values().removeIf(key -> key.id().equals(id));
+      revocationListeners.forEach(listener -> listener.accept(id));
     }
     return wasThere;
   }

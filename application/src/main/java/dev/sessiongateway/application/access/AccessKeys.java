@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The keys that open the API. Thread-safe; looking a key up touches memory only.
@@ -49,6 +50,11 @@ public interface AccessKeys {
   /// Whether the key, or one that a ticket narrowed, was neither revoked nor has expired since it
   /// was looked up: for those who stay connected.
   boolean isGood(AccessKey key);
+
+  /// Tells the listener the id of every key that is revoked from now on, also with its session,
+  /// once the key opens nothing any more. The listener runs on the revoking thread and must not
+  /// block.
+  void onRevoked(Consumer<String> listener);
 
   /// How long a ticket may wait to be used.
   Duration LONGEST_LIFETIME = Duration.ofMinutes(5);
