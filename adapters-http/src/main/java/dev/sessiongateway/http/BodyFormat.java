@@ -31,7 +31,8 @@ sealed interface BodyFormat {
     if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
       throw WireFault.NOT_JSON.toException();
     }
-    var type = request.getContentType();
+    // The header as sent: asked for the type, the server would look the charset up, and throw.
+    var type = request.getHeader("Content-Type");
     var word = word(type);
     if (isJson(word) && isUtf8(type)) {
       return new Json();
@@ -41,11 +42,19 @@ sealed interface BodyFormat {
         && isUtf8(type)) {
       return new UrlEncoded();
     }
-    var boundary = word.equals("multipart/form-data") ? MultiPart.extractBoundary(type) : null;
+    var boundary = word.equals("multipart/form-data") ? boundary(type) : null;
     if (boundary == null || boundary.isBlank() || !route.takesFile()) {
       throw WireFault.NOT_JSON.toException();
     }
     return new Parts(boundary);
+  }
+
+  private static @Nullable String boundary(@Nullable String type) {
+    try {
+      return MultiPart.extractBoundary(type);
+    } catch (RuntimeException _) {
+      return null; // the parameters of the type are not well formed
+    }
   }
 
   private static String word(@Nullable String type) {

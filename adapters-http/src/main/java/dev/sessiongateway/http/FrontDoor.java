@@ -23,8 +23,11 @@ import org.jspecify.annotations.Nullable;
 final class FrontDoor {
   private static final String REQUEST_ID = "X-Request-Id";
   private static final Pattern PLAIN_ID = Pattern.compile("[A-Za-z0-9._:-]{1,128}");
-  private static final int LONGEST_URL = 8 << 10;
   private static final String VISITOR = "visitor";
+  private static final String OPTIONS = "OPTIONS";
+  private static final String ORIGIN = "Origin";
+  private static final String WANTED_METHOD = "Access-Control-Request-Method";
+  private static final String WANTED_HEADERS = "Access-Control-Request-Headers";
 
   private final KeyCheck keys;
   private final Identifiers identifiers;
@@ -32,10 +35,20 @@ final class FrontDoor {
   private final FamilyOfPath families;
   private final Set<String> livePaths;
   private final SignedAddresses signed;
+  private final CorsHeaders cors;
+  private final AllowedMethods methods;
 
-  FrontDoor(KeyCheck keys, Identifiers identifiers, SignedAddresses signed, List<Route> routes) {
+  FrontDoor(
+      KeyCheck keys,
+      Identifiers identifiers,
+      SignedAddresses signed,
+      List<Route> routes,
+      CorsHeaders cors,
+      AllowedMethods methods) {
     this.keys = keys;
     this.identifiers = identifiers;
+    this.cors = cors;
+    this.methods = methods;
     open = new OpenPaths(routes);
     families = new FamilyOfPath(routes);
     this.signed = signed;
@@ -50,15 +63,39 @@ final class FrontDoor {
     var exchange = exchange(ctx.req(), ctx.path());
     ctx.header(REQUEST_ID, exchange.requestId());
     ctx.header("X-Content-Type-Options", "nosniff");
+    cors.of(ctx.header(ORIGIN)).forEach(ctx::header);
     ctx.attribute(VISITOR, new Visitor(exchange, null, false, new Query(Map.of())));
-    checkLength(ctx.req());
+    RequestTarget.check(ctx.req());
+    if (exchange.method().equals(OPTIONS)) {
+      answerOptions(ctx);
+      ctx.skipRemainingHandlers();
+      return;
+    }
     var query = query(ctx);
     ctx.attribute(VISITOR, admitted(ctx.req(), exchange, query));
   }
 
+  /// A preflight is answered for any path: of one that is not there, the page learns from the
+  /// request that follows.
+  private void answerOptions(Context ctx) {
+    var allow = methods.of(ctx.path());
+    var isPreflight = ctx.header(ORIGIN) != null && ctx.header(WANTED_METHOD) != null;
+    if (allow.isEmpty() && !isPreflight) {
+      throw WireFault.UNKNOWN_ROUTE.toException();
+    }
+    if (!allow.isEmpty()) {
+      ctx.header("Allow", allow);
+    }
+    if (isPreflight) {
+      cors.ofPreflight(ctx.header(ORIGIN), ctx.header(WANTED_HEADERS)).forEach(ctx::header);
+    }
+    ctx.status(204);
+    ctx.res().setContentType(null);
+  }
+
   /// The same for a websocket, whose client is not answered but told by the close code.
   Visitor enterSocket(HttpServletRequest request) {
-    checkLength(request);
+    RequestTarget.check(request);
     return admitted(request, exchange(request, request.getRequestURI()), query(request));
   }
 
@@ -94,13 +131,6 @@ final class FrontDoor {
 
   private boolean isLive(String path) {
     return livePaths.contains(path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
-  }
-
-  private static void checkLength(HttpServletRequest request) {
-    var query = request.getQueryString();
-    if (request.getRequestURI().length() + (query == null ? 0 : query.length()) > LONGEST_URL) {
-      throw WireFault.URL_TOO_LONG.toException();
-    }
   }
 
   private static Query query(Context ctx) {

@@ -16,6 +16,7 @@ import dev.sessiongateway.http.product.PathSigner;
 import dev.sessiongateway.http.socket.SocketIoForwarder;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import java.net.InetSocketAddress;
@@ -66,8 +67,16 @@ public final class GatewayServer implements AutoCloseable {
             .toList();
     var json = new Json(settings.longestText());
     var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
+    var cors = new CorsHeaders(settings.corsOrigins());
+    var methods = new AllowedMethods(all);
     var door =
-        new FrontDoor(new KeyCheck(keys, time), identifiers, new SignedAddresses(signer, all), all);
+        new FrontDoor(
+            new KeyCheck(keys, time),
+            identifiers,
+            new SignedAddresses(signer, all),
+            all,
+            cors,
+            methods);
     connections = new LiveConnections(keys, time);
     var sockets = new SocketDesk(door, faults, connections, time, settings.media(), all);
     var desk =
@@ -77,8 +86,10 @@ public final class GatewayServer implements AutoCloseable {
             faults,
             new Instances(sessions),
             settings.media(),
-            connections);
-    var protocol = new ProtocolErrors(json, faults, identifiers);
+            connections,
+            methods,
+            time);
+    var protocol = new ProtocolErrors(json, faults, identifiers, new FamilyOfPath(all), cors);
     javalin = Javalin.create(config -> configure(config, door, desk, sockets, protocol, all));
   }
 
@@ -109,9 +120,14 @@ public final class GatewayServer implements AutoCloseable {
       sockets.install(context);
     });
     config.routes.before(door::enter);
-    all.forEach(route ->
-        config.routes.addHttpHandler(
-            HandlerType.findOrCreate(route.method()), route.path(), ctx -> desk.serve(route, ctx)));
+    for (var route : all) {
+      Handler serve = ctx -> desk.serve(route, ctx);
+      var method = HandlerType.findOrCreate(route.method());
+      config.routes.addHttpHandler(method, route.path(), serve);
+      if (method.equals(HandlerType.GET)) {
+        config.routes.addHttpHandler(HandlerType.HEAD, route.path(), serve);
+      }
+    }
     config.routes.exception(Exception.class, desk::refuse);
     config.routes.exception(HttpResponseException.class, desk::refuse);
     config.router.javaLangErrorHandler(desk::failed);

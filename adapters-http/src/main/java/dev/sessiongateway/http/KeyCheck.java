@@ -7,13 +7,12 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.http.api.Dialect;
 import dev.sessiongateway.http.api.Query;
+import dev.sessiongateway.http.limit.ClientAddress;
+import dev.sessiongateway.http.limit.FailureLimiter;
 import jakarta.servlet.http.HttpServletRequest;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Who is asking. The `apikey` header counts before `X-Api-Key`, which counts before the query;
@@ -26,11 +25,11 @@ final class KeyCheck {
   private static final String TICKET = "ticket";
 
   private final AccessKeys keys;
-  private final FailedChecks failed;
+  private final FailureLimiter failures;
 
   KeyCheck(AccessKeys keys, Time time) {
     this.keys = keys;
-    this.failed = new FailedChecks(time);
+    this.failures = new FailureLimiter(time);
   }
 
   /// @throws FaultException `unauthorized`; `too-many.failed-key-checks` for an address that
@@ -55,16 +54,33 @@ final class KeyCheck {
   }
 
   private Known check(HttpServletRequest request, Presented presented) {
-    try {
-      var key =
-          presented.isTicket() ? keys.redeem(presented.key()) : keys.authenticate(presented.key());
+    if (presented.key() == null) {
+      // No guess, so that it need not be limited.
+      throw new Fault.Unauthorized().toException();
+    }
+    var address = ClientAddress.of(request.getRemoteAddr());
+    var key = presented.isTicket() ? null : find(() -> keys.authenticate(presented.key()));
+    if (key != null && failures.knows(address, key.id())) {
       return new Known(key, presented.dialect());
-    } catch (FaultException e) {
-      // A good key is never turned away: behind a proxy, one client's mistake would lock all out.
-      if (presented.key() != null) {
-        failed.count(request.getRemoteAddr());
-      }
-      throw e;
+    }
+    // A good key waits as long as a wrong one would: else the wait would tell them apart.
+    var permit = failures.acquire(address);
+    if (presented.isTicket()) {
+      key = find(() -> keys.redeem(presented.key()));
+    }
+    if (key == null) {
+      permit.failed();
+      throw permit.waited() ? FailureLimiter.refusal() : new Fault.Unauthorized().toException();
+    }
+    permit.succeeded(key.id());
+    return new Known(key, presented.dialect());
+  }
+
+  private static @Nullable AccessKey find(Supplier<AccessKey> lookUp) {
+    try {
+      return lookUp.get();
+    } catch (FaultException _) {
+      return null; // the only fault of a look-up is that there is no such key
     }
   }
 
@@ -96,40 +112,4 @@ final class KeyCheck {
 
   /// @param dialect that the way of presenting the key suggests
   record Known(AccessKey key, Dialect dialect) {}
-
-  /// How often each address was wrong in the present second.
-  private static final class FailedChecks {
-    private static final int PER_SECOND = 10;
-    private static final int ADDRESSES = 10_000;
-
-    private final Time time;
-    private final Map<String, Count> counts =
-        new LinkedHashMap<>(16, 0.75f, true) {
-          private static final long serialVersionUID = 1L;
-
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<String, Count> eldest) {
-            return size() > ADDRESSES;
-          }
-        };
-
-    FailedChecks(Time time) {
-      this.time = time;
-    }
-
-    synchronized void count(String address) {
-      var now = time.instant();
-      var before = counts.get(address);
-      var count =
-          before == null || !now.isBefore(before.until())
-              ? new Count(1, now.plusSeconds(1))
-              : new Count(before.failures() + 1, before.until());
-      counts.put(address, count);
-      if (count.failures() > PER_SECOND) {
-        throw new Fault.TooManyRequests("failed-key-checks", Duration.ofSeconds(1)).toException();
-      }
-    }
-
-    private record Count(int failures, Instant until) {}
-  }
 }

@@ -20,8 +20,17 @@ final class ProtocolErrors extends org.eclipse.jetty.ee10.servlet.ErrorHandler {
   private final Json json;
   private final FaultResponses faults;
   private final Identifiers identifiers;
+  private final FamilyOfPath families;
+  private final CorsHeaders cors;
 
-  ProtocolErrors(Json json, FaultResponses faults, Identifiers identifiers) {
+  ProtocolErrors(
+      Json json,
+      FaultResponses faults,
+      Identifiers identifiers,
+      FamilyOfPath families,
+      CorsHeaders cors) {
+    this.families = families;
+    this.cors = cors;
     this.json = json;
     this.faults = faults;
     this.identifiers = identifiers;
@@ -29,12 +38,18 @@ final class ProtocolErrors extends org.eclipse.jetty.ee10.servlet.ErrorHandler {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
+    var path = request.getHttpURI().getPath();
     var exchange =
         new Exchange(
-            Family.A, Dialect.NATIVE, request.getMethod(), "/", identifiers.uuid().toString());
+            path == null ? Family.A : families.of(path),
+            Dialect.NATIVE,
+            request.getMethod(),
+            path == null ? "/" : path,
+            identifiers.uuid().toString());
     var answer = answer(request, response.getStatus(), exchange);
     response.setStatus(answer.status());
     answer.headers().forEach(response.getHeaders()::put);
+    cors.of(request.getHeaders().get(HttpHeader.ORIGIN)).forEach(response.getHeaders()::put);
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, ServiceDesk.JSON_TYPE);
     response.getHeaders().put("X-Content-Type-Options", "nosniff");
     response.getHeaders().put("X-Request-Id", exchange.requestId());
@@ -43,15 +58,13 @@ final class ProtocolErrors extends org.eclipse.jetty.ee10.servlet.ErrorHandler {
   }
 
   private Answer answer(Request request, int status, Exchange exchange) {
-    return status >= 500
-            && status != 503
-            && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable thrown
+    return status == 500 && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable thrown
         ? faults.answer(thrown, exchange)
         : faults.answer(fault(status), exchange);
   }
 
   private byte[] bytes(Answer answer) {
-    return answer.body() instanceof Answer.Json(var value) ? json.write(value) : new byte[0];
+    return answer.body() instanceof Answer.Json(var value) ? json.writeLine(value) : new byte[0];
   }
 
   private static WireFault fault(int status) {
@@ -60,6 +73,7 @@ final class ProtocolErrors extends org.eclipse.jetty.ee10.servlet.ErrorHandler {
       case 431 -> WireFault.HEADERS_TOO_LARGE;
       case 408 -> WireFault.BODY_TOO_SLOW;
       case 503 -> WireFault.STOPPING;
+      case 505 -> WireFault.HTTP_VERSION;
       default -> WireFault.MALFORMED;
     };
   }

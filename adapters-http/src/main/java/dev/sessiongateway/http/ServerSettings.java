@@ -1,12 +1,20 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.media.MediaLimits;
+import java.util.List;
 
 /// Where the server listens and how much it takes.
 ///
 /// @param port 0 means any free one
 /// @param media the largest decoded files; the limits of bodies follow them
-public record ServerSettings(String host, int port, MediaLimits media) {
+/// @param corsOrigins whose pages may read answers; `*` stands for all of them
+/// @param connectionsPerAddress how many one client may have open, see
+///   [dev.sessiongateway.http.limit.ClientAddress]
+public record ServerSettings(
+    String host, int port, MediaLimits media, List<String> corsOrigins, int connectionsPerAddress) {
+  /// Enough for a load generator or a proxy in front, on loopback as elsewhere.
+  public static final int CONNECTIONS_PER_ADDRESS = 1_024;
+
   /// The largest body without files.
   static final int PLAIN_BODY_BYTES = 256 << 10;
 
@@ -14,6 +22,15 @@ public record ServerSettings(String host, int port, MediaLimits media) {
   private static final int AROUND_FILE_BYTES = 256 << 10;
 
   private static final long LEAST_VOICE_BODY_BYTES = 23L << 20;
+
+  public ServerSettings {
+    corsOrigins = List.copyOf(corsOrigins);
+  }
+
+  /// With the defaults of the rest.
+  public static ServerSettings of(String host, int port, MediaLimits media) {
+    return new ServerSettings(host, port, media, List.of("*"), CONNECTIONS_PER_ADDRESS);
+  }
 
   long voiceBodyBytes() {
     return Math.max(LEAST_VOICE_BODY_BYTES, encoded(media.voiceBytes()) + AROUND_FILE_BYTES);

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.media.MediaLimits;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.BodyShape;
 import dev.sessiongateway.http.api.Call;
@@ -14,6 +15,7 @@ import dev.sessiongateway.http.json.Json;
 import dev.sessiongateway.http.live.LiveConnections;
 import dev.sessiongateway.http.live.StreamConnection;
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.NotFoundResponse;
 import jakarta.servlet.http.HttpServletResponse;
@@ -34,6 +36,8 @@ final class ServiceDesk {
   private final Instances instances;
   private final MediaLimits mediaLimits;
   private final LiveConnections connections;
+  private final AllowedMethods methods;
+  private final Time time;
 
   ServiceDesk(
       RequestBodies bodies,
@@ -41,7 +45,11 @@ final class ServiceDesk {
       FaultResponses faults,
       Instances instances,
       MediaLimits mediaLimits,
-      LiveConnections connections) {
+      LiveConnections connections,
+      AllowedMethods methods,
+      Time time) {
+    this.time = time;
+    this.methods = methods;
     this.bodies = bodies;
     this.json = json;
     this.faults = faults;
@@ -103,6 +111,14 @@ final class ServiceDesk {
   private static final Object NO_BODY = new Object();
 
   void refuse(Exception thrown, Context ctx) {
+    var exchange = FrontDoor.visitor(ctx).exchange();
+    if (thrown instanceof NotFoundResponse) {
+      var allow = methods.of(exchange.path());
+      if (!allow.isEmpty()) {
+        write(ctx, faults.methodNotAllowed(allow, exchange));
+        return;
+      }
+    }
     // Javalin's own exceptions are about routing; nobody else may choose a status by throwing.
     Throwable cause =
         switch (thrown) {
@@ -110,7 +126,7 @@ final class ServiceDesk {
           case HttpResponseException _ -> WireFault.MALFORMED.toException();
           default -> thrown;
         };
-    write(ctx, faults.answer(cause, FrontDoor.visitor(ctx).exchange()));
+    write(ctx, faults.answer(cause, exchange));
   }
 
   void failed(HttpServletResponse response, Error error) {
@@ -122,7 +138,7 @@ final class ServiceDesk {
     ctx.status(answer.status());
     answer.headers().forEach(ctx::header);
     switch (answer.body()) {
-      case Answer.Json(var value) -> ctx.contentType(JSON_TYPE).result(json.write(value));
+      case Answer.Json(var value) -> ctx.contentType(JSON_TYPE).result(json.writeLine(value));
       case Answer.Bytes(var type, var bytes) -> typed(ctx, type).result(bytes);
       case Answer.Stream(var type, var content) -> typed(ctx, type).result(content);
       case Answer.Live(var opening) -> live(ctx, opening);
@@ -131,8 +147,12 @@ final class ServiceDesk {
   }
 
   private void live(Context ctx, Consumer<LiveConnection> opening) {
+    if (ctx.method().equals(HandlerType.HEAD)) {
+      StreamConnection.head(ctx.res());
+      return;
+    }
     var key = Objects.requireNonNull(FrontDoor.visitor(ctx).key(), "an open operation is not live");
-    StreamConnection.serve(connections, key, opening, ctx.res());
+    StreamConnection.serve(connections, key, opening, ctx.req(), ctx.res(), time);
   }
 
   /// The type to the letter: left alone, the server would give a charset even to pictures.

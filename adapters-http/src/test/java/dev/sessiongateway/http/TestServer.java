@@ -104,10 +104,31 @@ public final class TestServer implements AutoCloseable {
     this(Optional.of(phones), Optional.empty(), List.of());
   }
 
+  /// @param origins whose pages may read answers
+  public static TestServer withCorsOrigins(List<String> origins) {
+    var settings =
+        new ServerSettings(
+            "127.0.0.1", 0, MediaLimits.DEFAULT, origins, ServerSettings.CONNECTIONS_PER_ADDRESS);
+    return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings);
+  }
+
+  /// @param settings in the place of the defaults
+  public static TestServer with(ServerSettings settings) {
+    return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings);
+  }
+
   private TestServer(
       Optional<VirtualPhones> phones,
       Optional<Receivers> receivers,
       List<? extends Api.Capability> more) {
+    this(phones, receivers, more, ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT));
+  }
+
+  private TestServer(
+      Optional<VirtualPhones> phones,
+      Optional<Receivers> receivers,
+      List<? extends Api.Capability> more,
+      ServerSettings settings) {
     stores.events().onAppend(_ -> happened.release());
     gateway =
         Gateway.builder()
@@ -133,7 +154,7 @@ public final class TestServer implements AutoCloseable {
     all.addAll(more);
     server =
         new GatewayServer(
-                new ServerSettings("127.0.0.1", 0, MediaLimits.DEFAULT),
+                settings,
                 gateway.keys(),
                 gateway.sessions(),
                 time,

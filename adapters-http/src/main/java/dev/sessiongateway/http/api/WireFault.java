@@ -7,6 +7,14 @@ import org.jspecify.annotations.Nullable;
 public enum WireFault {
   /// No operation has this method and path.
   UNKNOWN_ROUTE("route.not-found"),
+  /// The path is there, but not with this method.
+  METHOD_NOT_ALLOWED("method.not-allowed"),
+  /// The path has dot segments or broken escapes.
+  BAD_PATH("invalid.path"),
+  /// Another HTTP than 1.0 and 1.1.
+  HTTP_VERSION("unsupported.http-version"),
+  /// The virtual machine ran out of memory on the way.
+  OUT_OF_MEMORY("server.out-of-memory"),
   /// The operation exists in the family, but not here yet.
   NOT_BUILT("unsupported.operation"),
   /// A body that is not JSON.

@@ -54,7 +54,11 @@ public record Closing(int code, String reason) {
     return switch (fault) {
       case STOPPING -> STOPPING;
       case READER_TOO_SLOW -> TOO_SLOW;
+      case OUT_OF_MEMORY -> new Closing(TRY_AGAIN_LATER, fault.code());
       case UNKNOWN_ROUTE,
+          METHOD_NOT_ALLOWED,
+          BAD_PATH,
+          HTTP_VERSION,
           NOT_BUILT,
           NOT_JSON,
           BODY_TOO_SLOW,

@@ -27,6 +27,9 @@ public final class FaultResponses {
   private static final Logger LOG = LoggerFactory.getLogger(FaultResponses.class);
   private static final int OUR_OWN = 500;
   private static final String MESSAGE = "message";
+  private static final String KEY_WANTED_A =
+      "Unauthorized: send a valid key in the header apikey or X-Api-Key";
+  private static final String KEY_WANTED_B = "Unauthorized: send a valid key in the header apikey";
 
   /// Family B's clients are shown how to name a group.
   private static final Map<String, String> EXAMPLES =
@@ -108,10 +111,20 @@ public final class FaultResponses {
     var answer = body(exchange.family(), status, message(fault, exchange), fault.code());
     return switch (status) {
       // What is left of the body is not read.
-      case 408, 503 -> answer.withHeader("Connection", "close");
+      case 408 -> answer.withHeader("Connection", "close");
+      case 503 -> answer.withHeader("Connection", "close").withHeader("Retry-After", "1");
       case 426 -> answer.withHeader("Upgrade", "websocket");
       default -> answer;
     };
+  }
+
+  /// The path is there, but not with this method.
+  ///
+  /// @param allow the methods that it has, with commas between
+  public Answer methodNotAllowed(String allow, Exchange exchange) {
+    var fault = WireFault.METHOD_NOT_ALLOWED;
+    var message = message(fault, exchange) + "; this path has " + allow;
+    return body(exchange.family(), status(fault), message, fault.code()).withHeader("Allow", allow);
   }
 
   /// What is said to a client that stayed connected when its connection ends.
@@ -132,21 +145,29 @@ public final class FaultResponses {
   private static int status(WireFault fault) {
     return switch (fault) {
       case UNKNOWN_ROUTE -> 404;
+      case METHOD_NOT_ALLOWED -> 405;
+      case HTTP_VERSION -> 505;
       case NOT_BUILT -> 501;
       case NOT_JSON -> 415;
       case BODY_TOO_SLOW, READER_TOO_SLOW -> 408;
       case URL_TOO_LONG -> 414;
       case HEADERS_TOO_LARGE -> 431;
-      case MALFORMED -> 400;
+      case MALFORMED, BAD_PATH -> 400;
       case UPGRADE_REQUIRED -> 426;
       case ADDRESS_EXPIRED, ADDRESS_NOT_SIGNED -> 403;
-      case STOPPING -> 503;
+      case STOPPING, OUT_OF_MEMORY -> 503;
     };
   }
 
   private static String message(WireFault fault, Exchange exchange) {
     return switch (fault) {
       case UNKNOWN_ROUTE -> "Cannot " + exchange.method() + " " + exchange.path();
+      case METHOD_NOT_ALLOWED -> "Cannot " + exchange.method() + " " + exchange.path();
+      case BAD_PATH ->
+          "The path must not contain . or .. as a segment, and % only before two hexadecimal"
+              + " digits";
+      case HTTP_VERSION -> "Use HTTP/1.1";
+      case OUT_OF_MEMORY -> "The server is short of memory, try again in a moment";
       case NOT_BUILT -> exchange.method() + " " + exchange.path() + " is not implemented";
       case NOT_JSON -> "The body must be JSON, in UTF-8 and not compressed";
       case BODY_TOO_SLOW -> "The body came too slowly";
@@ -261,7 +282,8 @@ public final class FaultResponses {
   }
 
   private FamilyAError familyA(Fault fault, int status, Dialect dialect) {
-    var error = FamilyAError.of(status, fault.message(), fault.code());
+    var message = fault instanceof Fault.Unauthorized ? KEY_WANTED_A : fault.message();
+    var error = FamilyAError.of(status, message, fault.code());
     var waha = dialect == Dialect.WAHA;
     return switch (fault) {
       case Fault.SessionNotReady(var session, _) ->
@@ -290,7 +312,7 @@ public final class FaultResponses {
   private static FamilyBError familyB(Fault fault, int status) {
     var message =
         switch (fault) {
-          case Fault.Unauthorized _ -> fault.message();
+          case Fault.Unauthorized _ -> KEY_WANTED_B;
           case Fault.NotFound(var kind, _) when kind.equals(MESSAGE) ->
               List.of("Message not found");
           case Fault.NotOnNetwork(var jid, var number) ->

@@ -25,6 +25,7 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -194,6 +195,18 @@ public final class Json {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a wire record cannot be written", e);
     }
+  }
+
+  /// With a newline behind it, as people want it who read answers in a terminal.
+  public byte[] writeLine(@Nullable Object value) {
+    var out = new ByteArrayOutputStream();
+    try {
+      mapper.writeValue(out, value);
+    } catch (IOException e) {
+      throw new IllegalStateException("a wire record cannot be written", e);
+    }
+    out.write('\n');
+    return out.toByteArray();
   }
 
   /// What was kept as JSON text, to be written again.

@@ -30,6 +30,7 @@ public final class LiveConnections implements AutoCloseable {
   public LiveConnections(AccessKeys keys, Time time) {
     this.keys = keys;
     this.time = time;
+    keys.onRevoked(this::endAllOf);
   }
 
   /// Makes room for a connection and has somebody talk to it.
@@ -57,6 +58,18 @@ public final class LiveConnections implements AutoCloseable {
       all = List.copyOf(open.keySet());
     }
     all.forEach(connection -> connection.end(WireFault.STOPPING.toException()));
+  }
+
+  private void endAllOf(String keyId) {
+    List<HeldConnection> ofKey;
+    synchronized (open) {
+      ofKey =
+          open.entrySet().stream()
+              .filter(entry -> entry.getValue().key().id().equals(keyId))
+              .map(Map.Entry::getKey)
+              .toList();
+    }
+    ofKey.forEach(connection -> connection.end(new Fault.Unauthorized().toException()));
   }
 
   /// How many clients are told of events now.
@@ -92,10 +105,22 @@ public final class LiveConnections implements AutoCloseable {
   }
 
   private void beatLater(HeldConnection connection, Place place) {
-    place.next().set(time.after(connection.pulse(), () -> beat(connection, place)));
+    var wait = untilNextBeat(connection, place.key());
+    place.next().set(time.after(wait, () -> beat(connection, place)));
     if (connection.hasEnded()) {
       place.rest();
     }
+  }
+
+  /// The pulse of the connection, or less when the key expires before.
+  private Duration untilNextBeat(HeldConnection connection, AccessKey key) {
+    var pulse = connection.pulse();
+    var expiresAt = key.expiresAt();
+    if (expiresAt == null) {
+      return pulse;
+    }
+    var left = Duration.between(time.instant(), expiresAt);
+    return left.compareTo(pulse) < 0 ? left : pulse;
   }
 
   private void beat(HeldConnection connection, Place place) {

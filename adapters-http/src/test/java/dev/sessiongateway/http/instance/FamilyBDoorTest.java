@@ -93,7 +93,7 @@ class FamilyBDoorTest {
   void theAnswerToAWrongKeyHasATextForMessage() {
     var reply = server.anonymous().get("/instance/fetchInstances");
     assertThat(reply.status()).isEqualTo(401);
-    assertThat(JsonField.text(reply.json(), "/response/message")).isEqualTo("Unauthorized");
+    assertThat(JsonField.text(reply.json(), "/response/message")).startsWith("Unauthorized");
   }
 
   @ParameterizedTest

@@ -129,7 +129,12 @@ public final class GatewayProcess implements AutoCloseable {
         needsKey ? Optional.of(FirstKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
     parts.add(
         new GatewayServer(
-                new ServerSettings(settings.host(), port, settings.media()),
+                new ServerSettings(
+                    settings.host(),
+                    port,
+                    settings.media(),
+                    settings.corsOrigins(),
+                    settings.connectionsPerAddress()),
                 gateway.keys(),
                 gateway.sessions(),
                 time,

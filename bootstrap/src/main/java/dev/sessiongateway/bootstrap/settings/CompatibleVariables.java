@@ -30,6 +30,7 @@ final class CompatibleVariables {
 
   private static Optional<String> nameOf(Setting setting) {
     return switch (setting) {
+      case CORS_ORIGINS -> Optional.of("CORS_ORIGIN");
       case WEBHOOK_URL -> Optional.of("WHATSAPP_HOOK_URL");
       case WEBHOOK_EVENTS -> Optional.of("WHATSAPP_HOOK_EVENTS");
       case WEBHOOK_HMAC_KEY -> Optional.of("WHATSAPP_HOOK_HMAC_KEY");

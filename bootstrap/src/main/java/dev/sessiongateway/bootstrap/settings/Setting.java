@@ -33,9 +33,21 @@ public enum Setting {
       "api-key",
       null,
       "<key>",
-      "The root key, 6 to 256 characters. It opens everything and is not stored. No flag: command"
-          + " lines can be read by others."),
+      "The root key, 6 to 256 characters, at least 16 where other machines reach the gateway. It"
+          + " opens everything and is not stored. No flag: command lines can be read by others."),
   API_KEY_FILE("api-key-file", null, "<file>", "A file that holds the root key."),
+  CORS_ORIGINS(
+      "cors.origins",
+      "*",
+      "<origins>",
+      "Origins whose web pages may read answers, such as https://app.example, with commas between;"
+          + " * means all. Credentials of the browser are never allowed."),
+  CONNECTIONS_PER_ADDRESS(
+      "connections.per-address",
+      "1024",
+      "<connections>",
+      "How many connections one client address (IPv6: one /64 network) may have open, 1 to 65535."
+          + " More are answered 429."),
   OUTBOUND_ALLOW(
       "outbound.allow",
       null,

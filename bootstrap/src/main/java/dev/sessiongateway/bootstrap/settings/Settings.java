@@ -34,6 +34,8 @@ public record Settings(
     Path dataDirectory,
     @Nullable URI publicUrl,
     @Nullable String rootKey,
+    List<String> corsOrigins,
+    int connectionsPerAddress,
     List<String> outboundAllow,
     MediaLimits media,
     Duration ackDeadline,
@@ -45,11 +47,16 @@ public record Settings(
   private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1/128");
 
   private static final int SHORTEST_KEY = 6;
+
+  /// What can be tried by others must not be found by trying.
+  private static final int SHORTEST_REACHABLE_KEY = 16;
+
   private static final int LONGEST_KEY = 256;
   private static final long MOST_MIB = 512;
   private static final long MOST_SECONDS = 86_400;
 
   public Settings {
+    corsOrigins = List.copyOf(corsOrigins);
     outboundAllow = List.copyOf(outboundAllow);
     webhooks = List.copyOf(webhooks);
   }
@@ -73,7 +80,14 @@ public record Settings(
             .toAbsolutePath()
             .normalize(),
         from.find(Setting.PUBLIC_URL).map(Settings::url).orElse(null),
-        rootKey(from).orElse(null),
+        rootKey(from, host.value(), address).orElse(null),
+        origins(required(from, Setting.CORS_ORIGINS)),
+        (int)
+            number(
+                required(from, Setting.CONNECTIONS_PER_ADDRESS),
+                Setting.CONNECTIONS_PER_ADDRESS,
+                1,
+                65_535),
         allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),
         new MediaLimits(
             mebibytes(from, Setting.MEDIA_VOICE_MIB), mebibytes(from, Setting.MEDIA_FILE_MIB)),
@@ -198,13 +212,44 @@ public record Settings(
     }
   }
 
-  private static Optional<String> rootKey(SettingsSources from) {
+  private static List<String> origins(Given given) {
+    var origins = list(given.value()).toList();
+    if (origins.isEmpty() || !origins.stream().allMatch(Settings::isOrigin)) {
+      throw given.mustBe(
+          "* or origins such as https://app.example, with commas between", Setting.CORS_ORIGINS);
+    }
+    return origins;
+  }
+
+  private static boolean isOrigin(String text) {
+    if (text.equals("*")) {
+      return true;
+    }
+    try {
+      var uri = URI.create(text);
+      return uri.getScheme() != null
+          && uri.getHost() != null
+          && uri.getRawUserInfo() == null
+          && uri.getRawPath().isEmpty()
+          && uri.getRawQuery() == null
+          && uri.getRawFragment() == null;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static Optional<String> rootKey(SettingsSources from, String host, InetAddress address) {
     return from.find(Setting.API_KEY)
         .or(() -> from.find(Setting.API_KEY_FILE).map(file -> keyIn(file, from)))
         .map(given -> {
           var length = given.value().length();
           if (length < SHORTEST_KEY || length > LONGEST_KEY) {
             throw given.mustBe("6 to 256 characters", Setting.API_KEY);
+          }
+          if (length < SHORTEST_REACHABLE_KEY && !address.isLoopbackAddress()) {
+            throw given.mustBe(
+                "at least 16 characters while other machines reach the gateway at " + host,
+                Setting.API_KEY);
           }
           return given.value();
         });

@@ -1,0 +1,60 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.http.api.Route;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/// Which methods a path has, for `Allow`.
+final class AllowedMethods {
+  private final Map<Integer, List<Pattern>> bySize = new HashMap<>();
+
+  AllowedMethods(Collection<Route> routes) {
+    for (var route : routes) {
+      var segments = segments(route.path());
+      bySize
+          .computeIfAbsent(segments.size(), _ -> new ArrayList<>())
+          .add(new Pattern(segments, route.method()));
+    }
+  }
+
+  /// With commas between, empty when there is no such path.
+  String of(String path) {
+    var segments = segments(path);
+    var methods = new TreeSet<String>();
+    for (var pattern : bySize.getOrDefault(segments.size(), List.of())) {
+      if (pattern.matches(segments)) {
+        methods.add(pattern.method());
+      }
+    }
+    if (methods.contains("GET")) {
+      methods.add("HEAD");
+    }
+    if (!methods.isEmpty()) {
+      methods.add("OPTIONS");
+    }
+    return String.join(", ", methods);
+  }
+
+  private static List<String> segments(String path) {
+    var plain =
+        path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    return List.of(plain.split("/", -1));
+  }
+
+  private record Pattern(List<String> segments, String method) {
+    boolean matches(List<String> path) {
+      for (var i = 0; i < segments.size(); i++) {
+        var wanted = segments.get(i);
+        var isThere = wanted.startsWith("{") ? !path.get(i).isEmpty() : wanted.equals(path.get(i));
+        if (!isThere) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+}

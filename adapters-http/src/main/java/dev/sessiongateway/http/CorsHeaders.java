@@ -1,0 +1,53 @@
+package dev.sessiongateway.http;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Lets pages of other origins read answers. Keys travel in headers, so that credentials of the
+/// browser are never needed, nor allowed.
+final class CorsHeaders {
+  private static final String ANY = "*";
+  private static final String ORIGIN = "Access-Control-Allow-Origin";
+  private static final Map<String, String> VARY = Map.of("Vary", "Origin");
+  private static final String EXPOSE = "Access-Control-Expose-Headers";
+  private static final String EXPOSED =
+      "Allow, Content-Disposition, Location, Retry-After, X-Request-Id";
+  private static final String METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+  private static final String CACHED_SECONDS = "600";
+
+  private final List<String> origins;
+
+  /// @param origins whose pages may read answers; `*` stands for all of them
+  CorsHeaders(List<String> origins) {
+    this.origins = List.copyOf(origins);
+  }
+
+  /// The headers of an answer.
+  ///
+  /// @param origin of the page that asks, absent when it is none
+  Map<String, String> of(@Nullable String origin) {
+    if (origins.contains(ANY)) {
+      return Map.of(ORIGIN, ANY, EXPOSE, EXPOSED);
+    }
+    return origin != null && origins.contains(origin)
+        ? Map.of(ORIGIN, origin, EXPOSE, EXPOSED, "Vary", "Origin")
+        : VARY;
+  }
+
+  /// The further headers of the answer to a preflight.
+  ///
+  /// @param wantedHeaders those that the page wants to send
+  Map<String, String> ofPreflight(@Nullable String origin, @Nullable String wantedHeaders) {
+    if (!of(origin).containsKey(ORIGIN)) {
+      return Map.of();
+    }
+    return Map.of(
+        "Access-Control-Allow-Methods",
+        METHODS,
+        "Access-Control-Allow-Headers",
+        wantedHeaders == null || wantedHeaders.isBlank() ? ANY : wantedHeaders,
+        "Access-Control-Max-Age",
+        CACHED_SECONDS);
+  }
+}

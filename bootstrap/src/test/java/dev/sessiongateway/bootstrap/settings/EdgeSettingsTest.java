@@ -1,0 +1,70 @@
+package dev.sessiongateway.bootstrap.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What is set about who may come from where.
+class EdgeSettingsTest {
+  private static Settings read(Map<String, String> environment) {
+    return SettingsSources.of(Map.of(), null, environment, Path.of("").toAbsolutePath()).read();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.0.0.0", "::", "192.0.2.1"})
+  void aRootKeyThatOthersCanTryHasSixteenCharacters(String host) {
+    var fifteen = Map.of("GATEWAY_HOST", host, "GATEWAY_API_KEY", "k".repeat(15));
+    assertThatThrownBy(() -> read(fifteen))
+        .isInstanceOf(InvalidSettings.class)
+        .hasMessage(
+            "GATEWAY_API_KEY must be at least 16 characters while other machines reach the gateway"
+                + " at "
+                + host);
+    var sixteen = Map.of("GATEWAY_HOST", host, "GATEWAY_API_KEY", "k".repeat(16));
+    assertThat(read(sixteen).rootKey()).hasSize(16);
+  }
+
+  @Test
+  void onLoopbackAShortRootKeyIsTaken() {
+    assertThat(read(Map.of("GATEWAY_API_KEY", "sesame")).rootKey()).isEqualTo("sesame");
+  }
+
+  @Test
+  void everyOriginIsAllowedUnlessSomeAreNamed() {
+    assertThat(read(Map.of()).corsOrigins()).containsExactly("*");
+    var named = Map.of("GATEWAY_CORS_ORIGINS", "https://a.example, http://localhost:3000");
+    assertThat(read(named).corsOrigins())
+        .containsExactly("https://a.example", "http://localhost:3000");
+    assertThat(read(Map.of("CORS_ORIGIN", "https://a.example")).corsOrigins())
+        .containsExactly("https://a.example");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a.example",
+        "https://a.example/",
+        "https://u@a.example",
+        "https://a.example?q",
+        ","
+      })
+  void whatIsNoOriginIsRefused(String value) {
+    assertThatThrownBy(() -> read(Map.of("GATEWAY_CORS_ORIGINS", value)))
+        .isInstanceOf(InvalidSettings.class)
+        .hasMessageStartingWith("GATEWAY_CORS_ORIGINS must be * or origins such as");
+  }
+
+  @Test
+  void connectionsOfAnAddressAreCounted() {
+    assertThat(read(Map.of()).connectionsPerAddress()).isEqualTo(1_024);
+    assertThat(read(Map.of("GATEWAY_CONNECTIONS_PER_ADDRESS", "5")).connectionsPerAddress())
+        .isEqualTo(5);
+    assertThatThrownBy(() -> read(Map.of("GATEWAY_CONNECTIONS_PER_ADDRESS", "0")))
+        .isInstanceOf(InvalidSettings.class);
+  }
+}
