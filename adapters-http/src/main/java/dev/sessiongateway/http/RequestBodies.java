@@ -5,21 +5,27 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Route;
 import dev.sessiongateway.http.api.WireFault;
+import dev.sessiongateway.http.limit.BodyMemory;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.Semaphore;
+import java.util.Arrays;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// Reads bodies within limits: of size, of speed, and of how many large ones there are at once.
+/// Reads bodies within limits: of size, of speed, and of the memory that all of them take up.
 final class RequestBodies {
-  private static final int LARGE_AT_ONCE = 4;
   private static final int CHUNK = 16 << 10;
+
+  /// Smaller bodies are not counted: what is left of the heap holds as many as there are
+  /// connections.
+  private static final int SMALL_BYTES = 16 << 10;
+
   private static final int LEAST_BYTES_PER_SECOND = 1 << 10;
+
+  /// How long a body may take; of a large one the least speed follows from it.
+  private static final int LONGEST_SECONDS = 120;
 
   /// A client that sends its whole body before it reads gets its answer if the rest is not endless.
   private static final long DRAINED_PER_LIMIT = 2;
@@ -29,31 +35,34 @@ final class RequestBodies {
 
   private final ServerSettings settings;
   private final Time time;
-  private final Semaphore large = new Semaphore(LARGE_AT_ONCE);
+  private final BodyMemory memory;
 
   RequestBodies(ServerSettings settings, Time time) {
     this.settings = settings;
     this.time = time;
+    this.memory = new BodyMemory(settings.bodyMemoryBytes(), time);
   }
 
-  /// Closing the body makes room for another large one.
+  /// Closing the body gives its memory back.
   ///
+  /// @param key whose body it is; memory is shared fairly between keys
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-large.body`,
   ///   `too-many.large-bodies`
-  Body read(HttpServletRequest request, Route route, BodyKind kind) {
+  Body read(HttpServletRequest request, Route route, BodyKind kind, String key) {
     var limit =
         switch (kind) {
           case PLAIN -> ServerSettings.PLAIN_BODY_BYTES;
           case VOICE -> settings.voiceBodyBytes();
           case MEDIA -> settings.mediaBodyBytes();
         };
-    var body = new Body(large);
+    var body = new Body();
     try {
-      return new Reading(request, route, limit, body).run();
+      new Reading(request, route, Math.min(limit, memory.capacityBytes()), key, body).run();
+      return body;
     } catch (IOException e) {
       body.close();
       throw (isTimeout(e) ? WireFault.BODY_TOO_SLOW : WireFault.MALFORMED).toException(e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       body.close();
       throw e;
     }
@@ -73,91 +82,133 @@ final class RequestBodies {
     private final HttpServletRequest request;
     private final Route route;
     private final long limit;
+    private final String key;
     private final long announced;
     private final Body body;
-    private final Instant began = time.instant();
-    private final ByteArrayOutputStream out;
-    private long count;
+    private Instant began = time.instant();
+    private byte[] bytes;
+    private int count;
+    private long drained;
 
-    Reading(HttpServletRequest request, Route route, long limit, Body body) {
+    Reading(HttpServletRequest request, Route route, long limit, String key, Body body) {
       this.request = request;
       this.route = route;
       this.limit = limit;
+      this.key = key;
       this.announced = request.getContentLengthLong();
       this.body = body;
-      this.out = new ByteArrayOutputStream(Math.clamp(announced, 32, CHUNK));
+      this.bytes = new byte[announced < 0 ? CHUNK : (int) Math.min(announced + 1, CHUNK)];
     }
 
-    Body run() throws IOException {
+    void run() throws IOException {
       // Asking for the stream tells a client that waits for it to go on: not before it may.
       if (announced > limit) {
         throw refused(new Fault.TooLarge("body", limit));
       }
-      if (announced > ServerSettings.PLAIN_BODY_BYTES) {
-        takeRoom();
+      if (announced > SMALL_BYTES) {
+        reserve(announced);
       }
       var in = request.getInputStream();
-      var chunk = new byte[announced < 0 ? CHUNK : (int) Math.min(announced + 1, CHUNK)];
-      for (var n = in.read(chunk); n >= 0; n = in.read(chunk)) {
+      for (var n = in.read(bytes, count, space()); n >= 0; n = in.read(bytes, count, space())) {
         if (count == 0 && n > 0) {
           body.format = BodyFormat.of(request, route);
         }
-        count(n);
+        count += n;
+        checkSpeed(count);
         if (count > limit) {
           throw refused(new Fault.TooLarge("body", limit));
         }
-        if (count > ServerSettings.PLAIN_BODY_BYTES && !body.hasRoom()) {
-          takeRoom();
+        countMemory(n);
+        if (count == bytes.length) {
+          grow();
         }
-        out.write(chunk, 0, n);
       }
-      body.bytes = out.toByteArray();
-      return body;
+      body.bytes = bytes.length == count ? bytes : Arrays.copyOf(bytes, count);
     }
 
-    private void takeRoom() throws IOException {
-      if (!body.takeRoom()) {
-        throw refused(new Fault.TooManyRequests("large-bodies", Duration.ofSeconds(1)));
+    private int space() {
+      return Math.min(CHUNK, bytes.length - count);
+    }
+
+    /// Twice as long, but no longer than it has to be: the last array of a body whose length is
+    /// known is its own, one byte for the end included.
+    private void grow() {
+      var twice = Math.min(bytes.length * 2L, limit + 1);
+      var known = announced < 0 ? twice : Math.max(announced + 1, count + 1L);
+      bytes = Arrays.copyOf(bytes, (int) Math.min(twice, known));
+    }
+
+    private void countMemory(int n) throws IOException {
+      var reservation = body.reservation;
+      if (reservation == null) {
+        if (count > SMALL_BYTES) {
+          reserve(-1);
+          countMemory(count);
+        }
+        return;
+      }
+      try {
+        reservation.arrived(n);
+      } catch (RuntimeException e) {
+        throw drained(e);
       }
     }
 
-    private void count(int n) {
-      count += n;
+    private void reserve(long expected) throws IOException {
+      try {
+        body.reservation = memory.reserve(key, expected);
+        // The wait was ours, not the sender's.
+        began = time.instant();
+      } catch (RuntimeException e) {
+        throw drained(e);
+      }
+    }
+
+    private void checkSpeed(long received) {
       var spent = Duration.between(began, time.instant());
-      if (spent.compareTo(GRACE) > 0 && count < spent.toSeconds() * LEAST_BYTES_PER_SECOND) {
+      var least = Math.max(LEAST_BYTES_PER_SECOND, announced / LONGEST_SECONDS);
+      if (spent.compareTo(GRACE) > 0 && received < spent.toSeconds() * least) {
         throw WireFault.BODY_TOO_SLOW.toException();
       }
     }
 
     private RuntimeException refused(Fault fault) throws IOException {
+      return drained(fault.toException());
+    }
+
+    /// The fault, once the client has sent what it sends before it reads the answer.
+    private RuntimeException drained(RuntimeException fault) throws IOException {
       if (count == 0 && "100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
         // This client asked before it sends.
-        return fault.toException();
+        return fault;
       }
+      body.close();
+      bytes = new byte[CHUNK];
+      began = time.instant();
       var in = request.getInputStream();
-      var chunk = new byte[CHUNK];
-      for (var n = in.read(chunk);
-          n >= 0 && count < DRAINED_PER_LIMIT * settings.longestText();
-          n = in.read(chunk)) {
-        count(n);
+      for (var n = in.read(bytes);
+          n >= 0 && drained < DRAINED_PER_LIMIT * settings.longestText();
+          n = in.read(bytes)) {
+        drained += n;
+        checkSpeed(drained);
       }
-      return fault.toException();
+      return fault;
     }
   }
 
-  /// The bytes, and the room they take up.
+  /// The bytes, and the memory they take up.
   static final class Body implements AutoCloseable {
-    private final Semaphore large;
-    private final AtomicBoolean room = new AtomicBoolean();
     private byte[] bytes = {};
     private BodyFormat format = new BodyFormat.Json();
+    private BodyMemory.@Nullable Reservation reservation;
 
-    private Body(Semaphore large) {
-      this.large = large;
-    }
+    private Body() {}
 
-    byte[] bytes() {
-      return bytes;
+    /// Once: whoever takes them decides how long they are kept.
+    byte[] take() {
+      var taken = bytes;
+      bytes = new byte[0];
+      return taken;
     }
 
     /// JSON when there is not one byte.
@@ -165,20 +216,10 @@ final class RequestBodies {
       return format;
     }
 
-    private boolean takeRoom() {
-      var taken = large.tryAcquire();
-      room.set(taken);
-      return taken;
-    }
-
-    private boolean hasRoom() {
-      return room.get();
-    }
-
     @Override
     public void close() {
-      if (room.compareAndSet(true, false)) {
-        large.release();
+      if (reservation != null) {
+        reservation.close();
       }
     }
   }

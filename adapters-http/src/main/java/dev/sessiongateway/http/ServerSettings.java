@@ -1,6 +1,7 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.media.MediaLimits;
+import dev.sessiongateway.http.limit.BodyMemory;
 import java.util.List;
 
 /// Where the server listens and how much it takes.
@@ -10,8 +11,15 @@ import java.util.List;
 /// @param corsOrigins whose pages may read answers; `*` stands for all of them
 /// @param connectionsPerAddress how many one client may have open, see
 ///   [dev.sessiongateway.http.limit.ClientAddress]
+/// @param bodyMemoryBytes for all bodies that are read at a time, see
+///   [dev.sessiongateway.http.limit.BodyMemory]
 public record ServerSettings(
-    String host, int port, MediaLimits media, List<String> corsOrigins, int connectionsPerAddress) {
+    String host,
+    int port,
+    MediaLimits media,
+    List<String> corsOrigins,
+    int connectionsPerAddress,
+    long bodyMemoryBytes) {
   /// Enough for a load generator or a proxy in front, on loopback as elsewhere.
   public static final int CONNECTIONS_PER_ADDRESS = 1_024;
 
@@ -29,7 +37,23 @@ public record ServerSettings(
 
   /// With the defaults of the rest.
   public static ServerSettings of(String host, int port, MediaLimits media) {
-    return new ServerSettings(host, port, media, List.of("*"), CONNECTIONS_PER_ADDRESS);
+    return new ServerSettings(
+        host, port, media, List.of("*"), CONNECTIONS_PER_ADDRESS, bodyMemoryOfThisHeap());
+  }
+
+  /// What the heap of this process has to spare for bodies.
+  public static long bodyMemoryOfThisHeap() {
+    return BodyMemory.capacityOf(Runtime.getRuntime().maxMemory());
+  }
+
+  /// The same with other memory for bodies.
+  public ServerSettings withBodyMemory(long bytes) {
+    return new ServerSettings(host, port, media, corsOrigins, connectionsPerAddress, bytes);
+  }
+
+  /// The same for pages of other origins.
+  public ServerSettings withCorsOrigins(List<String> origins) {
+    return new ServerSettings(host, port, media, origins, connectionsPerAddress, bodyMemoryBytes);
   }
 
   long voiceBodyBytes() {

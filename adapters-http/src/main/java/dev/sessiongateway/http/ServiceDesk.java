@@ -19,6 +19,8 @@ import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.NotFoundResponse;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -29,6 +31,16 @@ final class ServiceDesk {
   static final String JSON_TYPE = "application/json";
 
   private static final Logger LOG = LoggerFactory.getLogger(ServiceDesk.class);
+
+  /// Made beforehand: there may be no memory for it later.
+  private static final byte[] LAST_RESORT =
+      """
+      {"statusCode":503,"status":503,"error":"Service Unavailable",\
+      "message":"The server is short of memory, try again in a moment",\
+      "response":{"message":["The server is short of memory, try again in a moment"]},\
+      "success":false,"code":"server.out-of-memory"}
+      """
+          .getBytes(StandardCharsets.UTF_8);
 
   private final RequestBodies bodies;
   private final Json json;
@@ -58,7 +70,19 @@ final class ServiceDesk {
     this.connections = connections;
   }
 
+  /// Errors of the virtual machine are answered too: the server goes on.
   void serve(Route route, Context ctx) {
+    try {
+      operate(route, ctx);
+    } catch (OutOfMemoryError e) {
+      LOG.atError().addKeyValue("path", route.path()).setCause(e).log("out of memory");
+      throw WireFault.OUT_OF_MEMORY.toException(e);
+    } catch (StackOverflowError e) {
+      throw new IllegalStateException("an operation overflowed the stack", e);
+    }
+  }
+
+  private void operate(Route route, Context ctx) {
     var visitor = FrontDoor.visitor(ctx);
     var call =
         new Call(
@@ -92,13 +116,13 @@ final class ServiceDesk {
     if (shape == null) {
       return route.action().run(call, NO_BODY);
     }
-    try (var body = bodies.read(ctx.req(), route, shape.kind())) {
+    try (var body = bodies.read(ctx.req(), route, shape.kind(), call.key().id())) {
       return route.action().run(call, read(body, shape));
     }
   }
 
   private Object read(RequestBodies.Body body, BodyShape<?> shape) {
-    var bytes = body.bytes();
+    var bytes = body.take();
     return switch (body.format()) {
       case BodyFormat.Json() -> json.read(bytes, shape.type(), shape.boxes());
       case BodyFormat.UrlEncoded() ->
@@ -129,9 +153,21 @@ final class ServiceDesk {
     write(ctx, faults.answer(cause, exchange));
   }
 
+  /// For errors outside of an operation, such as while an answer is written.
   void failed(HttpServletResponse response, Error error) {
-    LOG.atError().setCause(error).log("a request failed by an error of the machine");
-    response.setStatus(500);
+    LOG.atError().setCause(error).log("a request failed by an error of the virtual machine");
+    if (response.isCommitted()) {
+      return;
+    }
+    response.reset();
+    response.setStatus(503);
+    response.setHeader("Retry-After", "1");
+    response.setContentType(JSON_TYPE);
+    try {
+      response.getOutputStream().write(LAST_RESORT);
+    } catch (IOException e) {
+      LOG.atDebug().setCause(e).log("the client is gone");
+    }
   }
 
   private void write(Context ctx, Answer answer) {

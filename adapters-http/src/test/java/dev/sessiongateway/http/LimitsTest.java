@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
@@ -149,30 +148,6 @@ class LimitsTest {
     var reply = server.asNative().post("/api/sendVoice", body);
     assertThat(reply.status()).isEqualTo(413);
     assertThat(JsonField.text(reply.json(), "code")).isEqualTo("too-large.body");
-  }
-
-  @Test
-  void theFifthLargeBodyAtOnceIsA429() throws IOException {
-    var held = new ArrayList<Socket>();
-    var large = "{" + TO + ",\"file\":{\"data\":\"" + "A".repeat(300 << 10) + "\"}}";
-    try {
-      for (var i = 0; i < 4; i++) {
-        var socket = begun(asking("/api/sendImage", 400_000));
-        held.add(socket);
-        // 100 Continue: there is room for it.
-        assertThat(new String(socket.getInputStream().readNBytes(12), UTF_8)).endsWith("100");
-      }
-      assertThat(server.asNative().post("/api/sendImage", large).status()).isEqualTo(429);
-      var small = "{" + TO + ",\"file\":{\"data\":\"AAAA\"}}";
-      assertThat(server.asNative().post("/api/sendImage", small).status()).isEqualTo(400);
-    } finally {
-      for (var socket : held) {
-        socket.close();
-      }
-    }
-    server.await(
-        () -> server.asNative().post("/api/sendImage", large).status() == 400,
-        () -> "there is still no room");
   }
 
   @Test

@@ -106,9 +106,7 @@ public final class TestServer implements AutoCloseable {
 
   /// @param origins whose pages may read answers
   public static TestServer withCorsOrigins(List<String> origins) {
-    var settings =
-        new ServerSettings(
-            "127.0.0.1", 0, MediaLimits.DEFAULT, origins, ServerSettings.CONNECTIONS_PER_ADDRESS);
+    var settings = ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT).withCorsOrigins(origins);
     return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings);
   }
 

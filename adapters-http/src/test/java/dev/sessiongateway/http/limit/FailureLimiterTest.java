@@ -7,6 +7,7 @@ import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,10 +27,16 @@ class FailureLimiterTest {
   private CompletableFuture<FailureLimiter.Permit> waiting(ClientAddress address) {
     var timers = time.waiting();
     var permit = CompletableFuture.supplyAsync(() -> limiter.acquire(address));
-    while (time.waiting() == timers) {
-      Thread.onSpinWait();
-    }
+    awaitTimers(timers + 1);
     return permit;
+  }
+
+  private void awaitTimers(int count) {
+    var end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+    while (time.waiting() < count) {
+      assertThat(System.nanoTime()).as(time.waiting() + " timers").isLessThan(end);
+      LockSupport.parkNanos(1_000_000);
+    }
   }
 
   @Test
