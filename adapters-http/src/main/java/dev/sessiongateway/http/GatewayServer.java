@@ -4,10 +4,14 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Route;
+import dev.sessiongateway.http.api.WireFault;
+import dev.sessiongateway.http.connection.LimitedConnector;
+import dev.sessiongateway.http.connection.RequestTracker;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
@@ -25,7 +29,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.jspecify.annotations.Nullable;
 
 /// The HTTP server: both client families on one port. Each request runs on a virtual thread of its
@@ -33,12 +36,18 @@ import org.jspecify.annotations.Nullable;
 public final class GatewayServer implements AutoCloseable {
   private static final int HEADER_BYTES = 16 << 10;
   private static final Duration IDLE = Duration.ofSeconds(30);
-  private static final Duration LAST_REQUESTS = Duration.ofSeconds(10);
+
+  /// How long the headers of a request may take.
+  private static final Duration HEADERS = Duration.ofSeconds(10);
+
+  /// How long requests in progress may take when the server stops.
+  private static final Duration LAST_REQUESTS = Duration.ofSeconds(5);
 
   private final ServerSettings settings;
   private final @Nullable InetSocketAddress socketIo;
   private final List<Route> routes;
   private final LiveConnections connections;
+  private final RequestTracker tracker;
   private final Javalin javalin;
 
   /// @param signer of the addresses that open without a key
@@ -90,6 +99,9 @@ public final class GatewayServer implements AutoCloseable {
             methods,
             time);
     var protocol = new ProtocolErrors(json, faults, identifiers, new FamilyOfPath(all), cors);
+    tracker =
+        new RequestTracker((request, response, callback) ->
+            protocol.refuse(WireFault.STOPPING, request, response, callback));
     javalin = Javalin.create(config -> configure(config, door, desk, sockets, protocol, all));
   }
 
@@ -105,14 +117,14 @@ public final class GatewayServer implements AutoCloseable {
     config.startup.startupWatcherEnabled = false;
     config.concurrency.useVirtualThreads = true;
     config.http.defaultContentType = ServiceDesk.JSON_TYPE;
-    config.jetty.host = settings.host();
-    config.jetty.port = settings.port();
     config.jetty.modifyHttpConfiguration(GatewayServer::limit);
+    config.jetty.addConnector((server, http) -> connector(server, http, protocol));
     config.jetty.modifyServer(server -> {
-      prepareToStop(server);
       if (socketIo != null) {
         server.insertHandler(new SocketIoForwarder(socketIo));
       }
+      // Outermost: what is not tracked counts as a connection without a request.
+      server.insertHandler(tracker);
       server.setErrorHandler(protocol);
     });
     config.jetty.modifyServletContextHandler(context -> {
@@ -140,10 +152,22 @@ public final class GatewayServer implements AutoCloseable {
     http.setIdleTimeout(IDLE.toMillis());
   }
 
-  /// Requests in progress are finished first, for a while.
-  private static void prepareToStop(Server server) {
-    server.insertHandler(new GracefulHandler());
-    server.setStopTimeout(LAST_REQUESTS.toMillis());
+  private LimitedConnector connector(
+      Server server, HttpConfiguration http, ProtocolErrors protocol) {
+    var tooMany = new Fault.TooManyRequests("connections of this address", Duration.ofSeconds(1));
+    var connector =
+        new LimitedConnector(
+            server,
+            http,
+            settings.connectionsPerAddress(),
+            HEADERS,
+            new LimitedConnector.Refusals(
+                protocol.refusal(tooMany.toException()),
+                protocol.refusal(WireFault.TOO_MANY_CONNECTIONS.toException()),
+                protocol.refusal(WireFault.HEADERS_TOO_SLOW.toException())));
+    connector.setHost(settings.host());
+    connector.setPort(settings.port());
+    return connector;
   }
 
   /// Listens; returns when it does.
@@ -167,11 +191,12 @@ public final class GatewayServer implements AutoCloseable {
     return connections.count();
   }
 
-  /// Sends away the clients that stay connected, takes no more requests, and finishes those in
-  /// progress, at most 10 s.
+  /// Ends the connections of those that are told of events, takes no more requests, and finishes
+  /// those in progress; what is not finished after 5 s is answered 503.
   @Override
   public void close() {
     connections.close();
+    tracker.finish(LAST_REQUESTS);
     javalin.stop();
   }
 }

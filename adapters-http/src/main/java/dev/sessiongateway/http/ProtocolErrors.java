@@ -8,8 +8,12 @@ import dev.sessiongateway.http.api.Exchange;
 import dev.sessiongateway.http.api.WireFault;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.json.Json;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.TreeMap;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -38,23 +42,58 @@ final class ProtocolErrors extends org.eclipse.jetty.ee10.servlet.ErrorHandler {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    var path = request.getHttpURI().getPath();
-    var exchange =
-        new Exchange(
-            path == null ? Family.A : families.of(path),
-            Dialect.NATIVE,
-            request.getMethod(),
-            path == null ? "/" : path,
-            identifiers.uuid().toString());
-    var answer = answer(request, response.getStatus(), exchange);
-    response.setStatus(answer.status());
-    answer.headers().forEach(response.getHeaders()::put);
-    cors.of(request.getHeaders().get(HttpHeader.ORIGIN)).forEach(response.getHeaders()::put);
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, ServiceDesk.JSON_TYPE);
-    response.getHeaders().put("X-Content-Type-Options", "nosniff");
-    response.getHeaders().put("X-Request-Id", exchange.requestId());
-    response.write(true, ByteBuffer.wrap(bytes(answer)), callback);
+    var exchange = exchange(request);
+    write(answer(request, response.getStatus(), exchange), exchange, request, response, callback);
     return true;
+  }
+
+  /// Answers a request that no operation answers any more.
+  void refuse(WireFault fault, Request request, Response response, Callback callback) {
+    var exchange = exchange(request);
+    write(faults.answer(fault, exchange), exchange, request, response, callback);
+  }
+
+  /// A whole response of HTTP/1.1, for connections that have not come to a request.
+  byte[] refusal(Throwable fault) {
+    var exchange = new Exchange(Family.A, Dialect.NATIVE, "GET", "/", "");
+    var answer = faults.answer(fault, exchange);
+    var body = bytes(answer);
+    var head = new StringBuilder("HTTP/1.1 ").append(answer.status()).append(' ');
+    head.append(HttpStatus.getMessage(answer.status())).append("\r\n");
+    var headers = new TreeMap<>(answer.headers());
+    headers.putAll(cors.of(null));
+    headers.put("Content-Type", ServiceDesk.JSON_TYPE);
+    headers.put("Content-Length", "" + body.length);
+    headers.put("Connection", "close");
+    headers.forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+    var out = new ByteArrayOutputStream();
+    out.writeBytes(head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
+    out.writeBytes(body);
+    return out.toByteArray();
+  }
+
+  private Exchange exchange(Request request) {
+    var path = request.getHttpURI().getPath();
+    return new Exchange(
+        path == null ? Family.A : families.of(path),
+        Dialect.NATIVE,
+        request.getMethod(),
+        path == null ? "/" : path,
+        identifiers.uuid().toString());
+  }
+
+  private void write(
+      Answer answer, Exchange exchange, Request request, Response response, Callback callback) {
+    var headers = response.getHeaders();
+    response.setStatus(answer.status());
+    headers.remove(HttpHeader.CONTENT_LENGTH);
+    headers.remove(HttpHeader.CONTENT_ENCODING);
+    answer.headers().forEach(headers::put);
+    cors.of(request.getHeaders().get(HttpHeader.ORIGIN)).forEach(headers::put);
+    headers.put(HttpHeader.CONTENT_TYPE, ServiceDesk.JSON_TYPE);
+    headers.put("X-Content-Type-Options", "nosniff");
+    headers.put("X-Request-Id", exchange.requestId());
+    response.write(true, ByteBuffer.wrap(bytes(answer)), callback);
   }
 
   private Answer answer(Request request, int status, Exchange exchange) {

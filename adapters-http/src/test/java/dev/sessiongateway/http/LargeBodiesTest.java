@@ -23,8 +23,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class LargeBodiesTest {
   private static final int MEMORY = 4 << 20;
-  private static final String FILE =
-      "{\"session\":\"ada\",\"chatId\":\"49151@c.us\",\"file\":{\"data\":\"%s\"}}";
 
   private final List<Socket> sockets = new ArrayList<>();
   private TestServer server;
@@ -46,7 +44,8 @@ class LargeBodiesTest {
   }
 
   private static String body(int bytes) {
-    return FILE.formatted("A".repeat(bytes));
+    return "{\"session\":\"ada\",\"chatId\":\"49151@c.us\",\"file\":{\"data\":\"%s\"}}"
+        .formatted("A".repeat(bytes));
   }
 
   /// The answers of so many clients that send at the same time. None of these files is a picture.
@@ -67,10 +66,10 @@ class LargeBodiesTest {
   private Socket begun(String key, int announced, int sent) throws IOException {
     var socket = new Socket(InetAddress.getLoopbackAddress(), server.server.port());
     sockets.add(socket);
-    var head =
-        "POST /api/sendImage HTTP/1.1\r\nHost: a\r\napikey: %s\r\nExpect: 100-continue\r\n"
-            + "Content-Length: %d\r\n\r\n";
-    socket.getOutputStream().write(head.formatted(key, announced).getBytes(UTF_8));
+    var head = new StringBuilder("POST /api/sendImage HTTP/1.1\r\nHost: a\r\n");
+    head.append("Expect: 100-continue\r\napikey: ").append(key);
+    head.append("\r\nContent-Length: ").append(announced).append("\r\n\r\n");
+    socket.getOutputStream().write(head.toString().getBytes(UTF_8));
     socket.setSoTimeout(20_000);
     // 100 Continue: it is being read.
     assertThat(new String(socket.getInputStream().readNBytes(25), UTF_8)).contains(" 100 ");
@@ -138,9 +137,8 @@ class LargeBodiesTest {
 
   @Test
   void aBodyThatFindsNoRoomInTenSecondsIsA429() throws IOException {
-    var held = new ArrayList<Socket>();
     for (var i = 0; i < 3; i++) {
-      held.add(begun(server.key(null, null, Scope.SEND), 1_300 << 10, (1_300 << 10) - 1));
+      begun(server.key(null, null, Scope.SEND), 1_300 << 10, (1_300 << 10) - 1);
     }
     var other =
         CompletableFuture.supplyAsync(

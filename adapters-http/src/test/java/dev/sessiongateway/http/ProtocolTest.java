@@ -70,9 +70,9 @@ class ProtocolTest {
 
   @Test
   void aWebsocketBehindADotPathNeedsAKey() {
-    var upgrade =
-        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+    var upgrade = new StringBuilder("Upgrade: websocket\r\nConnection: Upgrade\r\n");
+    upgrade.append("Sec-WebSocket-Version: 13\r\n");
+    upgrade.append("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
     var reply = server.raw("GET /docs/../ws HTTP/1.1\r\nHost: a\r\n" + upgrade);
     assertThat(reply).doesNotContain("HTTP/1.1 5");
     assertThat(server.server.liveConnections()).isZero();

@@ -21,6 +21,10 @@ public enum WireFault {
   NOT_JSON("unsupported.content-type"),
   /// The body came too slowly.
   BODY_TOO_SLOW("timeout.body"),
+  /// The headers came too slowly.
+  HEADERS_TOO_SLOW("timeout.headers"),
+  /// The server has as many connections as it can.
+  TOO_MANY_CONNECTIONS("server.connections"),
   URL_TOO_LONG("too-large.url"),
   HEADERS_TOO_LARGE("too-large.headers"),
   /// The request is no HTTP, or ended early.

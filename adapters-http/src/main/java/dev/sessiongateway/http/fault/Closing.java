@@ -54,7 +54,7 @@ public record Closing(int code, String reason) {
     return switch (fault) {
       case STOPPING -> STOPPING;
       case READER_TOO_SLOW -> TOO_SLOW;
-      case OUT_OF_MEMORY -> new Closing(TRY_AGAIN_LATER, fault.code());
+      case OUT_OF_MEMORY, TOO_MANY_CONNECTIONS -> new Closing(TRY_AGAIN_LATER, fault.code());
       case UNKNOWN_ROUTE,
           METHOD_NOT_ALLOWED,
           BAD_PATH,
@@ -62,6 +62,7 @@ public record Closing(int code, String reason) {
           NOT_BUILT,
           NOT_JSON,
           BODY_TOO_SLOW,
+          HEADERS_TOO_SLOW,
           URL_TOO_LONG,
           HEADERS_TOO_LARGE,
           MALFORMED,

@@ -149,13 +149,13 @@ public final class FaultResponses {
       case HTTP_VERSION -> 505;
       case NOT_BUILT -> 501;
       case NOT_JSON -> 415;
-      case BODY_TOO_SLOW, READER_TOO_SLOW -> 408;
+      case BODY_TOO_SLOW, HEADERS_TOO_SLOW, READER_TOO_SLOW -> 408;
       case URL_TOO_LONG -> 414;
       case HEADERS_TOO_LARGE -> 431;
       case MALFORMED, BAD_PATH -> 400;
       case UPGRADE_REQUIRED -> 426;
       case ADDRESS_EXPIRED, ADDRESS_NOT_SIGNED -> 403;
-      case STOPPING, OUT_OF_MEMORY -> 503;
+      case STOPPING, OUT_OF_MEMORY, TOO_MANY_CONNECTIONS -> 503;
     };
   }
 
@@ -171,6 +171,8 @@ public final class FaultResponses {
       case NOT_BUILT -> exchange.method() + " " + exchange.path() + " is not implemented";
       case NOT_JSON -> "The body must be JSON, in UTF-8 and not compressed";
       case BODY_TOO_SLOW -> "The body came too slowly";
+      case HEADERS_TOO_SLOW -> "The headers came too slowly";
+      case TOO_MANY_CONNECTIONS -> "The server has too many connections, try again in a moment";
       case URL_TOO_LONG -> "The URL is too long";
       case HEADERS_TOO_LARGE -> "The headers are too large";
       case MALFORMED -> "The request is not valid HTTP";

@@ -49,17 +49,28 @@ public final class ServerProcess implements AutoCloseable {
   /// Starts `gateway serve` on a free port and returns at once.
   public static ServerProcess gateway(String classPath, Path dataDirectory, String... moreFlags)
       throws IOException {
-    return gateway(classPath, dataDirectory, List.of(moreFlags), List.of());
+    return gateway(classPath, dataDirectory, List.of(), List.of(moreFlags), List.of());
+  }
+
+  /// The same with a limit of open file descriptors.
+  public static ServerProcess gatewayWithDescriptors(
+      String classPath, Path dataDirectory, int descriptors) throws IOException {
+    var limited = List.of("sh", "-c", "ulimit -n " + descriptors + "; exec \"$0\" \"$@\"");
+    return gateway(classPath, dataDirectory, limited, List.of(), List.of());
   }
 
   /// The same with more settings on its command line.
   public static ServerProcess gatewayWith(String classPath, Path dataDirectory, String... settings)
       throws IOException {
-    return gateway(classPath, dataDirectory, List.of(), List.of(settings));
+    return gateway(classPath, dataDirectory, List.of(), List.of(), List.of(settings));
   }
 
   private static ServerProcess gateway(
-      String classPath, Path dataDirectory, List<String> flags, List<String> settings)
+      String classPath,
+      Path dataDirectory,
+      List<String> prefix,
+      List<String> flags,
+      List<String> settings)
       throws IOException {
     var port = freePort();
     var command =
@@ -73,6 +84,7 @@ public final class ServerProcess implements AutoCloseable {
                 dataDirectory.toString()));
     command.addAll(settings);
     return java(
+        prefix,
         classPath,
         dataDirectory.resolveSibling(dataDirectory.getFileName() + ".log"),
         port,
@@ -84,7 +96,18 @@ public final class ServerProcess implements AutoCloseable {
   public static ServerProcess java(
       String classPath, Path log, int port, List<String> flags, List<String> command)
       throws IOException {
-    var line = new ArrayList<String>();
+    return java(List.of(), classPath, log, port, flags, command);
+  }
+
+  private static ServerProcess java(
+      List<String> prefix,
+      String classPath,
+      Path log,
+      int port,
+      List<String> flags,
+      List<String> command)
+      throws IOException {
+    var line = new ArrayList<>(prefix);
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(FLAGS);
     line.addAll(List.of(System.getProperty("gateway.jvm.flags", "-XX:+UseSerialGC").split(" ")));
