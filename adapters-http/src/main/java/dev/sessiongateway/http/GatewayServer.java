@@ -15,6 +15,7 @@ import dev.sessiongateway.http.connection.RequestTracker;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
+import dev.sessiongateway.http.limit.ReadLimiter;
 import dev.sessiongateway.http.live.LiveConnections;
 import dev.sessiongateway.http.product.PathSigner;
 import dev.sessiongateway.http.socket.SocketIoForwarder;
@@ -97,6 +98,7 @@ public final class GatewayServer implements AutoCloseable {
             settings.media(),
             connections,
             methods,
+            new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time),
             time);
     var protocol = new ProtocolErrors(json, faults, identifiers, new FamilyOfPath(all), cors);
     tracker =

@@ -2,6 +2,7 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.BodyShape;
 import dev.sessiongateway.http.api.Call;
@@ -12,6 +13,7 @@ import dev.sessiongateway.http.api.WireFault;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
+import dev.sessiongateway.http.limit.ReadLimiter;
 import dev.sessiongateway.http.live.LiveConnections;
 import dev.sessiongateway.http.live.StreamConnection;
 import io.javalin.http.Context;
@@ -49,6 +51,7 @@ final class ServiceDesk {
   private final MediaLimits mediaLimits;
   private final LiveConnections connections;
   private final AllowedMethods methods;
+  private final ReadLimiter reads;
   private final Time time;
 
   ServiceDesk(
@@ -59,7 +62,9 @@ final class ServiceDesk {
       MediaLimits mediaLimits,
       LiveConnections connections,
       AllowedMethods methods,
+      ReadLimiter reads,
       Time time) {
+    this.reads = reads;
     this.time = time;
     this.methods = methods;
     this.bodies = bodies;
@@ -114,10 +119,24 @@ final class ServiceDesk {
   private Answer run(Route route, Context ctx, Call call) {
     var shape = route.shape();
     if (shape == null) {
-      return route.action().run(call, NO_BODY);
+      return act(route, call, NO_BODY);
     }
     try (var body = bodies.read(ctx.req(), route, shape.kind(), call.key().id())) {
-      return route.action().run(call, read(body, shape));
+      return act(route, call, read(body, shape));
+    }
+  }
+
+  /// The answer to a read is made while the read counts: of a large page that is the larger part of
+  /// the work. The client takes it later, as slowly as it likes.
+  private Answer act(Route route, Call call, Object body) {
+    if (route.scope() != Scope.READ || route.transport().isLive() || !call.hasKey()) {
+      return route.action().run(call, body);
+    }
+    try (var _ = reads.acquire(call.key().id())) {
+      var answer = route.action().run(call, body);
+      return answer.body() instanceof Answer.Json(var value)
+          ? answer.with(new Answer.Bytes(JSON_TYPE, json.writeLine(value)))
+          : answer;
     }
   }
 

@@ -152,14 +152,7 @@ public final class TestServer implements AutoCloseable {
     all.addAll(more);
     server =
         new GatewayServer(
-                settings,
-                gateway.keys(),
-                gateway.sessions(),
-                time,
-                identifiers,
-                signer,
-                null,
-                all)
+                settings, gateway.keys(), gateway.sessions(), time, identifiers, signer, null, all)
             .start();
   }
 

@@ -43,6 +43,11 @@ public record Answer(int status, Body body, Map<String, String> headers) {
     return new Answer(200, new Live(opening), Map.of());
   }
 
+  /// The same with another body.
+  public Answer with(Body other) {
+    return new Answer(status, other, headers);
+  }
+
   public Answer withHeader(String name, String value) {
     var more = new TreeMap<>(headers);
     more.put(name, value);

@@ -55,6 +55,11 @@ public final class Call {
     return exchange.requestId();
   }
 
+  /// Whether there is a key: open operations and signed addresses have none.
+  public boolean hasKey() {
+    return key != null;
+  }
+
   public AccessKey key() {
     if (key == null) {
       throw new IllegalStateException("an open operation has no key");

@@ -9,5 +9,5 @@ import java.time.Duration;
 /// @param readers threads, and connections, that read
 /// @param deadline how long a caller waits for an answer
 record Limits(int queued, int batch, int readers, Duration deadline) {
-  static final Limits DEFAULT = new Limits(4_096, 512, 2, Duration.ofSeconds(10));
+  static final Limits DEFAULT = new Limits(4_096, 512, 4, Duration.ofSeconds(10));
 }

@@ -20,6 +20,8 @@ public final class Bench {
   private static final int STARTS = 5;
   private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration MEASURED = Duration.ofSeconds(15);
+  private static final String FAIRNESS = "fairness";
+  private static final Duration FAIRNESS_MEASURED = Duration.ofSeconds(60);
   private static final String SEND = "/api/sendText";
   private static final String TEXT =
       "{\"session\":\"bench\",\"chatId\":\"15550002222@c.us\",\"text\":\"Good morning, your table"
@@ -32,8 +34,15 @@ public final class Bench {
   private Bench() throws IOException {}
 
   /// Takes the directory of the program's jars from the property `gateway.app`.
+  ///
+  /// @param args `fairness` for that measurement alone
   public static void main(String[] args) throws Exception {
-    new Bench().run();
+    var bench = new Bench();
+    if (args.length > 0 && args[0].equals(FAIRNESS)) {
+      bench.fairness();
+    } else {
+      bench.run();
+    }
   }
 
   private void run() throws Exception {
@@ -57,6 +66,11 @@ public final class Bench {
             Locale.ROOT, "%.2f of the echo's rate", sends.perSecond() / echo.perSecond()));
     manySessions();
     new Deliveries(classPath, home, world).run();
+    fairness();
+  }
+
+  private void fairness() throws Exception {
+    new Fairness(classPath, home, world, FAIRNESS_MEASURED).run();
   }
 
   private void starts(String what, List<String> flags) throws IOException {
