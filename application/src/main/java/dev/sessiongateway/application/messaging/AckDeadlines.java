@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -225,10 +227,10 @@ final class AckDeadlines {
   private final class Watch {
     private final SessionName session;
     private final Map<MessageId, Time.Timer> ones = new HashMap<>();
-    private Time.@Nullable Timer all;
-    private @Nullable Instant allSince;
-    private int suspended;
-    private boolean overdue;
+    private final AtomicReference<Time.@Nullable Timer> all = new AtomicReference<>();
+    private final AtomicReference<Instant> allSince = new AtomicReference<>(Instant.MIN);
+    private final AtomicInteger suspended = new AtomicInteger();
+    private final AtomicBoolean overdue = new AtomicBoolean();
 
     Watch(SessionName session) {
       this.session = session;
@@ -242,7 +244,7 @@ final class AckDeadlines {
     }
 
     private boolean isOfAll(Message message) {
-      return all != null && allSince != null && message.at().isBefore(allSince);
+      return all.get() != null && message.at().isBefore(allSince.get());
     }
 
     private void over(Message message) {
@@ -263,8 +265,8 @@ final class AckDeadlines {
 
     synchronized void all(Duration wait) {
       endAll();
-      all = stamps.time().after(wait, this::allOver);
-      allSince = stamps.time().instant();
+      all.set(stamps.time().after(wait, this::allOver));
+      allSince.set(stamps.time().instant());
     }
 
     private void allOver() {
@@ -274,29 +276,26 @@ final class AckDeadlines {
     }
 
     private synchronized boolean isDueNow() {
-      all = null;
-      overdue = suspended > 0;
-      return !overdue;
+      all.set(null);
+      overdue.set(suspended.get() > 0);
+      return !overdue.get();
     }
 
     synchronized void suspend() {
-      suspended++;
+      suspended.incrementAndGet();
     }
 
     /// @return whether the deadline of all passed meanwhile
     synchronized boolean resume() {
-      suspended--;
-      var due = overdue && suspended == 0;
-      overdue &= !due;
-      return due;
+      return suspended.decrementAndGet() == 0 && overdue.getAndSet(false);
     }
 
     private void endAll() {
-      if (all != null) {
-        all.cancel();
-        all = null;
+      var timer = all.getAndSet(null);
+      if (timer != null) {
+        timer.cancel();
       }
-      overdue = false;
+      overdue.set(false);
     }
 
     synchronized void close() {

@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.session.SessionState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// Sends again what the network has not confirmed, each time a session becomes active: everything,
@@ -139,7 +140,7 @@ final class Healing {
   /// One go through the unconfirmed messages of a session.
   private final class Pass {
     private final LiveSession live;
-    private int failuresInARow;
+    private final AtomicInteger failuresInARow = new AtomicInteger();
 
     Pass(LiveSession live) {
       this.live = live;
@@ -152,10 +153,10 @@ final class Healing {
       }
       try {
         handingOver.handOver(live, network(message), message);
-        failuresInARow = 0;
+        failuresInARow.set(0);
       } catch (FaultException e) {
         switch (e.fault()) {
-          case Fault.Refused _ -> failuresInARow = 0; // the end of that message only
+          case Fault.Refused _ -> failuresInARow.set(0); // the end of that message only
           case Fault.NetworkDown _ -> failed(message, e);
           default -> throw e;
         }
@@ -164,8 +165,7 @@ final class Healing {
 
     private void failed(Message message, FaultException e) {
       backOff.postpone(live.name(), message.id());
-      failuresInARow++;
-      if (failuresInARow == NETWORK_IS_DOWN) {
+      if (failuresInARow.incrementAndGet() == NETWORK_IS_DOWN) {
         throw e;
       }
     }

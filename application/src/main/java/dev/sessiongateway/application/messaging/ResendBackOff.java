@@ -6,6 +6,8 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +32,7 @@ final class ResendBackOff {
   /// The message could not be sent.
   synchronized void failed(SessionName session, MessageId id) {
     var failures = of(session).computeIfAbsent(id, _ -> new Failures());
-    failures.count++;
+    failures.count.incrementAndGet();
   }
 
   /// The message, which has just failed, is to be tried again after its wait.
@@ -40,12 +42,12 @@ final class ResendBackOff {
       return;
     }
     failures.cancel();
-    failures.timer = time.after(failures.nextWait(), () -> waited(session, failures));
+    failures.timer.set(time.after(failures.nextWait(), () -> waited(session, failures)));
   }
 
   private void waited(SessionName session, Failures failures) {
     synchronized (this) {
-      failures.timer = null;
+      failures.timer.set(null);
     }
     due.accept(session);
   }
@@ -57,7 +59,7 @@ final class ResendBackOff {
   /// Whether the message is not to be tried now, although there is a link.
   synchronized boolean isWaiting(SessionName session, MessageId id) {
     var failures = of(session).get(id);
-    return failures != null && failures.timer != null && failures.count > 1;
+    return failures != null && failures.timer.get() != null && failures.count.get() > 1;
   }
 
   /// The message needs no further try.
@@ -86,19 +88,19 @@ final class ResendBackOff {
   }
 
   private static final class Failures {
-    private int count;
-    private Time.@Nullable Timer timer;
+    private final AtomicInteger count = new AtomicInteger();
+    private final AtomicReference<Time.@Nullable Timer> timer = new AtomicReference<>();
 
     Duration nextWait() {
-      var doublings = Math.min(Math.max(0, count - 2), 10);
+      var doublings = Math.min(Math.max(0, count.get() - 2), 10);
       var wait = FIRST_WAIT.multipliedBy(1L << doublings);
       return wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
     }
 
     void cancel() {
-      if (timer != null) {
-        timer.cancel();
-        timer = null;
+      var waiting = timer.getAndSet(null);
+      if (waiting != null) {
+        waiting.cancel();
       }
     }
   }
