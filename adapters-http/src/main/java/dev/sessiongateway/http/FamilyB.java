@@ -51,7 +51,9 @@ public final class FamilyB {
     var instances = new Instances(sessions);
     var recipients = new Recipients(gateway.contacts());
     var connecting = new FamilyBConnecting(sessions, gateway.pairing());
-    var creation = new FamilyBCreation(sessions, gateway.keys(), gateway.proxies(), identifiers);
+    var creation =
+        new FamilyBCreation(
+            sessions, gateway.keys(), gateway.proxies(), identifiers, product.tokens());
     var typing = new Typing(gateway.presence(), time);
     var sending =
         new FamilyBSending(

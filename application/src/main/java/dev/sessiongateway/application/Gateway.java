@@ -85,7 +85,13 @@ public final class Gateway implements AutoCloseable {
     network = with.network();
     mediaStore = stores.media();
     mediaFiles = new MediaFileService(live, mediaStore, stores.messages());
-    media = new MediaIntake(with.mediaSource(), mediaStore, with.mediaTypes(), with.mediaLimits());
+    media =
+        new MediaIntake(
+            with.mediaSource(),
+            mediaStore,
+            with.mediaTypes(),
+            with.mediaLimits(),
+            with.mediaInspector());
     messaging =
         new MessagingService(
             live,

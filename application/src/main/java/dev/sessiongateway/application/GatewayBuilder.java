@@ -2,6 +2,7 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.media.MediaInspector;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.application.media.MediaTypes;
@@ -14,6 +15,7 @@ import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.List;
@@ -46,6 +48,7 @@ public final class GatewayBuilder {
   private MediaSource mediaSource = NO_SOURCE;
   private MediaTypes mediaTypes = (_, _) -> "application/octet-stream";
   private MediaLimits mediaLimits = MediaLimits.DEFAULT;
+  private MediaInspector mediaInspector = (_, _) -> MediaDetails.NONE;
   private StickerPress stickerPress = (_, _) -> Optional.empty();
   private Duration ackDeadline = Duration.ofMinutes(5);
   private LogLevels logLevels = (_, _) -> {};
@@ -78,6 +81,12 @@ public final class GatewayBuilder {
   /// a [WorkerSupervisor] to be told of workers that fail or do not progress.
   public GatewayBuilder background(Executor it) {
     background = it;
+    return this;
+  }
+
+  /// What is read of files besides their bytes; without one nothing is.
+  public GatewayBuilder mediaDetails(MediaInspector it) {
+    mediaInspector = it;
     return this;
   }
 
@@ -163,6 +172,10 @@ public final class GatewayBuilder {
 
   WorkerSupervisor background() {
     return WorkerSupervisor.of(required("background", background));
+  }
+
+  MediaInspector mediaInspector() {
+    return mediaInspector;
   }
 
   @Nullable String rootKey() {

@@ -53,9 +53,9 @@ public record FamilyBLastMessage(
   ///
   /// @param name of a document
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record FileWords(@Nullable String caption, @Nullable String name) {
+  record FileWords(@Nullable String caption, @Nullable Integer seconds, @Nullable String name) {
     static FileWords of(ProtocolContent.FileBody file) {
-      return new FileWords(file.caption(), file.title());
+      return new FileWords(file.caption(), file.seconds(), file.title());
     }
   }
 }

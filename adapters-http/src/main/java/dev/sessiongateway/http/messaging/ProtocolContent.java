@@ -2,6 +2,7 @@ package dev.sessiongateway.http.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
@@ -110,7 +111,10 @@ record ProtocolContent(
   }
 
   /// @param fileLength decimal text, as 64-bit numbers are written
+  /// @param seconds of sounds and films, when the file says so
   /// @param ptt a voice note, not a piece of music
+  /// @param mediaKey,directPath opaque: files are read at `url`, where they are not encrypted
+  /// @param jpegThumbnail base64
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record FileBody(
       @Nullable String url,
@@ -119,13 +123,20 @@ record ProtocolContent(
       @Nullable String fileName,
       @Nullable String title,
       @Nullable String fileLength,
-      @Nullable Boolean ptt) {
+      @Nullable Integer seconds,
+      @Nullable Boolean ptt,
+      @Nullable Integer height,
+      @Nullable Integer width,
+      @Nullable String mediaKey,
+      @Nullable String directPath,
+      @Nullable String jpegThumbnail) {
     static FileBody of(
         MediaKind kind,
         Attachment.@Nullable Stored file,
         @Nullable String url,
         @Nullable String caption) {
       var name = file == null ? null : file.filename();
+      var details = file == null ? MediaDetails.NONE : file.details();
       return new FileBody(
           url,
           file == null ? null : file.mimetype(),
@@ -133,11 +144,17 @@ record ProtocolContent(
           name,
           kind == MediaKind.DOCUMENT ? name : null,
           file == null ? null : Long.toString(file.sizeBytes()),
+          details.seconds(),
           switch (kind) {
             case VOICE -> true;
             case AUDIO -> false;
             case IMAGE, VIDEO, DOCUMENT, STICKER, VIDEO_NOTE -> null;
-          });
+          },
+          details.height(),
+          details.width(),
+          file == null ? null : ProtocolFile.mediaKey(file.id()),
+          file == null ? null : ProtocolFile.directPath(file.id()),
+          details.thumbnail());
     }
   }
 

@@ -1,7 +1,9 @@
 package dev.sessiongateway.http.product;
 
+import dev.sessiongateway.domain.session.Session;
 import java.net.URI;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /// This gateway as clients see it.
 ///
@@ -9,7 +11,19 @@ import java.time.Instant;
 /// @param startedAt when this process came up
 /// @param publicUrl where clients reach it; the start of every address we hand out
 /// @param signer signs the addresses of files
-public record Product(String version, Instant startedAt, URI publicUrl, PathSigner signer) {
+/// @param tokens absent unless the tokens of instances are to be shown
+public record Product(
+    String version,
+    Instant startedAt,
+    URI publicUrl,
+    PathSigner signer,
+    @Nullable TokenCipher tokens) {
+
+  /// A gateway that shows no tokens.
+  public Product(String version, Instant startedAt, URI publicUrl, PathSigner signer) {
+    this(version, startedAt, publicUrl, signer, null);
+  }
+
   /// The name on the wire, in `User-Agent` and wherever clients ask who answers.
   public static final String NAME = "session-gateway";
 
@@ -27,6 +41,15 @@ public record Product(String version, Instant startedAt, URI publicUrl, PathSign
   /// @param encoded the same, encoded
   public String signedUrl(String path, String encoded) {
     return url(signer.sign(path, encoded));
+  }
+
+  /// The token of an instance in clear; absent unless the operator wants tokens shown, and for
+  /// instances that have none or were made before.
+  public @Nullable String tokenOf(Session session) {
+    var sealed = session.origin().sealedToken();
+    return tokens == null || sealed == null
+        ? null
+        : tokens.open(session.name(), sealed).orElse(null);
   }
 
   /// `session-gateway/0.1.0`

@@ -9,28 +9,36 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.product.TokenCipher;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Makes an instance together with the key that opens it, and it alone: both or neither.
 public final class FamilyBCreation {
-  private static final Set<Scope> SCOPES = Set.of(Scope.READ, Scope.SEND, Scope.MANAGE);
+  static final Set<Scope> SCOPES = Set.of(Scope.READ, Scope.SEND, Scope.MANAGE);
 
   private final Sessions sessions;
   private final AccessKeys keys;
   private final Proxies proxies;
   private final Identifiers identifiers;
+  private final @Nullable TokenCipher cipher;
 
   public FamilyBCreation(
-      Sessions sessions, AccessKeys keys, Proxies proxies, Identifiers identifiers) {
+      Sessions sessions,
+      AccessKeys keys,
+      Proxies proxies,
+      Identifiers identifiers,
+      @Nullable TokenCipher cipher) {
     this.sessions = sessions;
     this.keys = keys;
     this.proxies = proxies;
     this.identifiers = identifiers;
+    this.cipher = cipher;
   }
 
   Created create(FamilyBCreateBody body) {
     var name = body.name();
-    var command = new Sessions.NewSession(name, body.toConfig(), body.origin(), body.connects());
+    var command = command(body, null);
     // Before the key is made; the session's own check is for two calls at once.
     if (sessions.find(name.value()).isPresent()) {
       throw new Fault.Conflict("session.exists", "This name \"" + name + "\" is already in use.")
@@ -42,11 +50,26 @@ public final class FamilyBCreation {
     }
     var key = keys.issue(newKey(name, body));
     try {
-      return new Created(sessions.create(command), key.secret());
+      return new Created(sessions.create(command(body, key.secret())), key.secret());
     } catch (RuntimeException e) {
       keys.revoke(key.key().id());
       throw e;
     }
+  }
+
+  /// @param token absent before it is known
+  private Sessions.NewSession command(FamilyBCreateBody body, @Nullable String token) {
+    return new Sessions.NewSession(
+        body.name(),
+        body.toConfig(),
+        body.origin().withSealedToken(token == null ? null : sealed(body.name(), token)),
+        body.connects());
+  }
+
+  private @Nullable String sealed(SessionName name, String token) {
+    return cipher == null
+        ? null
+        : cipher.seal(name, token, identifiers.secret(TokenCipher.NONCE_LENGTH));
   }
 
   private AccessKeys.NewKey newKey(SessionName name, FamilyBCreateBody body) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// An instance in a listing. Strict clients want texts where there is no account yet, so those are
 /// empty, not null.
 ///
-/// @param token null: only a hash of it is kept
+/// @param token null unless the operator wants tokens shown: only a hash is kept then
 /// @param disconnectionAt when it failed
 /// @param count how much is kept of it; null when the store cannot say
 /// @param instance the same in the words of older versions
@@ -53,10 +53,12 @@ record FamilyBInstance(
   static final String INTEGRATION = "WHATSAPP-BAILEYS";
 
   /// @param pictureUrl of the account, absent when it has none or nobody can say
+  /// @param token absent when it is not to be shown
   static FamilyBInstance of(
       Session session,
       Chats.@Nullable Counts counts,
       @Nullable String pictureUrl,
+      @Nullable String token,
       Product product) {
     var account = session.account();
     var failure = session.state() instanceof SessionState.Failed(var reason) ? reason : null;
@@ -72,7 +74,7 @@ record FamilyBInstance(
         integration(session),
         session.origin().number(),
         null,
-        null,
+        token,
         Product.NAME,
         failure == null ? null : FamilyBConnection.code(failure),
         failure == null ? null : "{\"error\":\"" + failure.code() + "\"}",
@@ -87,7 +89,7 @@ record FamilyBInstance(
         FamilyBTransportRow.ofSocket(session),
         FamilyBSettingRow.of(session),
         counts == null ? null : new Count(counts.messages(), counts.contacts(), counts.chats()),
-        Former.of(session, pictureUrl, product));
+        Former.of(session, pictureUrl, token, product));
   }
 
   private static String jid(@Nullable Account account) {
@@ -132,7 +134,8 @@ record FamilyBInstance(
       String serverUrl,
       @Nullable String apikey,
       Kind integration) {
-    static Former of(Session session, @Nullable String pictureUrl, Product product) {
+    static Former of(
+        Session session, @Nullable String pictureUrl, @Nullable String token, Product product) {
       return new Former(
           session.name().value(),
           session.id().toString(),
@@ -142,7 +145,7 @@ record FamilyBInstance(
           "",
           FamilyBConnection.of(session.state()).state(),
           product.publicUrl().toString(),
-          null,
+          token,
           new Kind(FamilyBInstance.integration(session)));
     }
   }

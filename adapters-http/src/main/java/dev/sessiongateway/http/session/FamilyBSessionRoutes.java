@@ -103,7 +103,9 @@ public final class FamilyBSessionRoutes implements Api.Capability {
     var found =
         SessionRows.of(
             chosen,
-            session -> FamilyBInstance.of(session, counts(session), pictureUrl(session), product));
+            session ->
+                FamilyBInstance.of(
+                    session, counts(session), pictureUrl(session), token(call, session), product));
     return Answer.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, call));
   }
 
@@ -114,6 +116,13 @@ public final class FamilyBSessionRoutes implements Api.Capability {
     } catch (FaultException e) {
       return null;
     }
+  }
+
+  /// To whoever may do with the instance what its token may do.
+  private @Nullable String token(Call call, Session session) {
+    return FamilyBCreation.SCOPES.stream().allMatch(call.key()::allows)
+        ? product.tokenOf(session)
+        : null;
   }
 
   /// As the network has it now, else as it was when the session was linked.

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param isLatest,progress of `messages.set` only: nothing older follows, and percent told
 /// @param replayed true when it happened while the gateway was away or the session paused, else
 ///   absent
-/// @param apikey always null: a key does not belong into a body
+/// @param apikey the instance's token where the operator wants tokens shown, else null
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record FamilyBEnvelope(
     String id,
@@ -48,7 +48,7 @@ record FamilyBEnvelope(
         Timestamp.iso(event.at()),
         account == null ? null : account.id().networkForm(),
         product.url(""),
-        null,
+        product.tokenOf(session),
         payload.progress() == null ? null : payload.progress().isLatest(),
         payload.progress() == null ? null : payload.progress().percent(),
         event.replayed() ? true : null);

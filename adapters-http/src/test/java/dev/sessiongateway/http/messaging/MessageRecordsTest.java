@@ -104,7 +104,7 @@ final class MessageRecordsTest {
     assertThat(familyB(sent(ANA, voice)).path("audioMessage"))
         .isEqualTo(
             JSON.readTree(
-                "{\"url\":\"https://gw.example.org/api/files/loja%201/0123456789.bin?sig=1767916800.6HkIYDPI3-Bz6qU4CcgJLlq42AGMno0fxoW46CpcUjQ\",\"mimetype\":\"audio/ogg\",\"fileLength\":\"10\",\"ptt\":true}"));
+                "{\"url\":\"https://gw.example.org/api/files/loja%201/0123456789.bin?sig=1767916800.6HkIYDPI3-Bz6qU4CcgJLlq42AGMno0fxoW46CpcUjQ\",\"mimetype\":\"audio/ogg\",\"fileLength\":\"10\",\"ptt\":true,\"mediaKey\":\"TwuVKJPQOzmxvxto9unRi92OE+G/GhjDY/YsDQcfUPU=\",\"directPath\":\"/v/0123456789.bin\"}"));
   }
 
   @Test

@@ -10,7 +10,12 @@ record Schema(String folder, List<String> migrations) {
   static final Schema REGISTRY =
       new Schema(
           "/db/migration/registry/",
-          List.of("V1__registry.sql", "V2__endpoint.sql", "V3__store_file.sql", "V4__loss.sql"));
+          List.of(
+              "V1__registry.sql",
+              "V2__endpoint.sql",
+              "V3__store_file.sql",
+              "V4__loss.sql",
+              "V5__sealed_token.sql"));
   static final Schema STORE =
       new Schema(
           "/db/migration/store/",

@@ -17,6 +17,7 @@ public record RegisteredRow(
     long createdAt,
     @Nullable String integration,
     @Nullable String number,
+    @Nullable String sealedToken,
     String address,
     String config) {
 
@@ -27,6 +28,7 @@ public record RegisteredRow(
         StoredTime.of(session.createdAt()),
         session.origin().integration(),
         session.origin().number(),
+        session.origin().sealedToken(),
         session.config().engine().store().path(),
         json.write(session.config()));
   }
@@ -38,6 +40,7 @@ public record RegisteredRow(
         row.getLong("created_at"),
         row.getString("integration"),
         row.getString("number"),
+        row.getString("sealed_token"),
         row.getString("address"),
         row.getString("config"));
   }
@@ -49,6 +52,6 @@ public record RegisteredRow(
         new InstanceId(UUID.fromString(instance)),
         StoredTime.read(createdAt),
         json.config(config),
-        new Session.Origin(integration, number));
+        new Session.Origin(integration, number, sealedToken));
   }
 }

@@ -42,12 +42,13 @@ final class Registry {
         .createUpdate(
             """
             INSERT INTO session
-              (name, instance, created_at, integration, number, address, config)
+              (name, instance, created_at, integration, number, sealed_token, address, config)
             VALUES
-              (:name, :instance, :createdAt, :integration, :number, :address, :config)
+              (:name, :instance, :createdAt, :integration, :number, :sealedToken, :address, :config)
             ON CONFLICT (name) DO UPDATE SET
               instance = excluded.instance, created_at = excluded.created_at,
               integration = excluded.integration, number = excluded.number,
+              sealed_token = excluded.sealed_token,
               address = excluded.address, config = excluded.config
             """)
         .bindMethods(row)

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.media;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -15,12 +16,24 @@ public final class MediaIntake {
   private final MediaStore store;
   private final MediaTypes types;
   private final MediaLimits limits;
+  private final MediaInspector inspector;
 
+  /// An intake that looks at no details.
   public MediaIntake(MediaSource source, MediaStore store, MediaTypes types, MediaLimits limits) {
+    this(source, store, types, limits, (_, _) -> MediaDetails.NONE);
+  }
+
+  public MediaIntake(
+      MediaSource source,
+      MediaStore store,
+      MediaTypes types,
+      MediaLimits limits,
+      MediaInspector inspector) {
     this.source = source;
     this.store = store;
     this.types = types;
     this.limits = limits;
+    this.inspector = inspector;
   }
 
   /// The same content with its file stored.
@@ -73,7 +86,8 @@ public final class MediaIntake {
       throw new Fault.TooLarge(kind == MediaKind.VOICE ? "audio" : "media", limit(kind))
           .toException();
     }
-    return store.put(bytes, typeOf(bytes, told, filename, kind), filename);
+    var type = typeOf(bytes, told, filename, kind);
+    return store.put(bytes, type, filename).with(inspector.inspect(bytes, type));
   }
 
   /// Bytes decide whether it is a picture, a film or a sound; for documents the client knows best.

@@ -94,7 +94,7 @@ final class Fingerprint {
     return switch (file) {
       case Attachment.Inline(var bytes, _, var name) -> "inline " + bytes.length + " " + name;
       case Attachment.Remote(var url, _, var name) -> "remote " + url + " " + name;
-      case Attachment.Stored(var id, _, var name, _) -> "stored " + id + " " + name;
+      case Attachment.Stored(var id, _, var name, _, _) -> "stored " + id + " " + name;
     };
   }
 

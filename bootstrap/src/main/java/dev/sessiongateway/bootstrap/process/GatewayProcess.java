@@ -12,6 +12,7 @@ import dev.sessiongateway.bootstrap.system.SystemTime;
 import dev.sessiongateway.http.GatewayServer;
 import dev.sessiongateway.http.ServerSettings;
 import dev.sessiongateway.http.media.HttpMediaSource;
+import dev.sessiongateway.http.media.MediaHeaderInspector;
 import dev.sessiongateway.http.media.MediaLink;
 import dev.sessiongateway.http.media.TikaMediaTypes;
 import dev.sessiongateway.http.media.WebpStickerPress;
@@ -19,6 +20,7 @@ import dev.sessiongateway.http.outbound.OutboundClient;
 import dev.sessiongateway.http.outbound.OutboundPolicy;
 import dev.sessiongateway.http.product.PathSigner;
 import dev.sessiongateway.http.product.Product;
+import dev.sessiongateway.http.product.TokenCipher;
 import dev.sessiongateway.http.socket.EventSocketServer;
 import dev.sessiongateway.http.webhook.FamilyEventRenderer;
 import dev.sessiongateway.http.webhook.HttpDelivery;
@@ -85,9 +87,13 @@ public final class GatewayProcess implements AutoCloseable {
     var needsKey = FirstKey.isMissing(stores.keys(), settings);
     var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
     var compute = parts.add(new ComputeThreads()).pool();
+    var pictures = parts.add(new PictureThreads());
     var time = parts.add(new SystemTime(background));
     var signer = new PathSigner(secret(settings.dataDirectory().resolve(URL_KEY)), time);
-    var product = new Product(Version.current(), time.instant(), publicUrl(settings, port), signer);
+    var keyFile = settings.tokenKeyFile();
+    var tokens = keyFile == null ? null : new TokenCipher(secret(keyFile));
+    var product =
+        new Product(Version.current(), time.instant(), publicUrl(settings, port), signer, tokens);
     var network =
         parts.add(
             SimulatedNetwork.open(
@@ -117,6 +123,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .retention(settings.retention())
                 .proxies(outbound)
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
+                .mediaDetails(new MediaHeaderInspector(pictures))
                 .stickers(new WebpStickerPress(compute))
                 .ackDeadline(settings.ackDeadline())
                 .logLevels(new LogbackLogLevels())

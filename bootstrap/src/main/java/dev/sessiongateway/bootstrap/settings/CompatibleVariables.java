@@ -39,6 +39,7 @@ final class CompatibleVariables {
       case WEBHOOK_RETRIES_ATTEMPTS -> Optional.of("WHATSAPP_HOOK_RETRIES_ATTEMPTS");
       case WEBHOOK_CUSTOM_HEADERS -> Optional.of("WHATSAPP_HOOK_CUSTOM_HEADERS");
       case WEBHOOK_B_BY_EVENTS -> Optional.of("WEBHOOK_GLOBAL_WEBHOOK_BY_EVENTS");
+      case EVOLUTION_EXPOSE_TOKEN -> Optional.of("AUTHENTICATION_EXPOSE_IN_FETCH_INSTANCES");
       case WEBSOCKET_B_ENABLED -> Optional.of("WEBSOCKET_ENABLED");
       case WEBSOCKET_B_GLOBAL_EVENTS -> Optional.of("WEBSOCKET_GLOBAL_EVENTS");
       default -> Optional.empty();

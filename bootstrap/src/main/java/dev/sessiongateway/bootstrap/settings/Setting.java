@@ -122,6 +122,19 @@ public enum Setting {
       "false",
       "<true|false>",
       "Whether it tells the events of every instance to clients of the namespace /."),
+  EVOLUTION_EXPOSE_TOKEN(
+      "evolution.expose-token",
+      "false",
+      "<true|false>",
+      "Whether events of family B (apikey) and fetchInstances (token) show the token of the"
+          + " instance. Tokens are then kept encrypted, of instances made from then on; otherwise"
+          + " the fields are null. Whoever receives events can do what the token can."),
+  EVOLUTION_TOKEN_KEY_FILE(
+      "evolution.token-key-file",
+      null,
+      "<file>",
+      "The file with the key that tokens are encrypted with; made when it is not there. Unset, it"
+          + " is instance-tokens.key in the data directory."),
   EVENTS_KEEP_DAYS(
       "events.keep-days",
       "7",

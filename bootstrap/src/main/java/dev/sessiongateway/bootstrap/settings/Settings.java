@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// @param address the host, resolved
 /// @param dataDirectory absolute
 /// @param socket absent when there is to be no event socket
+/// @param tokenKeyFile absent when tokens of instances are not to be shown
 public record Settings(
     String host,
     InetAddress address,
@@ -41,6 +42,7 @@ public record Settings(
     Duration ackDeadline,
     List<Webhook> webhooks,
     @Nullable SocketSettings socket,
+    @Nullable Path tokenKeyFile,
     Retention retention,
     LogLevel logLevel) {
   /// Receivers on this machine, which are in nobody's way while only this machine reaches us.
@@ -99,6 +101,7 @@ public record Settings(
                 MOST_SECONDS)),
         GlobalWebhooks.from(from),
         socket(from, host.value()),
+        tokenKeyFile(from).orElse(null),
         retention(from),
         logLevel(required(from, Setting.LOG_LEVEL)));
   }
@@ -171,6 +174,19 @@ public record Settings(
         (int) number(port, Setting.WEBSOCKET_B_PORT, 0, 65_535),
         flag(from, Setting.WEBSOCKET_B_GLOBAL_EVENTS),
         List.of("*"));
+  }
+
+  private static Optional<Path> tokenKeyFile(SettingsSources from) {
+    if (!flag(from, Setting.EVOLUTION_EXPOSE_TOKEN)) {
+      return Optional.empty();
+    }
+    var folder = from.workingDirectory().resolve(required(from, Setting.DATA_DIR).value());
+    return Optional.of(
+        from.find(Setting.EVOLUTION_TOKEN_KEY_FILE)
+            .map(given -> from.workingDirectory().resolve(given.value()))
+            .orElse(folder.resolve("instance-tokens.key"))
+            .toAbsolutePath()
+            .normalize());
   }
 
   private static Retention retention(SettingsSources from) {

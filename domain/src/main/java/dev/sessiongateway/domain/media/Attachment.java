@@ -21,6 +21,17 @@ public sealed interface Attachment {
       implements Attachment {}
 
   /// The bytes are in the gateway's media store.
-  record Stored(MediaId id, String mimetype, @Nullable String filename, long sizeBytes)
-      implements Attachment {}
+  record Stored(
+      MediaId id, String mimetype, @Nullable String filename, long sizeBytes, MediaDetails details)
+      implements Attachment {
+
+    /// A file that nobody looked into.
+    public Stored(MediaId id, String mimetype, @Nullable String filename, long sizeBytes) {
+      this(id, mimetype, filename, sizeBytes, MediaDetails.NONE);
+    }
+
+    public Stored with(MediaDetails seen) {
+      return new Stored(id, mimetype, filename, sizeBytes, seen);
+    }
+  }
 }

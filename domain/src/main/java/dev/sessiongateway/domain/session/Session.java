@@ -125,7 +125,19 @@ public record Session(
   ///
   /// @param integration what `/instance/create` was told, absent when made otherwise
   /// @param number the phone number given at creation, digits
-  public record Origin(@Nullable String integration, @Nullable String number) {
+  /// @param sealedToken the instance's token, encrypted; absent unless the gateway is to show
+  ///   tokens
+  public record Origin(
+      @Nullable String integration, @Nullable String number, @Nullable String sealedToken) {
     public static final Origin NATIVE = new Origin(null, null);
+
+    /// One whose token nobody is shown.
+    public Origin(@Nullable String integration, @Nullable String number) {
+      this(integration, number, null);
+    }
+
+    public Origin withSealedToken(@Nullable String sealed) {
+      return new Origin(integration, number, sealed);
+    }
   }
 }
