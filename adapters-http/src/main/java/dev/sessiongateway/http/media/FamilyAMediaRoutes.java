@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.media;
 
-import dev.sessiongateway.application.media.MediaFiles;
 import dev.sessiongateway.application.media.MediaStore.StoredFile;
+import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;

@@ -1,5 +1,6 @@
-package dev.sessiongateway.application.media;
+package dev.sessiongateway.application.messaging;
 
+import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Optional;

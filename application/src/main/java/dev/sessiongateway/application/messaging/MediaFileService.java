@@ -1,6 +1,6 @@
-package dev.sessiongateway.application.media;
+package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
