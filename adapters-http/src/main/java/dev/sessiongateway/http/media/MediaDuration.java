@@ -90,7 +90,7 @@ final class MediaDuration {
         length = big.getLong(at + BOX_HEADER);
         header = 2 * BOX_HEADER;
       } else if (length == 0) {
-        length = to - at;
+        length = (long) to - at;
       }
       if (length < header || length > to - at) {
         return;
