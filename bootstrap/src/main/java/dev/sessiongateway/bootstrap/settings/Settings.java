@@ -173,7 +173,7 @@ public record Settings(
         host,
         (int) number(port, Setting.WEBSOCKET_B_PORT, 0, 65_535),
         flag(from, Setting.WEBSOCKET_B_GLOBAL_EVENTS),
-        List.of("*"));
+        origins(required(from, Setting.CORS_ORIGINS)));
   }
 
   private static Optional<Path> tokenKeyFile(SettingsSources from) {
