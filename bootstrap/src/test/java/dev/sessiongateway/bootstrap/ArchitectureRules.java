@@ -305,11 +305,12 @@ final class ArchitectureRules {
   }
 
   /// Besides the server, everything that leaves goes through the checks of `http.outbound`, because
-  /// clients choose where to. The commands of bootstrap talk to their own gateway only.
+  /// clients choose where to. The commands of bootstrap talk to their own gateway only. The
+  /// connector of the server accepts sockets and opens none.
   ArchRule onlyOutboundOpensSockets() {
     return noClasses()
         .that()
-        .resideOutsideOfPackages(in("http.outbound"), in("bootstrap"))
+        .resideOutsideOfPackages(in("http.outbound"), in("http.connection"), in("bootstrap"))
         .should()
         .dependOnClassesThat(
             resideInAnyPackage("java.net.http..", "org.eclipse.jetty.client..")
