@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Route;
 import dev.sessiongateway.http.api.WireFault;
+import dev.sessiongateway.http.compute.ComputePool;
 import dev.sessiongateway.http.connection.LimitedConnector;
 import dev.sessiongateway.http.connection.RequestTracker;
 import dev.sessiongateway.http.fault.FaultResponses;
@@ -52,6 +53,7 @@ public final class GatewayServer implements AutoCloseable {
   private final Javalin javalin;
 
   /// @param signer of the addresses that open without a key
+  /// @param compute reads large bodies
   /// @param socketIo where the Socket.IO server is that is to be reached on this port too; absent
   ///   when there is none
   /// @param capabilities what the server can do; each adds its operations
@@ -62,6 +64,7 @@ public final class GatewayServer implements AutoCloseable {
       Time time,
       Identifiers identifiers,
       PathSigner signer,
+      ComputePool compute,
       @Nullable InetSocketAddress socketIo,
       List<? extends Api.Capability> capabilities) {
     this.settings = settings;
@@ -92,6 +95,7 @@ public final class GatewayServer implements AutoCloseable {
     var desk =
         new ServiceDesk(
             new RequestBodies(settings, time),
+            compute,
             json,
             faults,
             new Instances(sessions),

@@ -211,6 +211,11 @@ final class RequestBodies {
       return taken;
     }
 
+    /// How many bytes there are to take.
+    int length() {
+      return bytes.length;
+    }
+
     /// JSON when there is not one byte.
     BodyFormat format() {
       return format;

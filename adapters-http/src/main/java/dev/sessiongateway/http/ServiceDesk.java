@@ -10,6 +10,7 @@ import dev.sessiongateway.http.api.LiveConnection;
 import dev.sessiongateway.http.api.Route;
 import dev.sessiongateway.http.api.Transport;
 import dev.sessiongateway.http.api.WireFault;
+import dev.sessiongateway.http.compute.ComputePool;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
@@ -44,7 +45,11 @@ final class ServiceDesk {
       """
           .getBytes(StandardCharsets.UTF_8);
 
+  /// Reading a body of this size takes a few milliseconds; one of 43 MiB takes a hundred.
+  private static final int LARGE_BODY_BYTES = 1 << 20;
+
   private final RequestBodies bodies;
+  private final ComputePool compute;
   private final Json json;
   private final FaultResponses faults;
   private final Instances instances;
@@ -56,6 +61,7 @@ final class ServiceDesk {
 
   ServiceDesk(
       RequestBodies bodies,
+      ComputePool compute,
       Json json,
       FaultResponses faults,
       Instances instances,
@@ -68,6 +74,7 @@ final class ServiceDesk {
     this.time = time;
     this.methods = methods;
     this.bodies = bodies;
+    this.compute = compute;
     this.json = json;
     this.faults = faults;
     this.instances = instances;
@@ -122,7 +129,10 @@ final class ServiceDesk {
       return act(route, call, NO_BODY);
     }
     try (var body = bodies.read(ctx.req(), route, shape.kind(), call.key().id())) {
-      return act(route, call, read(body, shape));
+      var isLarge = body.length() > LARGE_BODY_BYTES;
+      var value =
+          isLarge ? compute.call("large-bodies", () -> read(body, shape)) : read(body, shape);
+      return act(route, call, value);
     }
   }
 

@@ -23,6 +23,7 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.compute.ComputePool;
 import dev.sessiongateway.http.openapi.AnswerValidator;
 import dev.sessiongateway.http.product.Health;
 import dev.sessiongateway.http.product.PathSigner;
@@ -83,6 +84,8 @@ public final class TestServer implements AutoCloseable {
 
   private final Semaphore happened = new Semaphore(0);
   private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
+  private final ExecutorService compute =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().name("compute").factory());
   private final HttpClient client = HttpClient.newHttpClient();
 
   public TestServer() {
@@ -152,7 +155,15 @@ public final class TestServer implements AutoCloseable {
     all.addAll(more);
     server =
         new GatewayServer(
-                settings, gateway.keys(), gateway.sessions(), time, identifiers, signer, null, all)
+                settings,
+                gateway.keys(),
+                gateway.sessions(),
+                time,
+                identifiers,
+                signer,
+                new ComputePool(compute, 16, DEADLINE),
+                null,
+                all)
             .start();
   }
 
@@ -266,6 +277,7 @@ public final class TestServer implements AutoCloseable {
     gateway.close();
     client.close();
     background.close();
+    compute.close();
   }
 
   /// Sends requests with certain headers.
@@ -347,8 +359,10 @@ public final class TestServer implements AutoCloseable {
   /// What came back.
   @SuppressWarnings("ArrayRecordComponent") // compared nowhere
   public record Reply(int status, HttpHeaders headers, byte[] body) {
+    /// The body without the line break that ends JSON.
     public String text() {
-      return new String(body, StandardCharsets.UTF_8);
+      var text = new String(body, StandardCharsets.UTF_8);
+      return text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
     }
 
     public JsonNode json() {

@@ -148,6 +148,7 @@ public final class GatewayProcess implements AutoCloseable {
                 time,
                 identifiers,
                 signer,
+                compute,
                 sockets.map(EventSocketServer::address).orElse(null),
                 Operations.of(
                     gateway,

@@ -1,0 +1,60 @@
+package dev.sessiongateway.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.BodyKind;
+import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.json.FileContent;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Requests run on virtual threads; reading a large body would hold up one of the few carriers.
+class LargeBodyThreadsTest {
+  private static final String PATH = "/api/threads";
+
+  /// Knows which thread made it.
+  record Body(@FileContent String data, String thread) {
+    Body {
+      thread = Thread.currentThread().isVirtual() ? "virtual" : Thread.currentThread().getName();
+    }
+  }
+
+  record Seen(String reader, boolean actsOnVirtualThread) {}
+
+  private static final class Threads implements Api.Capability {
+    @Override
+    public Family family() {
+      return Family.A;
+    }
+
+    @Override
+    public void register(Api api) {
+      api.post(PATH, Scope.READ, BodyKind.MEDIA, Body.class, Threads::answer);
+    }
+
+    private static Answer answer(Call call, Body body) {
+      return Answer.ok(new Seen(body.thread(), Thread.currentThread().isVirtual()));
+    }
+  }
+
+  @Test
+  void aLargeBodyIsReadOnAPlatformThreadAndActedOnByTheRequests() {
+    try (var server = new TestServer(List.of(new Threads()))) {
+      assertThat(answer(server, 10).text())
+          .isEqualToIgnoringWhitespace("{\"reader\":\"virtual\",\"actsOnVirtualThread\":true}");
+      assertThat(answer(server, 2 << 20).text())
+          .isEqualToIgnoringWhitespace("{\"reader\":\"compute\",\"actsOnVirtualThread\":true}");
+    }
+  }
+
+  private static TestServer.Reply answer(TestServer server, int length) {
+    var body = "{\"thread\":\"?\",\"data\":\"" + "A".repeat(length) + "\"}";
+    var reply = server.asNative().post(PATH, body);
+    assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+    return reply;
+  }
+}
