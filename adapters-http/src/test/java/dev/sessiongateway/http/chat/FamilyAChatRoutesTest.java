@@ -139,7 +139,7 @@ class FamilyAChatRoutesTest {
     assertThat(
             server
                 .asNative()
-                .post("/api/ada/chats/overview", "{\"pagination\":{\"limit\":0}}")
+                .post("/api/ada/chats/overview", "{\"pagination\":{\"limit\":-1}}")
                 .status())
         .isEqualTo(400);
   }
@@ -171,7 +171,7 @@ class FamilyAChatRoutesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "limit=0",
+        "limit=-2",
         "limit=ten",
         "offset=-1",
         "sortBy=size",

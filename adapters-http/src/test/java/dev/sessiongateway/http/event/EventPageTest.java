@@ -115,7 +115,7 @@ class EventPageTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ada/events?limit=0, 400, invalid.limit",
+    "ada/events?limit=-1, 400, invalid.limit",
     "ada/events?limit=ten, 400, invalid.limit",
     "ada/events?since=-1, 400, invalid.since",
     "ada/events?since=now, 400, invalid.since",

@@ -78,7 +78,7 @@ class WebhookRoutesTest {
     assertThat(json.at("/tls/verify").asBoolean(true)).isFalse();
     assertThat(JsonField.text(json, "state")).isEqualTo("open");
     assertThat(JsonField.integer(json, "failures")).isEqualTo(7);
-    assertThat(JsonField.text(json, "failingSince")).isEqualTo("2026-01-01T12:00:00Z");
+    assertThat(JsonField.text(json, "failingSince")).isEqualTo("2026-01-01T12:00:00.000Z");
     assertThat(JsonField.text(json, "reason")).isEqualTo("HTTP 503");
     assertThat(JsonField.integer(json, "waiting")).isEqualTo(12);
     assertThat(JsonField.integer(json, "deadLetters")).isEqualTo(3);

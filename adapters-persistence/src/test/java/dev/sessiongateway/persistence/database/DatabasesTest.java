@@ -70,10 +70,11 @@ class DatabasesTest {
     databases.release(twice);
 
     assertThat(databases.all()).containsExactly(databases.registry());
+    // Opening it again waits for the end of closing it.
+    var again = databases.at(address("used.db"));
     assertThatThrownBy(() -> twice.read(_ -> 1))
         .isInstanceOfSatisfying(
             FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("store.busy"));
-    var again = databases.at(address("used.db"));
     assertThat(again).isNotSameAs(twice);
     assertThat(again.<Integer>read(_ -> 1)).isEqualTo(1);
   }

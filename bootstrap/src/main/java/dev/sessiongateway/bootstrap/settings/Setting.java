@@ -72,7 +72,7 @@ public enum Setting {
       "webhook.events",
       "*",
       "<names>",
-      "Which events it gets, with commas between. Unknown names are ignored."),
+      "Which events it gets, with commas between. An unknown name is refused at start."),
   WEBHOOK_HMAC_KEY("webhook.hmac-key", null, "<key>", "Signs what it gets. No flag."),
   WEBHOOK_RETRIES_POLICY(
       "webhook.retries.policy",
@@ -98,7 +98,7 @@ public enum Setting {
       "webhook-b.events",
       "*",
       "<names>",
-      "Which events it gets, with commas between. Unknown names are ignored."),
+      "Which events it gets, with commas between. An unknown name is refused at start."),
   WEBHOOK_B_BY_EVENTS(
       "webhook-b.by-events",
       "false",
