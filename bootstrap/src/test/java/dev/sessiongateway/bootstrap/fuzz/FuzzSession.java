@@ -1,0 +1,153 @@
+package dev.sessiongateway.bootstrap.fuzz;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.bootstrap.e2e.Connection;
+import dev.sessiongateway.bootstrap.e2e.ServerProcess;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+/// The session of one worker, which is linked to a phone again whenever a request undid that.
+final class FuzzSession implements AutoCloseable {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final Connection connection;
+  private final int worker;
+  private final List<ApiOperation> operations;
+  private Target target;
+
+  FuzzSession(int port, int worker) throws IOException {
+    this.worker = worker;
+    connection = new Connection(port);
+    operations = ApiOperation.of(get("/openapi.json"));
+    target = create();
+  }
+
+  List<ApiOperation> operations() {
+    return operations;
+  }
+
+  Target target() {
+    return target;
+  }
+
+  void ensureActive() throws IOException {
+    var state = get("/api/sessions/" + target.session()).path("state").asText();
+    if (!state.equals("active")) {
+      removeStrangers();
+      target = create();
+    }
+  }
+
+  /// Everything of the session that a refused request must leave as it is.
+  String fingerprint() throws IOException {
+    var name = target.session();
+    return text("/api/sessions/" + name)
+        + text("/settings/find/" + name)
+        + text("/webhook/find/" + name)
+        + text("/websocket/find/" + name)
+        + text("/proxy/find/" + name)
+        + text("/label/findLabels/" + name)
+        + text("/group/fetchAllGroups/" + name + "?getParticipants=true")
+        + text("/api/" + name + "/chats/overview?limit=100")
+        + text("/api/keys");
+  }
+
+  private Target create() throws IOException {
+    var number = "1555" + (2_000_000 + worker * 10);
+    var peer = "1555" + (2_000_001 + worker * 10);
+    var session = "fuzz" + worker;
+    send(Connection.post("/simulator/phones", ServerProcess.KEY, phone(number)));
+    send(Connection.post("/simulator/phones", ServerProcess.KEY, phone(peer)));
+    send(delete("/api/sessions/" + session));
+    send(Connection.post("/api/sessions", ServerProcess.KEY, "{\"name\":\"" + session + "\"}"));
+    var qr = await("/api/" + session + "/auth/qr?format=raw", "value");
+    post("/simulator/phones/" + number + "/online", "{}");
+    post("/simulator/phones/" + number + "/scan", "{\"value\":" + qr + "}");
+    awaitState(session);
+    var written =
+        JSON.readTree(
+            post(
+                "/simulator/phones/" + peer + "/messages",
+                "{\"to\":\"" + number + "\",\"text\":\"hello\"}"));
+    var group =
+        JSON.readTree(
+            post(
+                "/group/create/" + session,
+                "{\"subject\":\"Fuzz\",\"participants\":[\"" + peer + "\"]}"));
+    return new Target(
+        session,
+        number,
+        peer,
+        written.path("id").asText("3EB0A1B2C3D4E5F60718"),
+        group.path("id").asText("120363000000000101@g.us"));
+  }
+
+  private static String phone(String number) {
+    return "{\"number\":\"" + number + "\",\"name\":\"Phone " + number + "\"}";
+  }
+
+  /// Sessions that requests made beside those of the workers.
+  private void removeStrangers() throws IOException {
+    for (var session : get("/api/sessions?all=true")) {
+      var name = session.path("name").asText();
+      if (!name.startsWith("fuzz")) {
+        var encoded = java.net.URLEncoder.encode(name, java.nio.charset.StandardCharsets.UTF_8);
+        send(delete("/api/sessions/" + encoded.replace("+", "%20")));
+      }
+    }
+  }
+
+  private void awaitState(String session) throws IOException {
+    var end = System.nanoTime() + PATIENCE.toNanos();
+    while (!get("/api/sessions/" + session).path("state").asText().equals("active")) {
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException(text("/api/sessions/" + session));
+      }
+      Thread.onSpinWait();
+    }
+  }
+
+  private JsonNode await(String path, String field) throws IOException {
+    var end = System.nanoTime() + PATIENCE.toNanos();
+    for (var json = get(path); ; json = get(path)) {
+      if (json.has(field)) {
+        return json.get(field);
+      }
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException(path + ": " + json);
+      }
+    }
+  }
+
+  private JsonNode get(String path) throws IOException {
+    return JSON.readTree(text(path));
+  }
+
+  private String text(String path) throws IOException {
+    return send(Connection.get(path, ServerProcess.KEY)).body();
+  }
+
+  private String post(String path, String json) throws IOException {
+    return send(Connection.post(path, ServerProcess.KEY, json)).body();
+  }
+
+  private static byte[] delete(String path) {
+    var text =
+        new String(
+            Connection.get(path, ServerProcess.KEY), java.nio.charset.StandardCharsets.ISO_8859_1);
+    return text.replaceFirst("^GET", "DELETE")
+        .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+  }
+
+  private Connection.Reply send(byte[] request) throws IOException {
+    return connection.send(request);
+  }
+
+  @Override
+  public void close() throws IOException {
+    connection.close();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.sessiongateway.bootstrap.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.bootstrap.e2e.ServerProcess;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Every operation of the API document with everything that can be wrong with a request: 20,000 of
+/// them in the normal build, 1,000,000 with `mvn -Pfuzz verify`. The seed is printed;
+/// `-Dfuzz.seed=` runs it again.
+class FuzzTest {
+  private static final int WORKERS = 4;
+  private static final int REQUESTS = Integer.getInteger("gateway.fuzz.requests", 20_000);
+  private static final long SEED = Long.getLong("gateway.fuzz.seed", 20_261_122L);
+
+  @TempDir private Path home;
+
+  @Test
+  void noRequestIsAnsweredWithAnErrorOfOurOwnLateOrInAnotherShapeAndNoRefusalChangesAnything()
+      throws Exception {
+    // No name but localhost resolves in there, so that no request leaves this machine.
+    var hosts = Files.writeString(home.resolve("hosts"), "127.0.0.1 localhost\n");
+    try (var server = gateway(hosts)) {
+      server.awaitReady();
+      var start = System.nanoTime();
+      var report = run(server);
+      var seconds = (System.nanoTime() - start) / 1e9;
+      System.out.printf(
+          "fuzz: seed %d, %,d requests in %.1f s, %s%n", SEED, report.requests(), seconds, report);
+      assertThat(report.violations()).as("violations, seed " + SEED).isEmpty();
+      assertThat(server.terminate()).as("exit code after SIGTERM").isZero();
+      assertThat(server.log()).doesNotContain("OutOfMemoryError", "StackOverflowError");
+    }
+  }
+
+  private ServerProcess gateway(Path hosts) throws Exception {
+    return ServerProcess.gateway(
+        System.getProperty("java.class.path"),
+        home.resolve("data"),
+        "-Xmx384m",
+        "-Djdk.net.hosts.file=" + hosts);
+  }
+
+  private static FuzzReport run(ServerProcess server) throws Exception {
+    var all = new FuzzReport(0, new TreeMap<>(), new ArrayList<>(), 0);
+    try (var threads = Executors.newFixedThreadPool(WORKERS)) {
+      var running = new ArrayList<Future<FuzzReport>>();
+      for (var i = 0; i < WORKERS; i++) {
+        var worker = new FuzzWorker(server.port(), i, SEED + i, REQUESTS / WORKERS);
+        running.add(threads.submit(worker::run));
+      }
+      for (var each : running) {
+        all = all.plus(each.get());
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,179 @@
+package dev.sessiongateway.bootstrap.fuzz;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.bootstrap.e2e.ServerProcess;
+import dev.sessiongateway.bootstrap.fuzz.RawConnection.Answer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Sends one series of requests that concern a session of its own, and judges each answer.
+final class FuzzWorker {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Duration LIMIT = Duration.ofSeconds(2);
+  private static final int MAX_VIOLATIONS = 40;
+  private static final int EACH = 2;
+
+  /// A session that a request unlinked or deleted is made anew after this many.
+  private static final int CHECKED_EVERY = 25;
+
+  /// Of the refusals, one in so many is repeated to see that it changes nothing.
+  private static final int REPEATED_EVERY = 40;
+
+  /// A request line that cannot be parsed has no path, and so no family.
+  private static final Set<String> UNPARSED = Set.of("invalid.request", "too-large.url");
+
+  private final int port;
+  private final int count;
+  private final FuzzSession session;
+  private final RequestGenerator generator;
+  private final Map<String, Integer> known = new HashMap<>();
+  private final List<String> violations = new ArrayList<>();
+  private final TreeMap<Integer, Integer> statuses = new TreeMap<>();
+  private long slowest;
+  private int refusals;
+
+  FuzzWorker(int port, int number, long seed, int count) throws IOException {
+    this.port = port;
+    this.count = count;
+    session = new FuzzSession(port, number);
+    generator = new RequestGenerator(session.operations(), seed, ServerProcess.KEY);
+  }
+
+  FuzzReport run() throws IOException {
+    try (var connection = new RawConnection(port)) {
+      for (var i = 0; i < count && violations.size() < MAX_VIOLATIONS; i++) {
+        if (i % CHECKED_EVERY == 0) {
+          session.ensureActive();
+        }
+        judge(connection, generator.next(session.target()));
+      }
+    } finally {
+      session.close();
+    }
+    return new FuzzReport(
+        statuses.values().stream().mapToInt(Integer::intValue).sum(),
+        statuses,
+        violations,
+        slowest);
+  }
+
+  private void judge(RawConnection connection, HostileRequest request) throws IOException {
+    Answer answer;
+    try {
+      var received = connection.send(request);
+      if (received.isEmpty()) {
+        statuses.merge(0, 1, Integer::sum);
+        if (!request.isBroken()) {
+          violation(request, "was not answered", null);
+        }
+        return;
+      }
+      answer = received.get();
+    } catch (IOException | RuntimeException e) {
+      connection.close();
+      violation(request, "was not answered: " + e, null);
+      return;
+    }
+    statuses.merge(answer.status(), 1, Integer::sum);
+    slowest = Math.max(slowest, answer.nanos());
+    if (answer.nanos() > LIMIT.toNanos()) {
+      judgeSlow(connection, request);
+    }
+    var complaint = complaint(request, answer);
+    if (complaint != null) {
+      violation(request, complaint, answer);
+    } else if (isRefusal(answer) && !request.isBroken() && ++refusals % REPEATED_EVERY == 0) {
+      judgeChange(connection, request);
+    }
+  }
+
+  /// Slow once may be the machine's doing; slow twice is the request's.
+  private void judgeSlow(RawConnection connection, HostileRequest request) throws IOException {
+    var again = connection.send(request);
+    if (again.isPresent() && again.get().nanos() > LIMIT.toNanos()) {
+      violation(request, "took " + again.get().nanos() / 1_000_000 + " ms", again.get());
+    }
+  }
+
+  /// What earlier requests began may still happen meanwhile, so one quiet time of three is enough.
+  private void judgeChange(RawConnection connection, HostileRequest request) throws IOException {
+    var changes = "";
+    for (var i = 0; i < 3; i++) {
+      var before = session.fingerprint();
+      var answer = connection.send(request);
+      if (answer.isEmpty() || !isRefusal(answer.get())) {
+        return;
+      }
+      var after = session.fingerprint();
+      if (before.equals(after)) {
+        return;
+      }
+      changes = before + "\n  became " + after;
+    }
+    violation(request, "was refused and changed " + changes, null);
+  }
+
+  private static boolean isRefusal(Answer answer) {
+    return answer.status() >= 400 && answer.status() < 500;
+  }
+
+  private static @Nullable String complaint(HostileRequest request, Answer answer) {
+    var status = answer.status();
+    if (status >= 500 && status != 501 && status != 503 && status != 505) {
+      return "was answered with an error of our own";
+    }
+    if (status < 400 || request.isHead()) {
+      return null;
+    }
+    if (!answer.contentType().startsWith("application/json")) {
+      return "was refused as '" + answer.contentType() + "'";
+    }
+    JsonNode body;
+    try {
+      body = JSON.readTree(answer.body());
+    } catch (IOException e) {
+      return "was refused with a body that is no JSON";
+    }
+    var isUnparsed = request.isBroken() || UNPARSED.contains(body.path("code").asText());
+    var isB = body.path("response").has("message") && body.path("status").asInt() == status;
+    var isA = body.path("statusCode").asInt() == status && body.path("message").isTextual();
+    if (isUnparsed ? !(isA || isB) : request.operation().isFamilyB() ? !isB : !isA) {
+      return "was refused in another shape than the family's";
+    }
+    var message = isB ? body.at("/response/message") : body.path("message");
+    return message.toString().length() > 4
+        ? new String(answer.body(), UTF_8).contains("\tat ") ? "showed a stack trace" : null
+        : "was refused without a word";
+  }
+
+  private void violation(HostileRequest request, String complaint, @Nullable Answer answer) {
+    var status = answer == null ? 0 : answer.status();
+    var kind = complaint.lines().findFirst().orElseThrow() + status;
+    // One request of a kind is enough to find the cause; a few show how wide it reaches.
+    if (known.merge(kind + request.cause(), 1, Integer::sum) <= EACH) {
+      var said = answer == null ? "" : status + " " + cut(new String(answer.body(), UTF_8), 400);
+      violations.add(
+          request
+              + " "
+              + complaint
+              + "\n  "
+              + said
+              + "\n  sent: "
+              + cut(new String(request.bytes(), UTF_8), 700));
+    }
+  }
+
+  private static String cut(String text, int length) {
+    return text.length() <= length ? text : text.substring(0, length) + "…";
+  }
+}

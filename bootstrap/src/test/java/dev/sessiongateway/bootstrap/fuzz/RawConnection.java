@@ -1,0 +1,157 @@
+package dev.sessiongateway.bootstrap.fuzz;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A connection that sends bytes as they are and reads one answer to them. It is opened again when
+/// the server closed it. Not thread-safe.
+final class RawConnection implements AutoCloseable {
+  private static final int CONNECT_MILLIS = 10_000;
+  private static final int READ_MILLIS = 15_000;
+
+  private final int port;
+  private @Nullable Socket socket;
+  private @Nullable InputStream in;
+
+  RawConnection(int port) {
+    this.port = port;
+  }
+
+  /// @return nothing when the server closed the connection without an answer
+  /// @throws IOException also when there is no answer in 15 seconds
+  Optional<Answer> send(HostileRequest request) throws IOException {
+    return send(request.bytes(), request.isHead(), request.isBroken());
+  }
+
+  Optional<Answer> send(byte[] request, boolean isHead, boolean isLast) throws IOException {
+    var wasOpen = socket != null;
+    try {
+      return exchange(request, isHead, isLast);
+    } catch (EOFException closed) {
+      close();
+      // A kept connection may have been closed between two requests.
+      return wasOpen && !isLast ? send(request, isHead, isLast) : Optional.empty();
+    }
+  }
+
+  private Optional<Answer> exchange(byte[] request, boolean isHead, boolean isLast)
+      throws IOException {
+    var start = System.nanoTime();
+    var stream = open();
+    try {
+      socket.getOutputStream().write(request);
+      if (isLast) {
+        socket.shutdownOutput();
+      }
+    } catch (IOException e) {
+      // The server may refuse before it has read everything; its answer is there to be read.
+      if (isReset(e) && stream.available() == 0) {
+        throw closed(e);
+      }
+    }
+    try {
+      var answer = read(stream, isHead, start);
+      if (isLast || answer.closes()) {
+        close();
+      }
+      return Optional.of(answer);
+    } catch (java.net.SocketException e) {
+      throw closed(e);
+    }
+  }
+
+  private static boolean isReset(IOException e) {
+    return !(e instanceof java.net.SocketTimeoutException);
+  }
+
+  private static EOFException closed(IOException cause) {
+    var closed = new EOFException("the server closed the connection");
+    closed.initCause(cause);
+    return closed;
+  }
+
+  private InputStream open() throws IOException {
+    if (socket == null) {
+      socket = new Socket();
+      socket.setTcpNoDelay(true);
+      socket.setSoTimeout(READ_MILLIS);
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
+      in = new BufferedInputStream(socket.getInputStream(), 16_384);
+    }
+    return in;
+  }
+
+  private static Answer read(InputStream in, boolean isHead, long start) throws IOException {
+    var first = line(in);
+    var status = Integer.parseInt(first.substring(9, 12));
+    var length = 0;
+    var chunked = false;
+    var closes = false;
+    var type = "";
+    for (var header = line(in); !header.isEmpty(); header = line(in)) {
+      var lower = header.toLowerCase(Locale.ROOT);
+      if (lower.startsWith("content-length:")) {
+        length = Integer.parseInt(header.substring(15).strip());
+      } else if (lower.startsWith("content-type:")) {
+        type = lower.substring(13).strip();
+      } else if (lower.startsWith("connection:")) {
+        closes = lower.endsWith("close");
+      }
+      chunked |= lower.startsWith("transfer-encoding:") && lower.endsWith("chunked");
+    }
+    var body =
+        isHead || status == 204 || status == 304
+            ? new byte[0]
+            : chunked ? chunks(in) : in.readNBytes(length);
+    return new Answer(status, type, body, closes, System.nanoTime() - start);
+  }
+
+  private static byte[] chunks(InputStream in) throws IOException {
+    var body = new ByteArrayOutputStream();
+    for (var size = size(in); size > 0; size = size(in)) {
+      body.writeBytes(in.readNBytes(size));
+      line(in);
+    }
+    line(in);
+    return body.toByteArray();
+  }
+
+  private static int size(InputStream in) throws IOException {
+    return Integer.parseInt(line(in).strip(), 16);
+  }
+
+  private static String line(InputStream in) throws IOException {
+    var line = new StringBuilder(64);
+    for (var c = in.read(); c != '\n'; c = in.read()) {
+      if (c < 0) {
+        throw new EOFException("the connection was closed");
+      }
+      if (c != '\r') {
+        line.append((char) c);
+      }
+    }
+    return line.toString();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (socket != null) {
+      socket.close();
+      socket = null;
+      in = null;
+    }
+  }
+
+  /// @param nanos from the first byte sent to the last received
+  @SuppressWarnings("ArrayRecordComponent") // compared nowhere
+  record Answer(int status, String contentType, byte[] body, boolean closes, long nanos) {}
+}
