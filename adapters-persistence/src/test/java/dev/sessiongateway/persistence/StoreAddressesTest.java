@@ -109,7 +109,8 @@ class StoreAddressesTest {
           "UPDATE session SET address = '%s', config = replace(config, 'service.db', '%s')"
               .formatted(path, path));
       statement.executeUpdate("DELETE FROM store_address");
-      statement.executeUpdate("DELETE FROM flyway_schema_history WHERE version IN ('3', '4')");
+      statement.executeUpdate("DELETE FROM flyway_schema_history WHERE version NOT IN ('1', '2')");
+      statement.executeUpdate("ALTER TABLE session DROP COLUMN sealed_token");
       statement.executeUpdate("DROP TABLE loss");
       statement.executeUpdate("ALTER TABLE store_address DROP COLUMN file");
       statement.executeUpdate("INSERT INTO store_address (path) VALUES ('" + path + "')");

@@ -198,20 +198,19 @@ class FamilyBMessagingRoutesTest {
     }
   }
 
-  private void awaitTimer(int before) {
-    server.await(() -> server.time.waiting() > before, () -> "nobody waits");
+  private void awaitTimer(Duration delay) {
+    server.await(() -> server.time.hasTimerIn(delay), () -> "nobody waits for " + delay);
   }
 
   @Test
   void aDelayIsSpentTypingInSlices() throws Exception {
     var body = "{\"number\":\"4915550000002\",\"text\":\"oi\",\"delay\":30000}";
-    var waiting = server.time.waiting();
     var reply = CompletableFuture.supplyAsync(() -> client.post(path, body));
-    awaitTimer(waiting);
+    awaitTimer(Duration.ofSeconds(20));
     var typing = new FakeNetwork.Shown(Optional.of(BOB), Presence.COMPOSING);
     assertThat(server.network.shown(loja)).containsExactly(typing);
     server.time.advance(Duration.ofSeconds(20));
-    awaitTimer(waiting);
+    awaitTimer(Duration.ofSeconds(10));
     assertThat(server.network.shown(loja)).containsExactly(typing, typing);
     assertThat(server.network.sent(loja)).isEmpty();
     server.time.advance(Duration.ofSeconds(10));
@@ -231,12 +230,11 @@ class FamilyBMessagingRoutesTest {
       },
       quoteCharacter = '`')
   void beforeASoundItIsSpentRecording(String operation, String body) throws Exception {
-    var waiting = server.time.waiting();
     var json = body.replace('\'', '"').replace("OGG", FamilyBSends.OGG);
     var reply =
         CompletableFuture.supplyAsync(
             () -> client.post("/message/" + operation + "/" + loja, json));
-    awaitTimer(waiting);
+    awaitTimer(Duration.ofSeconds(1));
     assertThat(server.network.shown(loja))
         .containsExactly(new FakeNetwork.Shown(Optional.of(BOB), Presence.RECORDING));
     server.time.advance(Duration.ofSeconds(1));

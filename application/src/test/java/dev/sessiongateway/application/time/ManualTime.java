@@ -58,6 +58,12 @@ public final class ManualTime implements Time {
     return timers.size();
   }
 
+  /// Whether a timer is due after exactly this time.
+  public synchronized boolean hasTimerIn(Duration delay) {
+    var due = elapsed.plus(delay);
+    return timers.stream().anyMatch(timer -> timer.due().equals(due));
+  }
+
   /// How long until the next timer is due, if one waits.
   public synchronized Optional<Duration> untilNext() {
     return Optional.ofNullable(timers.peek()).map(next -> next.due().minus(elapsed));
