@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Reply;
 import dev.sessiongateway.http.openapi.DocumentedOperations.Operation;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -106,13 +107,15 @@ class DocumentedBadInputTest {
             DynamicTest.dynamicTest(
                 operation.toString(),
                 () -> {
+                  // Few wrong keys a second are checked.
+                  server.time.advance(Duration.ofSeconds(1));
                   for (var instance : List.of("ada", "nobody")) {
                     var reply =
                         server
                             .anonymous()
                             .with("apikey", "no-such-key")
                             .send(operation.method(), path(operation, instance), "{");
-                    assertThat(reply.status()).isIn(401, 429);
+                    assertThat(reply.status()).isEqualTo(401);
                   }
                 }));
   }
