@@ -135,7 +135,12 @@ public final class SqliteStores implements Stores {
         return new StoreCheck(database.file(), false, e.fault().message(), free);
       }
     }
-    return new StoreCheck(directory.root(), true, all.size() + " databases take writes", free);
+    var failures = all.stream().mapToLong(Database::failures).sum();
+    var detail =
+        all.size()
+            + " databases take writes"
+            + (failures == 0 ? "" : ", failures that were survived: " + failures);
+    return new StoreCheck(directory.root(), true, detail, free);
   }
 
   private static void probe(Database database) {

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -250,6 +251,15 @@ final class FamilyAMessageDataTest {
     assertContains(
         received(media(MediaKind.DOCUMENT)).get("_data"),
         "{'mimetype':'application/x','filename':'a.bin','size':10,'caption':'look','body':'look'}");
+  }
+
+  @Test
+  void aSoundTellsHowLongItLasts() {
+    var details = new MediaDetails(null, null, 7, null);
+    var sound =
+        new Attachment.Stored(new MediaId("0123456789.ogg"), "audio/ogg", null, 10, details);
+    assertContains(
+        received(new Content.Media(MediaKind.VOICE, sound, null)).get("_data"), "{'duration':7}");
   }
 
   @Test

@@ -97,7 +97,12 @@ public final class Database implements AutoCloseable {
     return readers.call(work::from);
   }
 
-  /// How many writes wait for the next commit.
+  /// How many writes wait for the next commit. How often its writer or a reader failed and went on,
+  /// since it was opened.
+  public long failures() {
+    return writer.failures() + readers.failures();
+  }
+
   int waitingWrites() {
     return writer.waiting();
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.slf4j.LoggerFactory;
 /// The threads that read from a file, each on a connection of its own. They never wait for the
 /// writer, nor it for them. Threads and connections come to be when they are needed.
 final class Readers implements AutoCloseable {
+  private final AtomicLong failures = new AtomicLong();
   private static final Logger LOG = LoggerFactory.getLogger(Readers.class);
 
   private final Path file;
@@ -74,11 +76,16 @@ final class Readers implements AutoCloseable {
     }
   }
 
+  long failures() {
+    return failures.get();
+  }
+
   /// Whatever happens, the thread goes on and the caller does not wait.
   private @Nullable Handle answerAnyway(Request<Handle, ?> request, @Nullable Handle opened) {
     try {
       return answer(request, opened);
     } catch (Throwable e) {
+      failures.incrementAndGet();
       try {
         request.fail(Trouble.unavailable(e));
         LOG.atError()

@@ -26,6 +26,7 @@ final class Writer implements AutoCloseable {
   private final Request<Unit, ?> end = new Request<>(_ -> "");
   private final Thread thread;
   private final FileClaim claim;
+  private final AtomicLong failures = new AtomicLong();
   private final AtomicLong movedAtNanos = new AtomicLong(System.nanoTime());
   private volatile boolean isWorking;
   private volatile boolean ended;
@@ -72,6 +73,10 @@ final class Writer implements AutoCloseable {
   }
 
   /// Whether there is work and none has been done for longer than callers wait for it.
+  long failures() {
+    return failures.get();
+  }
+
   boolean isStuck() {
     return (isWorking || !queue.isEmpty())
         && System.nanoTime() - movedAtNanos.get() > limits.deadline().toNanos();
@@ -117,6 +122,7 @@ final class Writer implements AutoCloseable {
 
   /// What was told before stays so; nobody is left waiting.
   private void survive(Throwable error, List<Request<Unit, ?>> batch) {
+    failures.incrementAndGet();
     try {
       var told = Trouble.unavailable(error);
       batch.forEach(request -> request.fail(told));
@@ -173,6 +179,7 @@ final class Writer implements AutoCloseable {
   }
 
   private void breakOff(Throwable error, List<Request<Unit, ?>> batch, List<Unit> units) {
+    failures.incrementAndGet();
     LOG.atError()
         .addKeyValue("database", file.getFileName())
         .addKeyValue("requests", batch.size())

@@ -228,6 +228,7 @@ class DatabaseTest {
 
     assertThatThrownBy(tooLarge::get).cause().satisfies(e -> isTrouble(e, Trouble.FULL));
     assertThatThrownBy(neighbour::get).cause().satisfies(e -> isTrouble(e, Trouble.FULL));
+    assertThat(database.failures()).isEqualTo(1);
     assertThat(keys()).containsExactly(1L);
     putKey(3);
     assertThat(keys()).containsExactly(1L, 3L);

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.bootstrap.process.DataDirectoryInUse;
+import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.KeyRing;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.access.AccessKey;
@@ -27,6 +28,13 @@ interface KeyAdministration extends AutoCloseable {
     try {
       return new StoredKeys(KeyRing.open(settings));
     } catch (DataDirectoryInUse e) {
+      if (settings.rootKey() == null) {
+        throw new CallFailed(
+            ExitCode.MISUSED,
+            "the gateway is running and has to be asked; set GATEWAY_API_KEY to a key that may"
+                + " administer",
+            e);
+      }
       return new RemoteKeys(RunningGateway.of(settings, null));
     }
   }

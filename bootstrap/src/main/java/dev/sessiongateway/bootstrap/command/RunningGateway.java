@@ -27,10 +27,7 @@ final class RunningGateway implements AutoCloseable {
     var key = settings.rootKey();
     if (key == null) {
       throw new CallFailed(
-          ExitCode.MISUSED,
-          "the gateway is running and has to be asked, but there is no key; set GATEWAY_API_KEY to"
-              + " one that may administer",
-          null);
+          ExitCode.MISUSED, "no key; set GATEWAY_API_KEY to one that may administer", null);
     }
     return new RunningGateway(url == null ? listening(settings) : checked(url), key);
   }

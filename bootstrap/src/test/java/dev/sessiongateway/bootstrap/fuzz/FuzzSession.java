@@ -50,9 +50,8 @@ final class FuzzSession implements AutoCloseable {
         + text("/websocket/find/" + name)
         + text("/proxy/find/" + name)
         + text("/label/findLabels/" + name)
-        + text("/group/fetchAllGroups/" + name + "?getParticipants=true")
-        + text("/api/" + name + "/chats/overview?limit=100")
-        + text("/api/keys");
+        + text("/group/findGroupInfos/" + name + "?groupJid=" + target.group())
+        + text("/api/" + name + "/chats/overview?limit=100");
   }
 
   private Target create() throws IOException {

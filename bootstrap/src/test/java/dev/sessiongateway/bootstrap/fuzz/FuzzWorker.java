@@ -29,6 +29,8 @@ final class FuzzWorker {
   /// Of the refusals, one in so many is repeated to see that it changes nothing.
   private static final int REPEATED_EVERY = 40;
 
+  private static final int QUIET_TRIES = 5;
+
   /// A request line that cannot be parsed has no path, and so no family.
   private static final Set<String> UNPARSED = Set.of("invalid.request", "too-large.url");
 
@@ -105,10 +107,11 @@ final class FuzzWorker {
     }
   }
 
-  /// What earlier requests began may still happen meanwhile, so one quiet time of three is enough.
+  /// What earlier requests began may still happen meanwhile, so one quiet time of several is
+  /// enough.
   private void judgeChange(RawConnection connection, HostileRequest request) throws IOException {
     var changes = "";
-    for (var i = 0; i < 3; i++) {
+    for (var i = 0; i < QUIET_TRIES; i++) {
       var before = session.fingerprint();
       var answer = connection.send(request);
       if (answer.isEmpty() || !isRefusal(answer.get())) {
