@@ -45,7 +45,7 @@ public record FamilyBMessage(
     return new FamilyBMessage(
         ProtocolKey.of(message),
         pushName(message.fromMe(), message.senderName()),
-        status(message.ack()),
+        ProtocolStatus.of(message.ack()),
         content.message(),
         contextInfo(message),
         content.type(),
@@ -70,7 +70,7 @@ public record FamilyBMessage(
     return new FamilyBMessage(
         key,
         pushName,
-        status(Ack.PENDING),
+        ProtocolStatus.of(Ack.PENDING),
         message,
         contextInfo,
         messageType,
@@ -93,17 +93,6 @@ public record FamilyBMessage(
         messageTimestamp,
         instanceId,
         source);
-  }
-
-  public static String status(Ack ack) {
-    return switch (ack) {
-      case ERROR -> "ERROR";
-      case PENDING -> "PENDING";
-      case SERVER -> "SERVER_ACK";
-      case DEVICE -> "DELIVERY_ACK";
-      case READ -> "READ";
-      case PLAYED -> "PLAYED";
-    };
   }
 
   /// What it was written on, as its id tells.

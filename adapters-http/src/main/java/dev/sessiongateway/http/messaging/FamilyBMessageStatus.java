@@ -41,6 +41,6 @@ record FamilyBMessageStatus(
   static String status(Message message) {
     return message.content() instanceof Content.Revoked
         ? DELETED
-        : FamilyBMessage.status(message.ack());
+        : ProtocolStatus.of(message.ack());
   }
 }

@@ -63,7 +63,7 @@ record FindStatusBody(@Nullable Where where, @Nullable Integer page, @Nullable I
 
     private static Ack ack(String word) {
       return Stream.of(Ack.values())
-          .filter(ack -> FamilyBMessage.status(ack).equals(word))
+          .filter(ack -> ProtocolStatus.of(ack).equals(word))
           .findFirst()
           .orElseThrow(() ->
               Fault.invalid(

@@ -2,7 +2,6 @@ package dev.sessiongateway.http.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import org.jspecify.annotations.Nullable;
 
@@ -23,18 +22,7 @@ record NowebMessage(
             message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message)),
         message.at().getEpochSecond(),
         name,
-        status(message.ack()),
+        ProtocolStatus.of(message.ack()),
         content);
-  }
-
-  private static String status(Ack ack) {
-    return switch (ack) {
-      case ERROR -> "ERROR";
-      case PENDING -> "PENDING";
-      case SERVER -> "SERVER_ACK";
-      case DEVICE -> "DELIVERY_ACK";
-      case READ -> "READ";
-      case PLAYED -> "PLAYED";
-    };
   }
 }

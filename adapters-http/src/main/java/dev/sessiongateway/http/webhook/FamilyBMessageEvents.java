@@ -16,6 +16,7 @@ import dev.sessiongateway.http.messaging.FamilyBMessage;
 import dev.sessiongateway.http.messaging.FamilyBReaction;
 import dev.sessiongateway.http.messaging.ProtocolKey;
 import dev.sessiongateway.http.messaging.ProtocolMessage;
+import dev.sessiongateway.http.messaging.ProtocolStatus;
 import dev.sessiongateway.http.product.Product;
 import java.io.IOException;
 import java.time.Instant;
@@ -66,7 +67,7 @@ final class FamilyBMessageEvents {
             event.chat().networkForm(),
             true,
             by == null ? null : by.networkForm(),
-            FamilyBMessage.status(event.ack()),
+            ProtocolStatus.of(event.ack()),
             null,
             session.id().toString(),
             RowId.MESSAGE.of(session, event.id())));
@@ -86,7 +87,7 @@ final class FamilyBMessageEvents {
             event.chat().networkForm(),
             poll.fromMe(),
             writer == null ? null : writer.networkForm(),
-            FamilyBMessage.status(event.pollAck() == null ? Ack.SERVER : event.pollAck()),
+            ProtocolStatus.of(event.pollAck() == null ? Ack.SERVER : event.pollAck()),
             event.tallies().stream().map(PollUpdate::of).toList(),
             session.id().toString(),
             RowId.MESSAGE.of(session, poll.id())));
