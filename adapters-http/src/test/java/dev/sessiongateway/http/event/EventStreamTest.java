@@ -138,16 +138,6 @@ class EventStreamTest {
   }
 
   @Test
-  void endsWhenTheKeyIsRevoked() throws Exception {
-    var key = server.key(null, null, Scope.READ);
-    var stream = open("?apikey=" + key, "Accept", "text/event-stream");
-    stream.comment();
-    server.gateway.keys().revoke(server.gateway.keys().authenticate(key).id());
-    server.time.advance(Duration.ofSeconds(15));
-    assertThat(stream.line()).isNull();
-  }
-
-  @Test
   void isOpenedByATicketOnce() throws Exception {
     var ticket = JsonField.text(server.asNative().post("/api/tickets").json(), "ticket");
     var stream = open("?ticket=" + ticket, "Accept", "text/event-stream");
