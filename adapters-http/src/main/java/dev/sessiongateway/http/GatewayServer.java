@@ -16,16 +16,17 @@ import dev.sessiongateway.http.connection.RequestTracker;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
+import dev.sessiongateway.http.limit.FailureLimiter;
 import dev.sessiongateway.http.limit.ReadLimiter;
 import dev.sessiongateway.http.live.LiveConnections;
 import dev.sessiongateway.http.product.PathSigner;
 import dev.sessiongateway.http.socket.SocketIoForwarder;
+import dev.sessiongateway.http.socket.SocketIoTarget;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -46,12 +47,13 @@ public final class GatewayServer implements AutoCloseable {
   private static final Duration LAST_REQUESTS = Duration.ofSeconds(5);
 
   private final ServerSettings settings;
-  private final @Nullable InetSocketAddress socketIo;
+  private final @Nullable SocketIoTarget socketIo;
   private final List<Route> routes;
   private final LiveConnections connections;
   private final RequestTracker tracker;
   private final Javalin javalin;
 
+  /// @param failures limits the checks of wrong keys, here and wherever else keys are shown
   /// @param signer of the addresses that open without a key
   /// @param compute reads large bodies
   /// @param socketIo where the Socket.IO server is that is to be reached on this port too; absent
@@ -63,9 +65,10 @@ public final class GatewayServer implements AutoCloseable {
       Sessions sessions,
       Time time,
       Identifiers identifiers,
+      FailureLimiter failures,
       PathSigner signer,
       ComputePool compute,
-      @Nullable InetSocketAddress socketIo,
+      @Nullable SocketIoTarget socketIo,
       List<? extends Api.Capability> capabilities) {
     this.settings = settings;
     this.socketIo = socketIo;
@@ -84,7 +87,7 @@ public final class GatewayServer implements AutoCloseable {
     var methods = new AllowedMethods(all);
     var door =
         new FrontDoor(
-            new KeyCheck(keys, time),
+            new KeyCheck(keys, failures),
             identifiers,
             new SignedAddresses(signer, all),
             all,

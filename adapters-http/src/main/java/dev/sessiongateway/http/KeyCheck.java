@@ -1,7 +1,6 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -27,9 +26,9 @@ final class KeyCheck {
   private final AccessKeys keys;
   private final FailureLimiter failures;
 
-  KeyCheck(AccessKeys keys, Time time) {
+  KeyCheck(AccessKeys keys, FailureLimiter failures) {
     this.keys = keys;
-    this.failures = new FailureLimiter(time);
+    this.failures = failures;
   }
 
   /// @throws FaultException `unauthorized`; `too-many.failed-key-checks` for an address that

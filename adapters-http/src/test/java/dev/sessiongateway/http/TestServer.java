@@ -24,6 +24,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.compute.ComputePool;
+import dev.sessiongateway.http.limit.FailureLimiter;
 import dev.sessiongateway.http.openapi.AnswerValidator;
 import dev.sessiongateway.http.product.Health;
 import dev.sessiongateway.http.product.PathSigner;
@@ -160,6 +161,7 @@ public final class TestServer implements AutoCloseable {
                 gateway.sessions(),
                 time,
                 identifiers,
+                new FailureLimiter(time),
                 signer,
                 new ComputePool(compute, 16, DEADLINE),
                 null,

@@ -7,6 +7,8 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.limit.ClientAddress;
+import dev.sessiongateway.http.limit.FailureLimiter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,27 +20,49 @@ final class Admission {
   static final String WRONG_KEY = "Authentication error";
   static final String NO_NAMESPACE = "Invalid namespace";
 
+  static final String TOO_MANY_WRONG_KEYS = "Too many wrong keys, try again in a second";
+
   private final AccessKeys keys;
+  private final FailureLimiter failures;
   private final Sessions sessions;
   private final boolean globalEvents;
 
-  Admission(AccessKeys keys, Sessions sessions, boolean globalEvents) {
+  Admission(AccessKeys keys, FailureLimiter failures, Sessions sessions, boolean globalEvents) {
     this.keys = keys;
+    this.failures = failures;
     this.sessions = sessions;
     this.globalEvents = globalEvents;
   }
 
+  /// May wait, as [FailureLimiter#acquire] does.
+  ///
   /// @param namespace empty for that of all instances
-  Decision decide(String namespace, @Nullable String presented) {
+  Decision decide(String namespace, @Nullable String presented, ClientAddress address) {
     if (presented == null) {
       return new Refused(NO_KEY);
     }
     var refusal = namespace.isEmpty() ? NOT_GLOBAL : WRONG_KEY;
-    var key = find(presented);
+    Optional<AccessKey> key;
+    try {
+      key = check(presented, address);
+    } catch (FaultException _) {
+      return new Refused(TOO_MANY_WRONG_KEYS);
+    }
     if (key.isEmpty() || !key.get().allows(Scope.READ)) {
       return new Refused(refusal);
     }
     return namespace.isEmpty() ? global(key.get()) : ofOne(namespace.substring(1), key.get());
+  }
+
+  /// @throws FaultException `too-many.failed-key-checks`
+  private Optional<AccessKey> check(String presented, ClientAddress address) {
+    var key = find(presented);
+    if (key.isPresent() && failures.knows(address, key.get().id())) {
+      return key;
+    }
+    var permit = failures.acquire(address);
+    key.ifPresentOrElse(good -> permit.succeeded(good.id()), permit::failed);
+    return key;
   }
 
   private Optional<AccessKey> find(String presented) {

@@ -9,8 +9,10 @@ import com.corundumstudio.socketio.namespace.NamespacesHub;
 import com.corundumstudio.socketio.protocol.JacksonJsonSupport;
 import com.corundumstudio.socketio.transport.NamespaceClient;
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.http.limit.FailureLimiter;
 import dev.sessiongateway.http.live.LiveConnections;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -34,6 +36,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class EventSocketServer implements AutoCloseable {
   private static final int THREADS = 2;
   private static final int MOST_GUESTS = 2_000;
+  private static final int SECRET_LENGTH = 32;
   private static final int PING_TIMEOUT_MILLIS = 20_000;
   private static final String PROTOCOL = "4";
   private static final String NO_UNSAFE = "io.netty.noUnsafe";
@@ -45,13 +48,15 @@ public final class EventSocketServer implements AutoCloseable {
   private final EventLoopGroup threads =
       new NioEventLoopGroup(THREADS, new DefaultThreadFactory("event-socket", true));
   private final LiveConnections connections;
+  private final String secret;
   private final Pipeline pipeline;
   private final Channel listening;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private EventSocketServer(
-      SocketSettings settings, Reception reception, LiveConnections connections) {
+      SocketSettings settings, Reception reception, LiveConnections connections, String secret) {
     this.connections = connections;
+    this.secret = secret;
     var configuration = configuration(reception);
     var namespaces = new NamespacesHub(configuration);
     // The library puts every client into this one, as soon as its transport is there.
@@ -81,20 +86,25 @@ public final class EventSocketServer implements AutoCloseable {
 
   /// Listens; returns when it does.
   ///
+  /// @param failures limits the checks of wrong keys, together with the other ways to show one
   /// @param background runs what may wait
   public static EventSocketServer start(
       SocketSettings settings,
       Gateway gateway,
+      FailureLimiter failures,
       EventRenderer renderer,
       Time time,
+      Identifiers identifiers,
       Executor background) {
     leaveUnsafeAlone();
     var connections = new LiveConnections(gateway.keys(), time);
-    var admission = new Admission(gateway.keys(), gateway.sessions(), settings.globalEvents());
+    var admission =
+        new Admission(gateway.keys(), failures, gateway.sessions(), settings.globalEvents());
+    var secret = identifiers.secret(SECRET_LENGTH);
     var reception =
-        new Reception(admission, connections, gateway.events(), renderer, time, background);
+        new Reception(admission, secret, connections, gateway.events(), renderer, time, background);
     gateway.sessions().observe(reception::changed);
-    return new EventSocketServer(settings, reception, connections);
+    return new EventSocketServer(settings, reception, connections, secret);
   }
 
   /// Netty would use what the JDK is about to take away, and the JDK would complain on the
@@ -111,11 +121,13 @@ public final class EventSocketServer implements AutoCloseable {
   }
 
   /// Where this process reaches it.
-  public InetSocketAddress address() {
+  public SocketIoTarget target() {
     var bound = (InetSocketAddress) listening.localAddress();
-    return bound.getAddress().isAnyLocalAddress()
-        ? new InetSocketAddress(InetAddress.getLoopbackAddress(), bound.getPort())
-        : bound;
+    var address =
+        bound.getAddress().isAnyLocalAddress()
+            ? new InetSocketAddress(InetAddress.getLoopbackAddress(), bound.getPort())
+            : bound;
+    return new SocketIoTarget(address, secret);
   }
 
   /// Clients that are told of events now; one counts once for each namespace.

@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.http.api.LiveConnection;
+import dev.sessiongateway.http.limit.ClientAddress;
 import dev.sessiongateway.http.live.LiveConnections;
 import java.util.Set;
 import java.util.UUID;
@@ -28,6 +29,7 @@ final class Reception {
   private static final String NOT_SUPPORTED = "sendNode is not supported";
 
   private final Admission admission;
+  private final String secret;
   private final LiveConnections connections;
   private final Events events;
   private final EventRenderer renderer;
@@ -35,14 +37,17 @@ final class Reception {
   private final Executor background;
   private final ConcurrentHashMap<UUID, Guest> guests = new ConcurrentHashMap<>();
 
+  /// @param secret of the forwarder in this process
   Reception(
       Admission admission,
+      String secret,
       LiveConnections connections,
       Events events,
       EventRenderer renderer,
       Time time,
       Executor background) {
     this.admission = admission;
+    this.secret = secret;
     this.connections = connections;
     this.events = events;
     this.renderer = renderer;
@@ -71,13 +76,18 @@ final class Reception {
     if (guest == null) {
       return;
     }
-    var key = shown == null ? HandshakeKey.of(client.getHandshakeData()) : shown;
-    switch (admission.decide(namespace, key)) {
+    var handshake = client.getHandshakeData();
+    var key = shown == null ? HandshakeKey.of(handshake) : shown;
+    var address = ForwardedAddress.of(handshake, secret);
+    background.execute(() -> admit(guest, namespace, key, address));
+  }
+
+  /// Waits where the client's address has shown too many wrong keys.
+  private void admit(Guest guest, String namespace, @Nullable String key, ClientAddress address) {
+    switch (admission.decide(namespace, key, address)) {
       case Admission.Refused(var message) -> guest.refuse(namespace, message);
       case Admission.Admitted admitted ->
-          guest
-              .enter(namespace)
-              .ifPresent(entered -> background.execute(() -> open(guest, entered, admitted)));
+          guest.enter(namespace).ifPresent(entered -> open(guest, entered, admitted));
     }
   }
 

@@ -2,7 +2,6 @@ package dev.sessiongateway.http.socket;
 
 import dev.sessiongateway.http.outbound.LoopbackExchange;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,11 +36,12 @@ public final class SocketIoForwarder extends Handler.Wrapper {
           "Trailer",
           "Expect",
           "Proxy-Authorization",
+          ForwardedAddress.HEADER,
           "Upgrade");
 
-  private final InetSocketAddress server;
+  private final SocketIoTarget server;
 
-  public SocketIoForwarder(InetSocketAddress server) {
+  public SocketIoForwarder(SocketIoTarget server) {
     this.server = server;
   }
 
@@ -66,7 +66,7 @@ public final class SocketIoForwarder extends Handler.Wrapper {
     try {
       exchange =
           LoopbackExchange.send(
-              server, request.getMethod(), target(request), headers(request, body), body);
+              server.address(), request.getMethod(), target(request), headers(request, body), body);
     } catch (IOException e) {
       return answer(HttpStatus.SERVICE_UNAVAILABLE_503, response, callback);
     }
@@ -94,9 +94,13 @@ public final class SocketIoForwarder extends Handler.Wrapper {
     return request.getHttpURI().getPathQuery();
   }
 
-  private static List<Map.Entry<String, String>> headers(Request request, byte[] body) {
+  private List<Map.Entry<String, String>> headers(Request request, byte[] body) {
     var headers = new ArrayList<Map.Entry<String, String>>();
     headers.add(Map.entry("Host", "loopback"));
+    headers.add(
+        Map.entry(
+            ForwardedAddress.HEADER,
+            ForwardedAddress.header(server.secret(), Request.getRemoteAddr(request))));
     for (var field : request.getHeaders()) {
       if (!OF_CONNECTION.contains(field.getName()) && field.getValue() != null) {
         headers.add(Map.entry(field.getName(), field.getValue()));

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionConfig.EventSocket;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.limit.FailureLimiter;
 import dev.sessiongateway.http.webhook.FamilyEventRenderer;
 import java.io.IOException;
 import java.net.URI;
@@ -46,9 +47,37 @@ class EventSocketServerTest {
     return EventSocketServer.start(
         new SocketSettings("127.0.0.1", 0, global, List.of("*")),
         server.gateway,
+        new FailureLimiter(server.time),
         new FamilyEventRenderer(server.product, server.stores.media()),
         server.time,
+        server.identifiers,
         background);
+  }
+
+  @Test
+  void wrongKeysOfOneAddressAreFewASecondAndAKnownKeyIsNotHeldUp() throws Exception {
+    try (var known = inLoja()) {
+      for (var i = 0; i < 10; i++) {
+        try (var guess = guess(i)) {
+          assertThat(guess.await("44/loja,")).contains("Authentication error");
+        }
+      }
+      try (var waiting = guess(10)) {
+        server.await(
+            () -> server.time.hasTimerIn(Duration.ofSeconds(2)), () -> "the guess does not wait");
+
+        try (var again = inLoja()) {
+          assertThat(again).isNotSameAs(known);
+        }
+
+        server.time.advance(Duration.ofSeconds(1));
+        assertThat(waiting.await("44/loja,")).contains("Authentication error");
+      }
+    }
+  }
+
+  private EngineClient guess(int number) {
+    return new EngineClient(sockets.port(), "&apikey=wrong-key-" + number).send("40/loja,");
   }
 
   private void socket(boolean enabled, String... events) {

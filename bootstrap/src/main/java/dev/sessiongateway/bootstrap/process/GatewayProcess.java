@@ -11,6 +11,7 @@ import dev.sessiongateway.bootstrap.system.SystemIdentifiers;
 import dev.sessiongateway.bootstrap.system.SystemTime;
 import dev.sessiongateway.http.GatewayServer;
 import dev.sessiongateway.http.ServerSettings;
+import dev.sessiongateway.http.limit.FailureLimiter;
 import dev.sessiongateway.http.media.HttpMediaSource;
 import dev.sessiongateway.http.media.MediaHeaderInspector;
 import dev.sessiongateway.http.media.MediaLink;
@@ -128,10 +129,13 @@ public final class GatewayProcess implements AutoCloseable {
                 .ackDeadline(settings.ackDeadline())
                 .logLevels(new LogbackLogLevels())
                 .open());
+    var failures = new FailureLimiter(time);
     var sockets =
         Optional.ofNullable(socket)
             .map(wanted ->
-                parts.add(EventSocketServer.start(wanted, gateway, renderer, time, background)));
+                parts.add(
+                    EventSocketServer.start(
+                        wanted, gateway, failures, renderer, time, identifiers, background)));
     var firstKey =
         needsKey ? Optional.of(FirstKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
     parts.add(
@@ -147,9 +151,10 @@ public final class GatewayProcess implements AutoCloseable {
                 gateway.sessions(),
                 time,
                 identifiers,
+                failures,
                 signer,
                 compute,
-                sockets.map(EventSocketServer::address).orElse(null),
+                sockets.map(EventSocketServer::target).orElse(null),
                 Operations.of(
                     gateway,
                     product,

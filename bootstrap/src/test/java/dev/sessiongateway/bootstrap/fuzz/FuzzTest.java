@@ -32,8 +32,11 @@ class FuzzTest {
       var start = System.nanoTime();
       var report = run(server);
       var seconds = (System.nanoTime() - start) / 1e9;
-      System.out.printf(
-          "fuzz: seed %d, %,d requests in %.1f s, %s%n", SEED, report.requests(), seconds, report);
+      var line =
+          "Fuzz: seed %d, %,d requests in %.0f s, %d violations, %s%n"
+              .formatted(SEED, report.requests(), seconds, report.violations().size(), report);
+      Files.writeString(
+          Files.createDirectories(Path.of("target/figures")).resolve("fuzz.txt"), line);
       assertThat(report.violations()).as("violations, seed " + SEED).isEmpty();
       assertThat(server.terminate()).as("exit code after SIGTERM").isZero();
       assertThat(server.log()).doesNotContain("OutOfMemoryError", "StackOverflowError");
