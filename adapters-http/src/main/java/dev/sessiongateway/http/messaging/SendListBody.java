@@ -2,6 +2,7 @@ package dev.sessiongateway.http.messaging;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.http.api.Call;
@@ -10,23 +11,27 @@ import org.jspecify.annotations.Nullable;
 
 /// A text with a button that opens a list of rows.
 ///
-/// @param footerText may be empty: some clients always send it
+/// @param footerText required, as in Evolution API; may be empty, because some clients always send
+///   it
 record SendListBody(
     String number,
     String title,
     @Nullable String description,
     @JsonAlias("button") String buttonText,
-    @JsonAlias("footer") String footerText,
+    @JsonAlias("footer") @Nullable String footerText,
     @JsonAlias("values") List<Section> sections,
     @JsonUnwrapped FamilyBSendOptions options)
     implements FamilyBSend {
 
   @Override
   public Content toContent(Call call) {
+    if (footerText == null) {
+      throw Fault.invalid("footerText", "is required; it may be empty");
+    }
     return new Content.ListMessage(
         title,
         description,
-        footerText.isEmpty() ? null : footerText,
+        footerText.isBlank() ? null : footerText,
         buttonText,
         sections.stream().map(Section::toSection).toList());
   }
