@@ -14,6 +14,7 @@ import dev.sessiongateway.http.compute.ComputePool;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
+import dev.sessiongateway.http.limit.LargeReads;
 import dev.sessiongateway.http.limit.ReadLimiter;
 import dev.sessiongateway.http.live.LiveConnections;
 import dev.sessiongateway.http.live.StreamConnection;
@@ -57,6 +58,7 @@ final class ServiceDesk {
   private final LiveConnections connections;
   private final AllowedMethods methods;
   private final ReadLimiter reads;
+  private final LargeReads largeReads = new LargeReads();
   private final Time time;
 
   ServiceDesk(
@@ -136,18 +138,28 @@ final class ServiceDesk {
     }
   }
 
-  /// The answer to a read is made while the read counts: of a large page that is the larger part of
-  /// the work. The client takes it later, as slowly as it likes.
   private Answer act(Route route, Call call, Object body) {
     if (route.scope() != Scope.READ || route.transport().isLive() || !call.hasKey()) {
       return route.action().run(call, body);
     }
-    try (var _ = reads.acquire(call.key().id())) {
-      var answer = route.action().run(call, body);
-      return answer.body() instanceof Answer.Json(var value)
-          ? answer.with(new Answer.Bytes(JSON_TYPE, json.writeLine(value)))
-          : answer;
+    var key = call.key().id();
+    try (var _ = reads.acquire(key)) {
+      return largeReads.isLarge(key, route.path())
+          ? compute.call("large-reads", () -> answerToRead(route, call, body))
+          : answerToRead(route, call, body);
     }
+  }
+
+  /// Rendered while the read counts: of a large page that is the larger part of the work. The
+  /// client takes the answer later, as slowly as it likes.
+  private Answer answerToRead(Route route, Call call, Object body) {
+    var answer = route.action().run(call, body);
+    if (!(answer.body() instanceof Answer.Json(var value))) {
+      return answer;
+    }
+    var rendered = json.writeLine(value);
+    largeReads.record(call.key().id(), route.path(), rendered.length);
+    return answer.with(new Answer.Bytes(JSON_TYPE, rendered));
   }
 
   private Object read(RequestBodies.Body body, BodyShape<?> shape) {
