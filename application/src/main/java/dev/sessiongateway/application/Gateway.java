@@ -249,7 +249,7 @@ public final class Gateway implements AutoCloseable {
 
   /// The phones of a simulated network; empty on a real one.
   public Optional<VirtualPhones> virtualPhones() {
-    return network.find(VirtualPhones.class);
+    return network.virtualPhones();
   }
 
   /// What is behind the sessions, such as `simulated`.

@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
@@ -18,8 +17,7 @@ record PhonePaths(Optional<VirtualPhones> found) {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.virtual-phones`
   VirtualPhones all() {
-    return found.orElseThrow(
-        () -> new Fault.Unsupported(Capability.nameOf(VirtualPhones.class)).toException());
+    return found.orElseThrow(() -> new Fault.Unsupported(VirtualPhones.CODE).toException());
   }
 
   static PhoneNumber number(Call call) {

@@ -23,6 +23,7 @@ import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.application.network.ProfileReading;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.network.ReadReceipts;
+import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
@@ -157,8 +158,8 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
   }
 
   @Override
-  public <C extends Capability> Optional<C> find(Class<C> capability) {
-    return capability.isInstance(phones) ? Optional.of(capability.cast(phones)) : Optional.empty();
+  public Optional<VirtualPhones> virtualPhones() {
+    return Optional.of(phones);
   }
 
   /// Closes every link and leaves a snapshot. A crash instead loses nothing, but takes longer to

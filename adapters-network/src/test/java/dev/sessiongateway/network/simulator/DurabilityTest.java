@@ -17,7 +17,6 @@ import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileReading;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.GroupChange;
@@ -387,7 +386,7 @@ class DurabilityTest {
     var network =
         SimulatedNetwork.open(
             directory, time, new CountingIdentifiers(), _ -> {}, 20_000, _ -> Optional.empty());
-    var phones = network.find(VirtualPhones.class).orElseThrow();
+    var phones = network.virtualPhones().orElseThrow();
     for (var number = 0; number < 500; number++) {
       phones.write(BEN, Town.CHLOE.jid(), "message " + number);
     }

@@ -38,7 +38,7 @@ class SimulatedNetworkTest
   void open() {
     executor = Executors.newVirtualThreadPerTaskExecutor();
     network = SimulatedNetwork.open(directory, time, new CountingIdentifiers(), executor);
-    phones = network.find(VirtualPhones.class).orElseThrow();
+    phones = network.virtualPhones().orElseThrow();
     phones.create(PHONE, "Paula");
     phones.create(FRIEND, "Frida");
   }

@@ -74,7 +74,7 @@ final class Town implements AutoCloseable {
     network =
         SimulatedNetwork.open(
             directory, time, new CountingIdentifiers(), executor, journalBytes, pictureAddress);
-    phones = network.find(VirtualPhones.class).orElseThrow();
+    phones = network.virtualPhones().orElseThrow();
     phones.create(PAULA, "Paula");
     phones.create(FRIDA, "Frida");
   }

@@ -4,27 +4,8 @@ import dev.sessiongateway.domain.text.Ascii;
 import java.util.regex.Pattern;
 
 /// Something a network may or may not be able to do: what a user would call a feature. Each is its
-/// own small interface; a network implements those it has.
-public sealed interface Capability
-    permits CallRejecting,
-        ChannelReading,
-        ChatOrganizing,
-        CodePairing,
-        ContactBlocking,
-        ContactLookup,
-        GroupAdministration,
-        GroupReading,
-        Labelling,
-        MessageEditing,
-        MessageSending,
-        PresenceSending,
-        PrivacyEditing,
-        ProfileEditing,
-        ProfilePictures,
-        ProfileReading,
-        Reacting,
-        ReadReceipts,
-        VirtualPhones {
+/// own small interface; the links of a network implement those it has.
+public interface Capability {
   Pattern NEXT_WORD = Pattern.compile("(?<=[a-z])(?=[A-Z])");
 
   /// `group-reading`: the name of a capability in faults.

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Reading channels, followed or not.
-public non-sealed interface ChannelReading extends Capability {
+public interface ChannelReading extends Capability {
   Optional<Channel> find(ChannelKey key);
 
   /// The newest posts, newest first, at most `limit`; empty for unknown channels.

@@ -3,7 +3,7 @@ package dev.sessiongateway.application.network;
 import dev.sessiongateway.domain.jid.Jid;
 
 /// Keeping chats in order, for the account alone. Each comes back as a [LinkSignal].
-public non-sealed interface ChatOrganizing extends Capability {
+public interface ChatOrganizing extends Capability {
 
   /// Puts the chat into the archive, or takes it out.
   ///

@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 
 /// Pairing by a code that is typed into the phone.
-public non-sealed interface CodePairing extends Capability {
+public interface CodePairing extends Capability {
 
   /// A code for this phone, valid as long as the present pairing attempt. A second request replaces
   /// the first code.

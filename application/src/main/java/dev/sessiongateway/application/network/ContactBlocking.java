@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.jid.Jid;
 import java.util.Set;
 
 /// Hearing nothing of somebody any more.
-public non-sealed interface ContactBlocking extends Capability {
+public interface ContactBlocking extends Capability {
 
   /// Neither messages nor calls of a blocked person reach the account; what both write in a group
   /// they still see. Repeating is harmless.

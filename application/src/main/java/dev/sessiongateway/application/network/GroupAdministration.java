@@ -13,7 +13,7 @@ import java.util.List;
 /// Making, changing, joining and leaving groups. What changes comes back as a [LinkSignal] to every
 /// member, the account included. Where a group is named, the faults are `group.not-found` when the
 /// account is not in it, and `network.refused` when it may not do this.
-public non-sealed interface GroupAdministration extends Capability {
+public interface GroupAdministration extends Capability {
 
   /// Makes a group that the account owns. People who are not on the network, or who want to be
   /// asked first, are left out.

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Reading groups.
-public non-sealed interface GroupReading extends Capability {
+public interface GroupReading extends Capability {
 
   /// The groups the account is in, by id.
   List<Group> groups();

@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.label.LabelId;
 import java.util.List;
 
 /// Labels of a business account. Changes come back as [Event.LabelHandled].
-public non-sealed interface Labelling extends Capability {
+public interface Labelling extends Capability {
   List<Label> labels();
 
   /// The labels on this chat.

@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 
 /// Changing and deleting what was sent. Either comes back as a [LinkSignal], to the account as
 /// something this API did.
-public non-sealed interface MessageEditing extends Capability {
+public interface MessageEditing extends Capability {
 
   /// Gives an own message another text or caption.
   ///

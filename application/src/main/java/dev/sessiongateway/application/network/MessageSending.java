@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Message;
 
 /// Sending messages. Blocks until the network has the message, a few seconds at most.
-public non-sealed interface MessageSending extends Capability {
+public interface MessageSending extends Capability {
 
   /// Refuses recipients that a message would certainly not reach, before anything is recorded.
   ///

@@ -21,6 +21,8 @@ public interface Network {
   /// Forgets the session: unlinks the device and wipes its credentials. Harmless when unknown.
   void forget(SessionName session);
 
-  /// What the network as a whole can do besides its links.
-  <C extends Capability> Optional<C> find(Class<C> capability);
+  /// The phones of a simulated network, for its operator and for tests. A real network has none.
+  default Optional<VirtualPhones> virtualPhones() {
+    return Optional.empty();
+  }
 }

@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.presence.Presence;
 
 /// Showing others that the account is online or typing.
-public non-sealed interface PresenceSending extends Capability {
+public interface PresenceSending extends Capability {
 
   /// Of the account as a whole.
   void show(Presence presence);

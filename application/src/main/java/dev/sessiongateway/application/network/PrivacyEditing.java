@@ -3,7 +3,7 @@ package dev.sessiongateway.application.network;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 
 /// Who may see or do what with the account.
-public non-sealed interface PrivacyEditing extends Capability {
+public interface PrivacyEditing extends Capability {
   /// All six.
   PrivacySettings privacy();
 

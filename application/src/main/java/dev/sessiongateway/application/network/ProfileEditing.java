@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.ProfileName;
 
 /// Changing what the account says of itself.
-public non-sealed interface ProfileEditing extends Capability {
+public interface ProfileEditing extends Capability {
   void setName(ProfileName name);
 
   void setAbout(About about);

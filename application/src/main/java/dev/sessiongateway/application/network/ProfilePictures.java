@@ -3,7 +3,7 @@ package dev.sessiongateway.application.network;
 import dev.sessiongateway.domain.media.Attachment;
 
 /// The account's own picture.
-public non-sealed interface ProfilePictures extends Capability {
+public interface ProfilePictures extends Capability {
   void setPicture(Attachment.Stored image);
 
   /// @return false when there was none

@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.profile.Profile;
 import java.util.Optional;
 
 /// Seeing what people show of themselves.
-public non-sealed interface ProfileReading extends Capability {
+public interface ProfileReading extends Capability {
 
   /// As this account may see it; empty when nobody is there. The account may ask for its own.
   Optional<Profile> profile(Jid person);

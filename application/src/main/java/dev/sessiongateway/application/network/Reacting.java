@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 
 /// Reacting to messages. It comes back as a [LinkSignal], to the account as something this API did.
-public non-sealed interface Reacting extends Capability {
+public interface Reacting extends Capability {
 
   /// Reacts in place of an earlier reaction of the account.
   ///

@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.List;
 
 /// Telling others that their messages were read.
-public non-sealed interface ReadReceipts extends Capability {
+public interface ReadReceipts extends Capability {
 
   /// @param messages empty means all that came in so far
   void markRead(Jid chat, List<MessageId> messages);

@@ -22,10 +22,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The phones of a simulated network, to be driven by a person or a test. Found on the [Network],
-/// not on a link: phones exist without sessions. Thread-safe; unknown phones are `phone.not-found`.
-/// A phone that is offline links, writes, reads and types nothing: `phone.offline`.
-public non-sealed interface VirtualPhones extends Capability {
+/// The phones of a simulated network, to be driven by a person or a test. The [Network] has them,
+/// not a link: phones exist without sessions, and no user of a session is offered them.
+/// Thread-safe; unknown phones are `phone.not-found`. A phone that is offline links, writes, reads
+/// and types nothing: `phone.offline`.
+public interface VirtualPhones {
+  /// Names the phones in the fault of a network that has none.
+  String CODE = "virtual-phones";
 
   /// Makes a phone, or finds it. `name` counts only for a new one; absent means the number.
   Created create(PhoneNumber number, @Nullable String name);

@@ -74,9 +74,9 @@ public final class FakeNetwork implements Network {
   }
 
   static Set<Class<? extends Capability>> everyLinkCapability() {
-    return Stream.of(Capability.class.getPermittedSubclasses())
+    return Stream.of(FakeLink.class.getInterfaces())
+        .filter(Capability.class::isAssignableFrom)
         .<Class<? extends Capability>>map(type -> type.asSubclass(Capability.class))
-        .filter(type -> type != VirtualPhones.class)
         .collect(Collectors.toSet());
   }
 
@@ -99,11 +99,6 @@ public final class FakeNetwork implements Network {
   public void forget(SessionName session) {
     duringForget.run();
     device(session).unlink();
-  }
-
-  @Override
-  public <C extends Capability> Optional<C> find(Class<C> capability) {
-    return Optional.empty();
   }
 
   /// Takes a capability away from every link.

@@ -78,14 +78,6 @@ public interface NetworkContract {
   }
 
   @Test
-  default void virtualPhonesBelongToTheNetworkAndNotToALink() {
-    try (var link = network().open(SESSION, new SignalRecorder())) {
-      assertThat(link.find(VirtualPhones.class)).isEmpty();
-    }
-    assertThat(network().capabilities()).doesNotContain(VirtualPhones.class);
-  }
-
-  @Test
   default void aLinkIsSilentUntilItConnects() {
     var heard = new SignalRecorder();
     try (var _ = network().open(SESSION, heard)) {

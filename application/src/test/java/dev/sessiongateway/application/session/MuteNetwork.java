@@ -67,9 +67,4 @@ final class MuteNetwork implements Network {
   public void forget(SessionName session) {
     open.remove(session);
   }
-
-  @Override
-  public <C extends Capability> Optional<C> find(Class<C> capability) {
-    return Optional.empty();
-  }
 }

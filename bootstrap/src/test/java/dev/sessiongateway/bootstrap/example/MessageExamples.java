@@ -82,7 +82,7 @@ final class MessageExamples implements AutoCloseable {
   /// @param directory for the simulated world
   MessageExamples(Path directory) {
     network = SimulatedNetwork.open(directory, time, identifiers, executor);
-    phones = network.find(VirtualPhones.class).orElseThrow();
+    phones = network.virtualPhones().orElseThrow();
     phones.create(SHOP, "Acme Shop");
     phones.create(NORA, "Nora");
     link = network.open(new SessionName("sales-1"), heard);
