@@ -8,7 +8,9 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.http.api.ReservedNames;
 import dev.sessiongateway.http.api.Route;
+import dev.sessiongateway.http.api.ServerContext;
 import dev.sessiongateway.http.api.WireFault;
 import dev.sessiongateway.http.compute.ComputePool;
 import dev.sessiongateway.http.connection.LimitedConnector;
@@ -93,8 +95,9 @@ public final class GatewayServer implements AutoCloseable {
             all,
             cors,
             methods);
+    var context = new ServerContext(settings.media(), ReservedNames.of(all));
     connections = new LiveConnections(keys, time);
-    var sockets = new SocketDesk(door, faults, connections, time, settings.media(), all);
+    var sockets = new SocketDesk(door, faults, connections, time, context, all);
     var desk =
         new ServiceDesk(
             new RequestBodies(settings, time),
@@ -102,7 +105,7 @@ public final class GatewayServer implements AutoCloseable {
             json,
             faults,
             new Instances(sessions),
-            settings.media(),
+            context,
             connections,
             methods,
             new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time),

@@ -1,6 +1,5 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.http.api.Answer;
@@ -8,6 +7,7 @@ import dev.sessiongateway.http.api.BodyShape;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.LiveConnection;
 import dev.sessiongateway.http.api.Route;
+import dev.sessiongateway.http.api.ServerContext;
 import dev.sessiongateway.http.api.Transport;
 import dev.sessiongateway.http.api.WireFault;
 import dev.sessiongateway.http.compute.ComputePool;
@@ -54,7 +54,7 @@ final class ServiceDesk {
   private final Json json;
   private final FaultResponses faults;
   private final Instances instances;
-  private final MediaLimits mediaLimits;
+  private final ServerContext context;
   private final LiveConnections connections;
   private final AllowedMethods methods;
   private final ReadLimiter reads;
@@ -67,7 +67,7 @@ final class ServiceDesk {
       Json json,
       FaultResponses faults,
       Instances instances,
-      MediaLimits mediaLimits,
+      ServerContext context,
       LiveConnections connections,
       AllowedMethods methods,
       ReadLimiter reads,
@@ -80,7 +80,7 @@ final class ServiceDesk {
     this.json = json;
     this.faults = faults;
     this.instances = instances;
-    this.mediaLimits = mediaLimits;
+    this.context = context;
     this.connections = connections;
   }
 
@@ -105,7 +105,7 @@ final class ServiceDesk {
             ctx.pathParamMap(),
             visitor.query(),
             ctx::header,
-            mediaLimits);
+            context);
     var scope = route.scope();
     // A signed address opens what it names, and nothing else reaches this route with it.
     if (!visitor.isSigned()) {

@@ -1,10 +1,10 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Route;
+import dev.sessiongateway.http.api.ServerContext;
 import dev.sessiongateway.http.api.Transport;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.live.LiveConnections;
@@ -30,7 +30,7 @@ final class SocketDesk {
   private final FaultResponses faults;
   private final LiveConnections connections;
   private final Time time;
-  private final MediaLimits mediaLimits;
+  private final ServerContext context;
   private final List<Route> routes;
 
   /// @param routes of all transports
@@ -39,20 +39,20 @@ final class SocketDesk {
       FaultResponses faults,
       LiveConnections connections,
       Time time,
-      MediaLimits mediaLimits,
+      ServerContext context,
       List<Route> routes) {
     this.door = door;
     this.faults = faults;
     this.connections = connections;
     this.time = time;
-    this.mediaLimits = mediaLimits;
+    this.context = context;
     this.routes =
         routes.stream().filter(route -> route.transport() == Transport.WEBSOCKET).toList();
   }
 
-  void install(ServletContextHandler context) {
+  void install(ServletContextHandler servlets) {
     JettyWebSocketServletContainerInitializer.configure(
-        context, (_, container) -> configure(container));
+        servlets, (_, container) -> configure(container));
   }
 
   private void configure(JettyWebSocketServerContainer container) {
@@ -80,7 +80,7 @@ final class SocketDesk {
       var key = Objects.requireNonNull(visitor.key(), "an open operation is not live");
       var headers = headers(request);
       var call =
-          new Call(visitor.exchange(), key, Map.of(), visitor.query(), headers::get, mediaLimits);
+          new Call(visitor.exchange(), key, Map.of(), visitor.query(), headers::get, context);
       call.need(Objects.requireNonNull(route.scope()));
       return route.action().run(call, route).body() instanceof Answer.Live(var opening)
           ? SocketConnection.admitted(connections, key, opening, faults, time)

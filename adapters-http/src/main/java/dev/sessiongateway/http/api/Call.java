@@ -25,7 +25,7 @@ public final class Call {
   private final Map<String, String> path;
   private final Query query;
   private final Function<String, @Nullable String> headers;
-  private final MediaLimits mediaLimits;
+  private final ServerContext server;
 
   /// @param key absent for operations that are open to everybody, and at signed addresses
   public Call(
@@ -34,13 +34,13 @@ public final class Call {
       Map<String, String> path,
       Query query,
       Function<String, @Nullable String> headers,
-      MediaLimits mediaLimits) {
+      ServerContext server) {
     this.exchange = exchange;
     this.key = key;
     this.path = path;
     this.query = query;
     this.headers = headers;
-    this.mediaLimits = mediaLimits;
+    this.server = server;
   }
 
   public Dialect dialect() {
@@ -99,7 +99,7 @@ public final class Call {
 
   /// The largest files in a body, decoded.
   public MediaLimits mediaLimits() {
-    return mediaLimits;
+    return server.mediaLimits();
   }
 
   /// The session in the path, if the key opens it.
@@ -133,6 +133,15 @@ public final class Call {
       throw new Fault.Forbidden("touch this session").toException();
     }
     return name;
+  }
+
+  /// The name of a new session.
+  ///
+  /// @param field where it is in the body
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for a name that the
+  ///   paths of the family keep for themselves
+  public SessionName unreserved(String field, SessionName name) {
+    return server.reservedNames().checked(exchange.family(), field, name);
   }
 
   /// When both the nested and the flat shape of a body are complete, the dialect's own wins.

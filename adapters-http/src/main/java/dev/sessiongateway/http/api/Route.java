@@ -51,7 +51,7 @@ public record Route(
     return path.contains("{instance}");
   }
 
-  private List<String> segments() {
+  List<String> segments() {
     return List.of(path.split("/", -1));
   }
 
@@ -70,7 +70,7 @@ public record Route(
     return left.get(at).compareTo(right.get(at));
   }
 
-  private static boolean isVariable(String segment) {
+  static boolean isVariable(String segment) {
     return segment.startsWith("{");
   }
 

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
@@ -68,7 +69,7 @@ public final class FamilyASessionRoutes implements Api.Capability {
   }
 
   private Answer create(Call call, CreateBody body) {
-    return call.done(FamilyASession.of(sessions.create(body.toNewSession(dataDirectory))));
+    return call.done(FamilyASession.of(sessions.create(body.toNewSession(call, dataDirectory))));
   }
 
   private Answer get(Call call) {
@@ -135,10 +136,10 @@ public final class FamilyASessionRoutes implements Api.Capability {
   /// @param start absent means yes
   record CreateBody(
       @Nullable String name, @Nullable FamilyASessionConfig config, @Nullable Boolean start) {
-    Sessions.NewSession toNewSession(String dataDirectory) {
+    Sessions.NewSession toNewSession(Call call, String dataDirectory) {
       var nothing = SessionConfig.DEFAULT;
       return new Sessions.NewSession(
-          name == null ? null : ReservedName.checked(name),
+          name == null ? null : call.unreserved("name", SessionName.strict("name", name)),
           config == null ? nothing : config.toConfig(nothing, EngineConfig.DEFAULT, dataDirectory),
           Session.Origin.NATIVE,
           start == null || start);

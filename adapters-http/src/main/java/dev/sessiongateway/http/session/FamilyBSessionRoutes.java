@@ -73,6 +73,7 @@ public final class FamilyBSessionRoutes implements Api.Capability {
       throw new Fault.Unauthorized().toException();
     }
     call.need(Scope.ADMIN);
+    call.unreserved("instanceName", body.name());
     var created = creation.create(body);
     var session = created.session();
     var qrcode = body.connects() ? firstCode(session) : null;

@@ -1,0 +1,121 @@
+package dev.sessiongateway.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.http.api.Answer;
+import dev.sessiongateway.http.api.Api;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReservedNamesTest {
+  private static TestServer server;
+
+  @BeforeAll
+  static void start() {
+    server =
+        new TestServer(
+            List.of(
+                new Planted(Family.A, "/api/planted"),
+                new Planted(Family.A, "/api/{session}/planted-behind"),
+                new Planted(Family.A, "/elsewhere/planted-elsewhere"),
+                new Planted(Family.B, "/instance/logout/planted-b")));
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static TestServer.Reply create(String name) {
+    return server.asNative().post("/api/sessions", "{\"name\":\"%s\"}".formatted(name));
+  }
+
+  private static TestServer.Reply createInstance(String name) {
+    var body = "{\"instanceName\":\"%s\",\"integration\":\"WHATSAPP-BAILEYS\"}".formatted(name);
+    return server.asNative().post("/instance/create", body);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "sessions",
+        "keys",
+        "contacts",
+        "server",
+        "apps",
+        "files",
+        "screenshot",
+        "version",
+        "webhooks",
+        "events",
+        "tickets",
+        "send",
+        "sendText",
+        "sendImage",
+        "sendFile",
+        "sendVoice",
+        "sendVideo",
+        "sendButtons",
+        "sendList",
+        "sendPoll",
+        "sendPollVote",
+        "sendLocation",
+        "sendContactVcard",
+        "sendLinkPreview",
+        "sendSeen",
+        "startTyping",
+        "stopTyping",
+        "reaction",
+        "star",
+        "forwardMessage",
+        "reply",
+        "messages",
+        "checkNumberStatus"
+      })
+  void aWordThatFollowsApiIsReservedInFamilyA(String word) {
+    var reply = create(word);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.name");
+    assertThat(JsonField.text(reply.json(), "message")).contains("choose another name");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"start", "stop", "logout"})
+  void aWordThatFollowsApiSessionsIsReservedInFamilyA(String word) {
+    assertThat(create(word).status()).isEqualTo(400);
+  }
+
+  @Test
+  void aNewRouteReservesItsWord() {
+    assertThat(create("planted").status()).isEqualTo(400);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Planted", "planted-behind", "planted-elsewhere", "chats"})
+  void aWordThatStandsWhereNoSessionDoesIsFree(String word) {
+    assertThat(create(word).status()).isEqualTo(200);
+  }
+
+  @Test
+  void eachFamilyReservesTheWordsOfItsOwnPaths() {
+    var refused = createInstance("planted-b");
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.instanceName");
+    assertThat(create("planted-b").status()).isEqualTo(200);
+    assertThat(createInstance("planted").status()).isEqualTo(201);
+  }
+
+  /// One operation more.
+  private record Planted(Family family, String path) implements Api.Capability {
+    @Override
+    public void register(Api api) {
+      api.get(path, Scope.READ, _ -> Answer.ok(null));
+    }
+  }
+}
