@@ -3,7 +3,6 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.http.api.Dialect;
 import dev.sessiongateway.http.api.Query;
 import dev.sessiongateway.http.limit.ClientAddress;
@@ -11,7 +10,6 @@ import dev.sessiongateway.http.limit.FailureLimiter;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Who is asking. The `apikey` header counts before `X-Api-Key`, which counts before the query;
@@ -31,15 +29,15 @@ final class KeyCheck {
     this.failures = failures;
   }
 
-  /// @throws FaultException `unauthorized`; `too-many.failed-key-checks` for an address that
-  ///   guesses
+  /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized`;
+  ///   `too-many.failed-key-checks` for an address that guesses
   Known check(HttpServletRequest request, Query query) {
     return check(request, presented(request, query.all(QUERY)));
   }
 
   /// For an operation whose client stays connected.
   ///
-  /// @throws FaultException as [#check]
+  /// @throws dev.sessiongateway.domain.fault.FaultException as [#check]
   Known checkLive(HttpServletRequest request, Query query) {
     var presented = presented(request, query.allOf(QUERY, NATIVE_HEADER));
     var tickets = query.all(TICKET);
@@ -58,14 +56,14 @@ final class KeyCheck {
       throw new Fault.Unauthorized().toException();
     }
     var address = ClientAddress.of(request.getRemoteAddr());
-    var key = presented.isTicket() ? null : find(() -> keys.authenticate(presented.key()));
+    var key = presented.isTicket() ? null : keys.authenticate(presented.key()).orElse(null);
     if (key != null && failures.knows(address, key.id())) {
       return new Known(key, presented.dialect());
     }
     // A good key waits as long as a wrong one would: else the wait would tell them apart.
     var permit = failures.acquire(address);
     if (presented.isTicket()) {
-      key = find(() -> keys.redeem(presented.key()));
+      key = keys.redeem(presented.key()).orElse(null);
     }
     if (key == null) {
       permit.failed();
@@ -73,14 +71,6 @@ final class KeyCheck {
     }
     permit.succeeded(key.id());
     return new Known(key, presented.dialect());
-  }
-
-  private static @Nullable AccessKey find(Supplier<AccessKey> lookUp) {
-    try {
-      return lookUp.get();
-    } catch (FaultException _) {
-      return null; // the only fault of a look-up is that there is no such key
-    }
   }
 
   private static Presented presented(HttpServletRequest request, List<String> query) {

@@ -60,6 +60,10 @@ final class ArchitectureRules {
           "java\\.net\\.(\\w*Socket|\\w+URLConnection|URLConnection)"
               + "|java\\.nio\\.channels\\.\\w*SocketChannel|javax\\.net\\..*SocketFactory");
 
+  /// Statuses are chosen, and faults translated for a family, in these.
+  private static final String LOOKS_INTO_FAULTS =
+      ".*\\.http\\..*\\.?fault\\.(FaultResponses|FaultTranslation)(\\$.*)?";
+
   private static final String NEVER_A_NAME =
       ".*(Impl|Port|UseCase|Adapter|Manager|Helper|Utils?|Dto|Mapper)$|.*[.$](Base|Abstract)[A-Z].*";
 
@@ -279,7 +283,7 @@ final class ArchitectureRules {
         .that()
         .resideInAPackage(in("http"))
         .and()
-        .doNotHaveSimpleName("FaultResponses")
+        .haveNameNotMatching(LOOKS_INTO_FAULTS)
         .should()
         .callConstructorWhere(target(owner(assignableTo("io.javalin.http.HttpResponseException"))))
         .orShould()
@@ -290,6 +294,70 @@ final class ArchitectureRules {
                 "look into a fault",
                 Pattern.compile(
                     Pattern.quote(root) + "\\.domain\\.fault\\.FaultException\\.fault")));
+  }
+
+  /// What is absent, or done already, is a result of the port and no fault; what a family tells in
+  /// another way is translated in one place.
+  ArchRule httpCatchesFaultsInOnePlace() {
+    return classes()
+        .that()
+        .resideInAPackage(in("http"))
+        .and()
+        .haveNameNotMatching(LOOKS_INTO_FAULTS)
+        .should(catchNo(root + ".domain.fault.FaultException"));
+  }
+
+  private static ArchCondition<JavaClass> catchNo(String exception) {
+    return new ArchCondition<>("not catch " + exception) {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        type.getCodeUnits().stream()
+            .filter(unit ->
+                unit.getTryCatchBlocks().stream()
+                    .flatMap(block -> block.getCaughtThrowables().stream())
+                    .anyMatch(caught -> caught.getName().equals(exception)))
+            .forEach(unit ->
+                events.add(
+                    SimpleConditionEvent.violated(
+                        unit, unit.getFullName() + " catches " + exception)));
+      }
+    };
+  }
+
+  /// A code is for clients. Inside, the type of the fault says what happened. `FaultResponses`
+  /// chooses the status of a conflict by it.
+  ArchRule codesOfFaultsAreNotCompared() {
+    return classes()
+        .that()
+        .resideInAnyPackage(in("application"), in("http"), in("persistence"), in("network"))
+        .and()
+        .haveNameNotMatching(LOOKS_INTO_FAULTS)
+        .should(compareNoCodes());
+  }
+
+  private ArchCondition<JavaClass> compareNoCodes() {
+    var reads =
+        isCallTo(
+            "read a code",
+            Pattern.compile(Pattern.quote(root) + "\\.domain\\.fault\\.Fault(\\$\\w+)?\\.code"));
+    var compares =
+        isCallTo(
+            "compare",
+            Pattern.compile(
+                "java\\.lang\\.String\\.(equals|hashCode|startsWith|endsWith|contains)"
+                    + "|java\\.util\\.Objects\\.equals|java\\.util\\.\\w+\\.contains"));
+    return new ArchCondition<>("not compare the codes of faults") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        type.getCodeUnits().stream()
+            .filter(unit -> unit.getAccessesFromSelf().stream().anyMatch(reads))
+            .filter(unit -> unit.getAccessesFromSelf().stream().anyMatch(compares))
+            .forEach(unit ->
+                events.add(
+                    SimpleConditionEvent.violated(
+                        unit, unit.getFullName() + " compares the code of a fault")));
+      }
+    };
   }
 
   /// `FreePort` is one of TCP.

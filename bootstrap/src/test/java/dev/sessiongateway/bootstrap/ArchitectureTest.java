@@ -144,6 +144,16 @@ class ArchitectureTest {
             "TeapotRoutes.look",
             "TeapotResponse"),
         rule(
+            "httpCatchesFaultsInOnePlace",
+            here.httpCatchesFaultsInOnePlace(),
+            there.httpCatchesFaultsInOnePlace(),
+            "ForgivingRoutes.remove"),
+        rule(
+            "codesOfFaultsAreNotCompared",
+            here.codesOfFaultsAreNotCompared(),
+            there.codesOfFaultsAreNotCompared(),
+            "ForgivingRoutes.isForgiven"),
+        rule(
             "namesSayWhatTheyAre",
             here.namesSayWhatTheyAre(),
             there.namesSayWhatTheyAre(),

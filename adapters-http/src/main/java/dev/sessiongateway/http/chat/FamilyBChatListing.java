@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.Acquaintance;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.paging.Page;
@@ -19,6 +18,7 @@ import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.contact.FamilyBContact;
 import dev.sessiongateway.http.contact.GroupLooks;
+import dev.sessiongateway.http.fault.FaultTranslation;
 import dev.sessiongateway.http.product.Product;
 import java.time.Instant;
 import java.util.List;
@@ -100,10 +100,6 @@ public final class FamilyBChatListing {
     if (session.obstacleToReading().isPresent()) {
       return null;
     }
-    try {
-      return labels.on(session.name(), chat);
-    } catch (FaultException e) {
-      return null; // the row is worth showing without them
-    }
+    return FaultTranslation.ifPossible(() -> labels.on(session.name(), chat)).orElse(null);
   }
 }

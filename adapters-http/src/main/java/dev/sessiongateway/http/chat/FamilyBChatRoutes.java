@@ -16,6 +16,7 @@ import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.fault.FaultResponses;
+import dev.sessiongateway.http.fault.FaultTranslation;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.paging.PageNumber;
@@ -102,7 +103,7 @@ public final class FamilyBChatRoutes implements Api.Capability {
   private Answer unread(Call call, UnreadBody body) {
     var session = instances.of(call);
     var chat = canonical(session, Last.chat(body.lastMessage(), body.chat()));
-    return FaultResponses.onNetwork(
+    return FaultTranslation.onNetwork(
         "markedChatUnread",
         () -> {
           chats.markUnread(session.name(), chat);
@@ -113,7 +114,7 @@ public final class FamilyBChatRoutes implements Api.Capability {
   private Answer archive(Call call, ArchiveBody body) {
     var session = instances.of(call);
     var chat = canonical(session, Last.chat(body.lastMessage(), body.chat()));
-    return FaultResponses.onNetwork(
+    return FaultTranslation.onNetwork(
         "archived",
         () -> {
           chats.archive(session.name(), chat, body.archive());

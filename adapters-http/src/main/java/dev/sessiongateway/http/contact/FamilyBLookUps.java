@@ -4,15 +4,14 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.fault.FaultResponses;
+import dev.sessiongateway.http.fault.FaultTranslation;
 import dev.sessiongateway.http.jid.Recipients;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Asking whether numbers are on the network. Whoever asks of a list wants to know of each, also of
@@ -42,11 +41,7 @@ public final class FamilyBLookUps {
   }
 
   private static @Nullable Jid address(String number) {
-    try {
-      return Recipients.parse("numbers", number);
-    } catch (FaultException e) {
-      return null;
-    }
+    return FaultTranslation.ifPossible(() -> Recipients.parse("numbers", number)).orElse(null);
   }
 
   private LookUp of(SessionName session, Asked asked) {
@@ -74,11 +69,8 @@ public final class FamilyBLookUps {
 
   /// A group exists for its members.
   private LookUp ofGroup(SessionName session, Jid group, String number) {
-    var subject = new AtomicReference<@Nullable String>();
-    var exists =
-        FaultResponses.unless(
-            "group.not-found", () -> subject.set(groups.get(session, group).subject()));
-    return new LookUp(group.networkForm(), exists, number, subject.get(), null);
+    var subject = groups.find(session, group).map(Group::subject);
+    return new LookUp(group.networkForm(), subject.isPresent(), number, subject.orElse(null), null);
   }
 
   private record Asked(String number, @Nullable Jid jid) {

@@ -1,13 +1,14 @@
 package dev.sessiongateway.http.contact;
 
 import dev.sessiongateway.application.group.Groups;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupQuery;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.fault.FaultTranslation;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -15,6 +16,8 @@ import java.util.stream.Collectors;
 /// What groups are called and look like now, where the session can say. The store knows only how a
 /// group was called when somebody wrote in it.
 public final class GroupLooks {
+  private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, false, null);
+
   private final Groups groups;
 
   public GroupLooks(Groups groups) {
@@ -26,13 +29,10 @@ public final class GroupLooks {
     if (ids.stream().noneMatch(Jid::isGroup) || session.obstacleToReading().isPresent()) {
       return Map.of();
     }
-    try {
-      return groups
-          .list(session.name(), new GroupQuery(null, SortOrder.ASCENDING, false, null))
-          .stream()
-          .collect(Collectors.toMap(Group::id, Function.identity()));
-    } catch (FaultException e) {
-      return Map.of(); // then as the store knows them
-    }
+    // When they cannot be asked for: as the store knows them.
+    return FaultTranslation.ifPossible(() -> groups.list(session.name(), ALL))
+        .orElse(List.of())
+        .stream()
+        .collect(Collectors.toMap(Group::id, Function.identity()));
   }
 }

@@ -15,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,51 +38,6 @@ public final class FaultResponses {
   /// @param states what a session is doing now, told to clients whose call came at the wrong time
   public FaultResponses(Function<String, Optional<SessionState>> states) {
     this.states = states;
-  }
-
-  /// Runs an action that one client may find refused and another not; the one fault is no answer.
-  ///
-  /// @return whether it was done
-  public static boolean unless(String code, Runnable action) {
-    try {
-      action.run();
-      return true;
-    } catch (FaultException e) {
-      if (e.fault().code().equals(code)) {
-        return false;
-      }
-      throw e;
-    }
-  }
-
-  /// Runs an action whose words for fields are not those of the client's body.
-  ///
-  /// @param names the client's word for a field, the same word when there is no other
-  public static <T> T naming(UnaryOperator<String> names, Supplier<T> action) {
-    try {
-      return action.get();
-    } catch (FaultException e) {
-      if (e.fault() instanceof Fault.Invalid(var field, var reason)) {
-        throw new Fault.Invalid(names.apply(field), reason).toException(e);
-      }
-      throw e;
-    }
-  }
-
-  /// Runs what changes a chat on the network. Where the network will not, or knows no such chat,
-  /// the clients of family B read that in a form of its own.
-  ///
-  /// @param undone the name of the flag that says so in the answer
-  public static <T> T onNetwork(String undone, Supplier<T> action) {
-    try {
-      return action.get();
-    } catch (FaultException e) {
-      throw switch (e.fault()) {
-        case Fault.Refused _ -> new Undone(e.fault(), undone);
-        case Fault.NotFound(var kind, _) when kind.equals("chat") -> new Undone(e.fault(), undone);
-        default -> e;
-      };
-    }
   }
 
   /// The 400 of family B's one operation that has its words in `error`; the rest is there as well.

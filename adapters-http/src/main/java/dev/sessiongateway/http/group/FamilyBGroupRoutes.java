@@ -139,8 +139,12 @@ public final class FamilyBGroupRoutes implements Api.Capability {
   private Answer leave(Call call, GroupAddress body) {
     var session = instances.of(call).name();
     var group = body.in(call);
-    GroupCalls.in(group, () -> groups.leave(session, group));
-    return Answer.ok(new Left(group.networkForm(), true));
+    return GroupCalls.in(
+        group,
+        () -> {
+          groups.leave(session, group);
+          return Answer.ok(new Left(group.networkForm(), true));
+        });
   }
 
   /// @param participants numbers or addresses; who is not on the network is left out

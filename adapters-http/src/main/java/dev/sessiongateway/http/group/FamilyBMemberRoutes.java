@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.MemberAction;
-import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.SessionName;
@@ -22,7 +21,6 @@ import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.media.MediaLink;
 import dev.sessiongateway.http.product.Product;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,9 +93,7 @@ public final class FamilyBMemberRoutes implements Api.Capability {
         body.participants().stream()
             .map(number -> recipients.meant(session, "participants", number))
             .toList();
-    var results = new ArrayList<MemberResult>();
-    GroupCalls.in(
-        group, () -> results.addAll(groups.changeMembers(session, group, action, people)));
+    var results = GroupCalls.in(group, () -> groups.changeMembers(session, group, action, people));
     return Answer.created(new Changed(results.stream().map(FamilyBMemberResult::of).toList()));
   }
 

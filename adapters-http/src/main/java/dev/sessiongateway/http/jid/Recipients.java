@@ -3,9 +3,9 @@ package dev.sessiongateway.http.jid;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.fault.FaultTranslation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,11 +58,9 @@ public final class Recipients {
   /// The same as far as that can be told now; as written where it cannot.
   public Jid findIfPossible(SessionName session, String number) {
     var written = parse("number", number);
-    try {
-      return find(session, written).orElse(written);
-    } catch (FaultException e) {
-      return written; // the caller can do without
-    }
+    return FaultTranslation.ifPossible(() -> find(session, written))
+        .flatMap(found -> found)
+        .orElse(written);
   }
 
   private Optional<Jid> find(SessionName session, Jid written) {

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -50,6 +51,11 @@ public final class FailureLimiter {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.failed-key-checks`
   public Permit acquire(ClientAddress address) {
+    return tryAcquire(address).orElseThrow(FailureLimiter::refusal);
+  }
+
+  /// The same for a caller that answers in another way; empty when the address gets no permit.
+  public Optional<Permit> tryAcquire(ClientAddress address) {
     var granted = new CompletableFuture<Boolean>();
     ClientAddress group;
     synchronized (byAddress) {
@@ -58,20 +64,17 @@ public final class FailureLimiter {
       var permits = byAddress.computeIfAbsent(group, _ -> new Permits());
       if (permits.free > 0) {
         permits.free--;
-        return new Permit(this, address, group, false);
+        return Optional.of(new Permit(this, address, group, false));
       }
       if (permits.waiting.size() >= MOST_WAITING) {
-        throw refusal();
+        return Optional.empty();
       }
       permits.waiting.add(granted);
     }
     var alarm = time.after(LONGEST_WAIT, () -> granted.complete(false));
     var isGranted = granted.join();
     alarm.cancel();
-    if (!isGranted) {
-      throw refusal();
-    }
-    return new Permit(this, address, group, true);
+    return isGranted ? Optional.of(new Permit(this, address, group, true)) : Optional.empty();
   }
 
   /// The answer to an address that has no permits left.

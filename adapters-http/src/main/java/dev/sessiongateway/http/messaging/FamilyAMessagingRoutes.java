@@ -14,7 +14,6 @@ import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Dialect;
-import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.product.Product;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -75,10 +74,7 @@ public final class FamilyAMessagingRoutes implements Api.Capability {
       return null;
     }
     var id = MessageId.parse("reply_to", replyTo);
-    return !call.speaks(Dialect.WAHA)
-            || FaultResponses.unless("message.not-found", () -> chats.message(session, id))
-        ? id
-        : null;
+    return !call.speaks(Dialect.WAHA) || chats.findMessage(session, id).isPresent() ? id : null;
   }
 
   private Answer newMessageId(Call call) {

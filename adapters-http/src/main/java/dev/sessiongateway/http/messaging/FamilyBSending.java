@@ -17,16 +17,18 @@ import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.fault.FaultResponses;
+import dev.sessiongateway.http.fault.FaultTranslation;
 import dev.sessiongateway.http.jid.Recipients;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What every send of family B has in common: looking the recipient up, the quote, the mentions,
 /// and being seen typing.
 public final class FamilyBSending {
+  private static final Set<String> GROUP_OR_CHANNEL = Set.of("group", "channel");
+
   private final Messaging messaging;
   private final Recipients recipients;
   private final Groups groups;
@@ -55,7 +57,7 @@ public final class FamilyBSending {
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`, also for a
   ///   group or channel that the account is not in
   Message send(Session session, FamilyBSend body, Call call) {
-    return FaultResponses.naming(
+    return FaultTranslation.naming(
         body::named, () -> send(session, body, body.toContent(call), call.repetition(null)));
   }
 
@@ -98,29 +100,19 @@ public final class FamilyBSending {
     if (shown != null) {
       return message.quoting(shown);
     }
-    return FaultResponses.unless("message.not-found", () -> chats.message(session.name(), id))
-        ? message.inReplyTo(id)
-        : message;
+    return chats.findMessage(session.name(), id).isPresent() ? message.inReplyTo(id) : message;
   }
 
   private Message sent(SessionName session, String number, OutgoingMessage message) {
-    var sent = new AtomicReference<@Nullable Message>();
-    var isThere =
-        FaultResponses.unless(
-            "channel.not-found",
-            () ->
-                FaultResponses.unless(
-                    "group.not-found", () -> sent.set(messaging.send(session, message))));
-    var done = sent.get();
-    if (!isThere || done == null) {
-      throw new Fault.NotOnNetwork(message.chat().networkForm(), number).toException();
-    }
-    return done;
+    return FaultTranslation.whenAbsent(
+        GROUP_OR_CHANNEL,
+        () -> new Fault.NotOnNetwork(message.chat().networkForm(), number),
+        () -> messaging.send(session, message));
   }
 
   /// A story goes to everybody at once, so nobody sees it being written.
   Message story(Session session, SendStatusBody body, Call call) {
-    return FaultResponses.naming(
+    return FaultTranslation.naming(
         body::named,
         () ->
             messaging.send(

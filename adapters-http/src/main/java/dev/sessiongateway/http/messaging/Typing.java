@@ -2,10 +2,10 @@ package dev.sessiongateway.http.messaging;
 
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.fault.FaultTranslation;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
@@ -43,11 +43,12 @@ public final class Typing {
   }
 
   private void show(SessionName session, Jid chat, Presence what) {
-    try {
-      presence.showIn(session, chat, what);
-    } catch (FaultException e) {
-      // Decoration: the message says itself whether the session can act.
-    }
+    // The message says itself whether the session can act.
+    var _ =
+        FaultTranslation.ifPossible(() -> {
+          presence.showIn(session, chat, what);
+          return what;
+        });
   }
 
   /// @return false when the server is stopping

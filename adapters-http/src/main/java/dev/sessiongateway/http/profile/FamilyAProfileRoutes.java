@@ -2,13 +2,13 @@ package dev.sessiongateway.http.profile;
 
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Dialect;
-import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.media.FamilyAFile;
 
 /// The profile picture in family A.
@@ -40,11 +40,9 @@ public final class FamilyAProfileRoutes implements Api.Capability {
 
   /// To WAHA's clients a picture that is not there is as good as removed.
   private Answer removePicture(Call call) {
-    var session = call.session();
-    if (call.speaks(Dialect.WAHA)) {
-      FaultResponses.unless("picture.not-found", () -> profiles.removePicture(session));
-    } else {
-      profiles.removePicture(session);
+    var wasThere = profiles.removePicture(call.session());
+    if (!wasThere && !call.speaks(Dialect.WAHA)) {
+      throw Fault.notFound("picture", "");
     }
     return Answer.ok(new Done(true));
   }

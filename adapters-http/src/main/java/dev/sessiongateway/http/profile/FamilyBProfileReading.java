@@ -8,11 +8,10 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.fault.FaultResponses;
+import dev.sessiongateway.http.fault.FaultTranslation;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.product.Product;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Looking at profiles, for family B. Groups have one too: subject, description and picture.
@@ -35,11 +34,11 @@ public final class FamilyBProfileReading {
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
   Object profile(Session session, @Nullable String number) {
     var who = who(session, number);
-    var found = new AtomicReference<Optional<Profile>>(Optional.empty());
-    if (!FaultResponses.unless("network.down", () -> found.set(read(session, who)))) {
+    var answer = FaultTranslation.ifAnswered(() -> read(session, who));
+    if (answer.isEmpty()) {
       return FamilyBProfile.Unknown.of(who);
     }
-    return found
+    return answer
         .get()
         .map(profile -> FamilyBProfile.of(profile, product))
         .orElseThrow(
@@ -82,12 +81,9 @@ public final class FamilyBProfileReading {
   }
 
   private Optional<Profile> read(Session session, Jid who) {
-    if (!who.isGroup()) {
-      return profiles.profile(session.name(), who);
-    }
-    var group = new AtomicReference<@Nullable Group>();
-    FaultResponses.unless("group.not-found", () -> group.set(groups.get(session.name(), who)));
-    return Optional.ofNullable(group.get()).map(FamilyBProfileReading::ofGroup);
+    return who.isGroup()
+        ? groups.find(session.name(), who).map(FamilyBProfileReading::ofGroup)
+        : profiles.profile(session.name(), who);
   }
 
   private static Profile ofGroup(Group group) {

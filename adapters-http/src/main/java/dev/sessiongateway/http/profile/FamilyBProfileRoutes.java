@@ -10,7 +10,7 @@ import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.fault.FaultResponses;
+import dev.sessiongateway.http.fault.FaultTranslation;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.media.FamilyBFile;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +93,7 @@ public final class FamilyBProfileRoutes implements Api.Capability {
         body.picture()
             .toAttachment("picture", "media", call.mediaLimits().otherBytes(), null, null);
     return updated(() ->
-        FaultResponses.naming(
+        FaultTranslation.naming(
             field -> field.equals("file") || field.equals("url") ? "picture" : field,
             () -> {
               profiles.setPicture(session, picture);
@@ -105,7 +105,7 @@ public final class FamilyBProfileRoutes implements Api.Capability {
   private Answer removePicture(Call call) {
     var session = instances.of(call).name();
     return updated(() -> {
-      var _ = FaultResponses.unless("picture.not-found", () -> profiles.removePicture(session));
+      var _ = profiles.removePicture(session);
     });
   }
 

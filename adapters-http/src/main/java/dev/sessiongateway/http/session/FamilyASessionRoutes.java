@@ -13,7 +13,6 @@ import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Dialect;
 import dev.sessiongateway.http.api.SessionRows;
-import dev.sessiongateway.http.fault.FaultResponses;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -101,12 +100,7 @@ public final class FamilyASessionRoutes implements Api.Capability {
 
   private Answer stop(Call call) {
     var name = call.session();
-    if (call.speaks(Dialect.WAHA)) {
-      FaultResponses.unless("session.already-paused", () -> sessions.stop(name));
-    } else {
-      sessions.stop(name);
-    }
-    var session = sessions.get(name);
+    var session = call.speaks(Dialect.WAHA) ? sessions.ensurePaused(name) : sessions.stop(name);
     return call.done(acted(session, stopped(session.state()), call));
   }
 

@@ -5,7 +5,6 @@ import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.Family;
@@ -13,6 +12,7 @@ import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.SessionRows;
+import dev.sessiongateway.http.fault.FaultTranslation;
 import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.pairing.FamilyBConnecting;
 import dev.sessiongateway.http.product.Product;
@@ -112,11 +112,7 @@ public final class FamilyBSessionRoutes implements Api.Capability {
 
   /// A list of instances that lacks a number is better than none.
   private Chats.@Nullable Counts counts(Session session) {
-    try {
-      return chats.counts(session.name());
-    } catch (FaultException e) {
-      return null;
-    }
+    return FaultTranslation.ifPossible(() -> chats.counts(session.name())).orElse(null);
   }
 
   /// To whoever may do with the instance what its token may do.
@@ -132,11 +128,9 @@ public final class FamilyBSessionRoutes implements Api.Capability {
     if (account == null) {
       return null;
     }
-    try {
-      return contacts.pictureUrl(session.name(), account.id()).orElse(account.pictureUrl());
-    } catch (FaultException e) {
-      return account.pictureUrl();
-    }
+    return FaultTranslation.ifPossible(() -> contacts.pictureUrl(session.name(), account.id()))
+        .flatMap(now -> now)
+        .orElse(account.pictureUrl());
   }
 
   /// All is a listing, which may be empty; whoever looks for one wants to know that there is none.

@@ -1,14 +1,13 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.fault.FaultTranslation;
 
 /// The labels of a phone's account.
 final class PhoneLabelRoutes {
@@ -47,11 +46,7 @@ final class PhoneLabelRoutes {
   }
 
   private static LabelId id(String field, String text) {
-    try {
-      return new LabelId(text);
-    } catch (FaultException e) {
-      throw new Fault.Invalid(field, "must be the id of a label").toException(e);
-    }
+    return FaultTranslation.naming(_ -> field, () -> new LabelId(text));
   }
 
   record LabelBody(String id, String name, Integer color) {}

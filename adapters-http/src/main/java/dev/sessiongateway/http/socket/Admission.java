@@ -4,12 +4,10 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.limit.ClientAddress;
 import dev.sessiongateway.http.limit.FailureLimiter;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Who may come into which namespace. The key is looked at first, so that nobody learns from the
@@ -42,35 +40,18 @@ final class Admission {
       return new Refused(NO_KEY);
     }
     var refusal = namespace.isEmpty() ? NOT_GLOBAL : WRONG_KEY;
-    Optional<AccessKey> key;
-    try {
-      key = check(presented, address);
-    } catch (FaultException _) {
-      return new Refused(TOO_MANY_WRONG_KEYS);
+    var key = keys.authenticate(presented);
+    if (key.filter(good -> failures.knows(address, good.id())).isEmpty()) {
+      var permit = failures.tryAcquire(address);
+      if (permit.isEmpty()) {
+        return new Refused(TOO_MANY_WRONG_KEYS);
+      }
+      key.ifPresentOrElse(good -> permit.get().succeeded(good.id()), permit.get()::failed);
     }
     if (key.isEmpty() || !key.get().allows(Scope.READ)) {
       return new Refused(refusal);
     }
     return namespace.isEmpty() ? global(key.get()) : ofOne(namespace.substring(1), key.get());
-  }
-
-  /// @throws FaultException `too-many.failed-key-checks`
-  private Optional<AccessKey> check(String presented, ClientAddress address) {
-    var key = find(presented);
-    if (key.isPresent() && failures.knows(address, key.get().id())) {
-      return key;
-    }
-    var permit = failures.acquire(address);
-    key.ifPresentOrElse(good -> permit.succeeded(good.id()), permit::failed);
-    return key;
-  }
-
-  private Optional<AccessKey> find(String presented) {
-    try {
-      return Optional.of(keys.authenticate(presented));
-    } catch (FaultException _) {
-      return Optional.empty();
-    }
   }
 
   private Decision global(AccessKey key) {

@@ -394,7 +394,7 @@ class EventSocketTest {
       var key = server.key(null, null, Scope.READ);
       var client = connect("?x-api-key=" + key);
       awaitConnections(1);
-      server.gateway.keys().revoke(server.gateway.keys().authenticate(key).id());
+      server.gateway.keys().revoke(server.gateway.keys().authenticate(key).orElseThrow().id());
       server.time.advance(Duration.ofSeconds(60));
       assertThat(client.closed()).isEqualTo(new Closed(1008, "Unauthorized"));
     }

@@ -43,7 +43,7 @@ class RevokedKeyTest {
   }
 
   private void revoke(String key) {
-    server.gateway.keys().revoke(server.gateway.keys().authenticate(key).id());
+    server.gateway.keys().revoke(server.gateway.keys().authenticate(key).orElseThrow().id());
   }
 
   private void awaitConnections(int count) {
@@ -102,7 +102,7 @@ class RevokedKeyTest {
 
   @Test
   void endsTheConnectionsOfItsTickets() {
-    var key = server.gateway.keys().authenticate(server.key(null, null, Scope.READ));
+    var key = server.gateway.keys().authenticate(server.key(null, null, Scope.READ)).orElseThrow();
     var ticket = server.gateway.keys().issueTicket(key, ada, Duration.ofSeconds(30)).text();
     try (var client = SocketClient.open(http, server.server.port(), "?ticket=" + ticket)) {
       awaitConnections(1);

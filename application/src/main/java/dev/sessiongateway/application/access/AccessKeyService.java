@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -55,15 +56,12 @@ public final class AccessKeyService implements AccessKeys {
   }
 
   @Override
-  public AccessKey authenticate(@Nullable String presented) {
+  public Optional<AccessKey> authenticate(@Nullable String presented) {
     if (presented == null || presented.isEmpty() || presented.length() > LONGEST) {
-      throw new Fault.Unauthorized().toException();
+      return Optional.empty();
     }
-    var key = byHash.get(SecretHash.of(presented));
-    if (key == null || key.isExpired(time.instant())) {
-      throw new Fault.Unauthorized().toException();
-    }
-    return key;
+    return Optional.ofNullable(byHash.get(SecretHash.of(presented)))
+        .filter(key -> !key.isExpired(time.instant()));
   }
 
   @Override
@@ -140,14 +138,11 @@ public final class AccessKeyService implements AccessKeys {
   }
 
   @Override
-  public AccessKey redeem(@Nullable String ticket) {
+  public Optional<AccessKey> redeem(@Nullable String ticket) {
     if (ticket == null || ticket.isEmpty() || ticket.length() > LONGEST) {
-      throw new Fault.Unauthorized().toException();
+      return Optional.empty();
     }
-    return tickets
-        .take(ticket)
-        .filter(this::isGood)
-        .orElseThrow(() -> new Fault.Unauthorized().toException());
+    return tickets.take(ticket).filter(this::isGood);
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +16,10 @@ import org.jspecify.annotations.Nullable;
 /// @spec api.md#authentication Authentication
 public interface AccessKeys {
 
+  /// The key that is shown; empty when there is no such key, or when it has expired.
+  ///
   /// @param presented as the client sent it; absent when it sent none
-  /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized`
-  AccessKey authenticate(@Nullable String presented);
+  Optional<AccessKey> authenticate(@Nullable String presented);
 
   /// Makes a key; the text of it is told this once.
   ///
@@ -42,10 +44,9 @@ public interface AccessKeys {
 
   /// Takes a ticket, which is worth nothing afterwards.
   ///
-  /// @return the key behind it, narrowed to what the ticket is for
-  /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized`, also when the key
-  ///   behind it opens nothing any more
-  AccessKey redeem(@Nullable String ticket);
+  /// @return the key behind it, narrowed to what the ticket is for; empty when there is no such
+  ///   ticket, or when the key behind it opens nothing any more
+  Optional<AccessKey> redeem(@Nullable String ticket);
 
   /// Whether the key, or one that a ticket narrowed, was neither revoked nor has expired since it
   /// was looked up: for those who stay connected.

@@ -70,9 +70,12 @@ public final class ChatService implements Chats {
 
   @Override
   public Message message(SessionName session, MessageId id) {
-    return messages
-        .find(sessions.get(session).ref(), id)
-        .orElseThrow(() -> Fault.notFound("message", id.value()));
+    return findMessage(session, id).orElseThrow(() -> Fault.notFound("message", id.value()));
+  }
+
+  @Override
+  public Optional<Message> findMessage(SessionName session, MessageId id) {
+    return messages.find(sessions.get(session).ref(), id);
   }
 
   @Override

@@ -34,6 +34,9 @@ public interface Chats {
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
   Message message(SessionName session, MessageId id);
 
+  /// The same for a message that may not be there.
+  Optional<Message> findMessage(SessionName session, MessageId id);
+
   /// How a poll stands, as far as its votes came to the account: every option, in its order.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `poll.not-found`, also for a message

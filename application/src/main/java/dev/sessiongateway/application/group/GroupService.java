@@ -17,6 +17,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
+import java.util.Optional;
 
 /// The network is the source of truth for groups.
 public final class GroupService implements Groups {
@@ -35,9 +36,12 @@ public final class GroupService implements Groups {
 
   @Override
   public Group get(SessionName session, Jid group) {
-    return reading(session)
-        .find(group)
-        .orElseThrow(() -> Fault.notFound("group", group.toString()));
+    return find(session, group).orElseThrow(() -> Fault.notFound("group", group.toString()));
+  }
+
+  @Override
+  public Optional<Group> find(SessionName session, Jid group) {
+    return reading(session).find(group);
   }
 
   @Override

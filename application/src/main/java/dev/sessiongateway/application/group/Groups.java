@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
+import java.util.Optional;
 
 /// Groups of a session. Where one is named, the faults are `group.not-found` when the account is
 /// not in it, and `network.refused` when it may not do this. Thread-safe.
@@ -20,6 +21,9 @@ public interface Groups {
   List<Group> list(SessionName session, GroupQuery query);
 
   Group get(SessionName session, Jid group);
+
+  /// The same for a group that may not be there; empty when the account is not in it.
+  Optional<Group> find(SessionName session, Jid group);
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`
   /// @spec api.md#get-base_urlapisessiongroupsjoin-info Group information before joining

@@ -6,7 +6,6 @@ import dev.sessiongateway.application.network.ProfileEditing;
 import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.application.network.ProfileReading;
 import dev.sessiongateway.application.session.LiveSessions;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -36,10 +35,8 @@ public final class ProfileService implements Profiles {
   }
 
   @Override
-  public void removePicture(SessionName session) {
-    if (!sessions.get(session).toAct(ProfilePictures.class).removePicture()) {
-      throw Fault.notFound("picture", "");
-    }
+  public boolean removePicture(SessionName session) {
+    return sessions.get(session).toAct(ProfilePictures.class).removePicture();
   }
 
   @Override

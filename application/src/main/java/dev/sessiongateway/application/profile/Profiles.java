@@ -17,9 +17,9 @@ public interface Profiles {
   ///   `too-large.media`
   void setPicture(SessionName session, Attachment image);
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `picture.not-found` when there is none
+  /// @return false when there was none
   /// @spec api.md#delete-base_urlapisessionprofilepicture Remove the profile picture
-  void removePicture(SessionName session);
+  boolean removePicture(SessionName session);
 
   /// What somebody shows of themselves; empty when nobody is there.
   ///

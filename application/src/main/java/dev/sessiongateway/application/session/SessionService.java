@@ -157,16 +157,31 @@ public final class SessionService implements Sessions {
 
   @Override
   public Session start(SessionName name) {
-    return command(
+    return inTurn(
         name,
-        session -> session.desiring(DesiredState.RUNNING),
-        new SessionInput.Start(deadline()));
+        live ->
+            runner.apply(
+                live,
+                session -> session.desiring(DesiredState.RUNNING),
+                new SessionInput.Start(deadline())));
   }
 
   @Override
   public Session stop(SessionName name) {
-    return command(
-        name, session -> session.desiring(DesiredState.PAUSED), new SessionInput.Pause());
+    return inTurn(name, this::pause);
+  }
+
+  @Override
+  public Session ensurePaused(SessionName name) {
+    return inTurn(
+        name,
+        live ->
+            live.session().state() instanceof SessionState.Paused ? live.session() : pause(live));
+  }
+
+  private Session pause(LiveSession live) {
+    return runner.apply(
+        live, session -> session.desiring(DesiredState.PAUSED), new SessionInput.Pause());
   }
 
   @Override
@@ -290,10 +305,6 @@ public final class SessionService implements Sessions {
   @Override
   public void observe(SessionObserver observer) {
     sessions.observe(observer);
-  }
-
-  private Session command(SessionName name, UnaryOperator<Session> intent, SessionInput input) {
-    return inTurn(name, live -> runner.apply(live, intent, input));
   }
 
   /// Runs a command after those before it, if the session was not deleted by one of them.

@@ -49,6 +49,11 @@ public interface Sessions extends Reconfiguration {
   /// @spec api.md#post-base_urlapisessionssessionstop stop
   Session stop(SessionName name);
 
+  /// Pauses as [#stop] does; harmless when the session is paused already.
+  ///
+  /// @return the session as it is then
+  Session ensurePaused(SessionName name);
+
   /// Stops, then starts with this engine configuration.
   ///
   /// @spec api.md#post-base_urlapisessionssessionrestart restart

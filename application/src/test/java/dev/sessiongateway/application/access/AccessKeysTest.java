@@ -43,21 +43,21 @@ class AccessKeysTest {
 
   @Test
   void theRootKeyMayDoEverythingAndIsNotListed() {
-    var root = keys().authenticate(ROOT_KEY);
+    var root = keys().authenticate(ROOT_KEY).orElseThrow();
     assertThat(root.isAdmin()).isTrue();
     assertThat(Scope.values()).allMatch(root::allows);
     assertThat(root.opens(ADA)).isTrue();
     assertThat(keys().list()).isEmpty();
     assertFault("key.not-found", () -> keys().revoke(root.id()));
-    assertThat(keys().authenticate(ROOT_KEY)).isEqualTo(root);
+    assertThat(keys().authenticate(ROOT_KEY)).contains(root);
   }
 
   @Test
   void withoutARootKeyOnlyStoredKeysOpen() {
     it.with(builder -> builder.rootKey(null));
-    assertFault("unauthorized", () -> keys().authenticate(ROOT_KEY));
+    assertThat(keys().authenticate(ROOT_KEY)).isEmpty();
     var issued = keys().issue(key(null));
-    assertThat(keys().authenticate(issued.secret())).isEqualTo(issued.key());
+    assertThat(keys().authenticate(issued.secret())).contains(issued.key());
   }
 
   static List<String> strangers() {
@@ -78,7 +78,7 @@ class AccessKeysTest {
   @ParameterizedTest
   @MethodSource("strangers")
   void anythingElseIsUnauthorized(@Nullable String presented) {
-    assertFault("unauthorized", () -> keys().authenticate(presented));
+    assertThat(keys().authenticate(presented)).isEmpty();
   }
 
   @Test
@@ -101,7 +101,11 @@ class AccessKeysTest {
 
   @Test
   void aKeyMayBeChosenOnce() {
-    assertThat(keys().authenticate(keys().issue(key("chosen-by-client")).secret()).name())
+    assertThat(
+            keys()
+                .authenticate(keys().issue(key("chosen-by-client")).secret())
+                .orElseThrow()
+                .name())
         .isEqualTo("bot");
     assertFault("key.exists", () -> keys().issue(key("chosen-by-client")));
     assertFault("key.exists", () -> keys().issue(key(ROOT_KEY)));
@@ -114,7 +118,7 @@ class AccessKeysTest {
   void aRevokedKeyOpensNothingAndItsTextIsFreeAgain() {
     var issued = keys().issue(key("chosen-by-client"));
     keys().revoke(issued.key().id());
-    assertFault("unauthorized", () -> keys().authenticate("chosen-by-client"));
+    assertThat(keys().authenticate("chosen-by-client")).isEmpty();
     assertFault("key.not-found", () -> keys().revoke(issued.key().id()));
     assertThat(keys().issue(key("chosen-by-client")).key().id()).isNotEqualTo(issued.key().id());
   }
@@ -123,10 +127,10 @@ class AccessKeysTest {
   void keysSurviveARestart() {
     var issued = keys().issue(key(null));
     it.reopen();
-    assertThat(keys().authenticate(issued.secret())).isEqualTo(issued.key());
+    assertThat(keys().authenticate(issued.secret())).contains(issued.key());
     keys().revoke(issued.key().id());
     it.reopen();
-    assertFault("unauthorized", () -> keys().authenticate(issued.secret()));
+    assertThat(keys().authenticate(issued.secret())).isEmpty();
   }
 
   @Test
@@ -134,9 +138,9 @@ class AccessKeysTest {
     var until = it.time.instant().plusSeconds(60);
     var issued = keys().issue(new NewKey("bot", Set.of(Scope.READ), null, null, until, null));
     it.advance(Duration.ofMillis(59_999));
-    assertThat(keys().authenticate(issued.secret())).isEqualTo(issued.key());
+    assertThat(keys().authenticate(issued.secret())).contains(issued.key());
     it.advance(Duration.ofMillis(1));
-    assertFault("unauthorized", () -> keys().authenticate(issued.secret()));
+    assertThat(keys().authenticate(issued.secret())).isEmpty();
   }
 
   @Test
@@ -155,9 +159,9 @@ class AccessKeysTest {
     var own = keys().issue(new NewKey("bot", Set.of(Scope.SEND), ADA, null, null, null));
     var other = keys().issue(new NewKey("bot", Set.of(Scope.SEND), BOB, null, null, null));
     it.gateway().sessions().delete(ADA);
-    assertFault("unauthorized", () -> keys().authenticate(own.secret()));
+    assertThat(keys().authenticate(own.secret())).isEmpty();
     assertThat(keys().list()).containsExactly(other.key());
-    assertThat(keys().authenticate(ROOT_KEY).isAdmin()).isTrue();
+    assertThat(keys().authenticate(ROOT_KEY).orElseThrow().isAdmin()).isTrue();
   }
 
   @Test
@@ -180,15 +184,18 @@ class AccessKeysTest {
     void opensOnce() {
       var key = owner(null, Scope.READ, Scope.SEND);
       var ticket = keys().issueTicket(key, null, MINUTE);
-      var opened = keys().redeem(ticket.text());
+      var opened = keys().redeem(ticket.text()).orElseThrow();
       assertThat(opened.id()).isEqualTo(key.id());
       assertThat(opened.dialect()).isEqualTo("waha");
-      assertFault("unauthorized", () -> keys().redeem(ticket.text()));
+      assertThat(keys().redeem(ticket.text())).isEmpty();
     }
 
     @Test
     void isForReadingAndOfTheSessionThatWasAskedFor() {
-      var opened = keys().redeem(keys().issueTicket(owner(null, Scope.ADMIN), ADA, MINUTE).text());
+      var opened =
+          keys()
+              .redeem(keys().issueTicket(owner(null, Scope.ADMIN), ADA, MINUTE).text())
+              .orElseThrow();
       assertThat(opened.scopes()).containsExactly(Scope.READ);
       assertThat(opened.opens(ADA)).isTrue();
       assertThat(opened.opens(BOB)).isFalse();
@@ -197,11 +204,17 @@ class AccessKeysTest {
     @Test
     void isNeverWiderThanItsKey() {
       var ofAda = owner(ADA, Scope.READ);
-      assertThat(keys().redeem(keys().issueTicket(ofAda, null, MINUTE).text()).opens(BOB))
+      assertThat(
+              keys()
+                  .redeem(keys().issueTicket(ofAda, null, MINUTE).text())
+                  .orElseThrow()
+                  .opens(BOB))
           .isFalse();
       assertFault("forbidden", () -> keys().issueTicket(ofAda, BOB, MINUTE));
       var sender = owner(null, Scope.SEND);
-      assertThat(keys().redeem(keys().issueTicket(sender, null, MINUTE).text()).scopes()).isEmpty();
+      assertThat(
+              keys().redeem(keys().issueTicket(sender, null, MINUTE).text()).orElseThrow().scopes())
+          .isEmpty();
     }
 
     @Test
@@ -209,7 +222,7 @@ class AccessKeysTest {
       var ticket = keys().issueTicket(owner(null, Scope.READ), null, MINUTE);
       assertThat(ticket.expiresAt()).isEqualTo(it.time.instant().plus(MINUTE));
       it.advance(MINUTE);
-      assertFault("unauthorized", () -> keys().redeem(ticket.text()));
+      assertThat(keys().redeem(ticket.text())).isEmpty();
     }
 
     @Test
@@ -219,13 +232,13 @@ class AccessKeysTest {
       assertThat(keys().isGood(key)).isTrue();
       keys().revoke(key.id());
       assertThat(keys().isGood(key)).isFalse();
-      assertFault("unauthorized", () -> keys().redeem(ticket.text()));
+      assertThat(keys().redeem(ticket.text())).isEmpty();
     }
 
     @Test
     void isNoKey() {
       var ticket = keys().issueTicket(owner(null, Scope.READ), null, MINUTE);
-      assertFault("unauthorized", () -> keys().authenticate(ticket.text()));
+      assertThat(keys().authenticate(ticket.text())).isEmpty();
       assertThat(ticket.toString()).doesNotContain(ticket.text());
     }
 
@@ -245,13 +258,13 @@ class AccessKeysTest {
       }
       assertFault("too-many.tickets", () -> keys().issueTicket(key, null, MINUTE));
       it.advance(MINUTE);
-      assertThat(keys().redeem(keys().issueTicket(key, null, MINUTE).text())).isNotNull();
+      assertThat(keys().redeem(keys().issueTicket(key, null, MINUTE).text())).isPresent();
     }
 
     @ParameterizedTest
     @MethodSource("dev.sessiongateway.application.access.AccessKeysTest#strangers")
     void anythingElseIsUnauthorized(@Nullable String presented) {
-      assertFault("unauthorized", () -> keys().redeem(presented));
+      assertThat(keys().redeem(presented)).isEmpty();
     }
   }
 }

@@ -50,6 +50,15 @@ class SessionChangeTest extends SessionFixture {
     }
 
     @Test
+    void twiceIsHarmlessForWhomOnlyTheResultCounts() {
+      it.active(ADA);
+      var paused = sessions().ensurePaused(ADA);
+      assertThat(paused.state()).isEqualTo(new Paused(FakeNetwork.ADA));
+      assertThat(sessions().ensurePaused(ADA)).isEqualTo(paused);
+      assertThat(it.session(ADA)).isEqualTo(paused);
+    }
+
+    @Test
     void recordsWhatComesInMeanwhile() {
       it.active(ADA);
       sessions().stop(ADA);

@@ -1,0 +1,4 @@
+package planted.domain.fault;
+
+/// Stands for the real one.
+public record Fault(String code) {}
