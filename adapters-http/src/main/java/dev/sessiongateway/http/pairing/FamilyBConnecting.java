@@ -3,7 +3,9 @@ package dev.sessiongateway.http.pairing;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
@@ -26,15 +28,19 @@ public final class FamilyBConnecting {
 
   /// @param asked the phone that is to get a pairing code as well; absent means the one that was
   ///   named when the instance was made
+  /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.qr-pairing` when the
+  ///   network has nothing to scan and no phone is known
   public Object answer(Session session, @Nullable PhoneNumber asked) {
     var name = session.name();
-    var qr = pairing.awaitQr(name, PATIENCE);
-    if (qr.isEmpty()) {
-      return withoutQr(sessions.get(name));
-    }
+    var step = pairing.awaitStep(name, PATIENCE).orElse(null);
     var phone = asked == null ? phone(session) : asked;
-    var code = phone == null ? null : pairing.requestCode(name, phone);
-    return FamilyBQr.of(qr.get(), code);
+    return switch (step) {
+      case null -> withoutStep(sessions.get(name));
+      case QrCode qr -> FamilyBQr.of(qr, phone == null ? null : pairing.requestCode(name, phone));
+      // Without a phone there is nothing but a QR code to answer: asking for it names the fault.
+      case CodeEntry _ when phone == null -> FamilyBQr.of(pairing.qr(name), null);
+      case CodeEntry _ -> FamilyBQr.codeOnly(pairing.requestCode(name, phone));
+    };
   }
 
   private static @Nullable PhoneNumber phone(Session session) {
@@ -42,7 +48,7 @@ public final class FamilyBConnecting {
     return number == null ? null : new PhoneNumber(number);
   }
 
-  private static Object withoutQr(Session now) {
+  private static Object withoutStep(Session now) {
     return switch (now.state()) {
       case SessionState.Starting _, SessionState.Restarting _, SessionState.AwaitingPairing _ ->
           FamilyBQr.None.YET;

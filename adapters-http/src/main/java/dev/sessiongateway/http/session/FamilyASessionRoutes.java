@@ -105,10 +105,10 @@ public final class FamilyASessionRoutes implements Api.Capability {
   }
 
   private static ActionText stopped(SessionState state) {
-    if (!(state instanceof SessionState.Paused(var account, var qr)) || account != null) {
+    if (!(state instanceof SessionState.Paused(var account, var step)) || account != null) {
       return ActionText.STOPPED;
     }
-    return qr == null ? ActionText.STOPPED_UNPAIRED : ActionText.STOPPED_WITH_CODE;
+    return step == null ? ActionText.STOPPED_UNPAIRED : ActionText.STOPPED_WITH_CODE;
   }
 
   private Answer logout(Call call) {

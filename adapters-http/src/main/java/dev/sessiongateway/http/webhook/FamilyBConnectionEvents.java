@@ -33,9 +33,11 @@ final class FamilyBConnectionEvents {
   List<NamedPayload> entered(Session session, Event.SessionEntered event, Instant at) {
     var all = new ArrayList<NamedPayload>();
     switch (event.state()) {
-      case SessionState.AwaitingPairing(var qr, _) -> {
+      case SessionState.AwaitingPairing(var step, _) -> {
         addUnlessKnown(all, session, event);
-        all.add(new NamedPayload(QR_UPDATED, QrUpdated.of(session, qr, null)));
+        if (step instanceof QrCode qr) {
+          all.add(new NamedPayload(QR_UPDATED, QrUpdated.of(session, qr, null)));
+        }
       }
       case SessionState.Failed(var reason) -> all.addAll(failed(session, reason, at));
       // Only a logout stops a session for good, and that has been told.
@@ -49,7 +51,7 @@ final class FamilyBConnectionEvents {
     return all;
   }
 
-  /// The code that can be scanned is told again, with the one that can be typed.
+  /// The code that can be scanned, if there is one, is told again with the one that can be typed.
   static List<NamedPayload> codeIssued(Session session, Event.PairingCodeIssued event) {
     return NamedPayload.alone(QR_UPDATED, QrUpdated.of(session, event.qr(), event.code().plain()));
   }
@@ -67,6 +69,7 @@ final class FamilyBConnectionEvents {
                   QR_UPDATED,
                   new QrLimit("QR code limit reached, please login again", SERVER_ERROR)),
               update(session, "refused", code, null));
+      case PAIRING_EXPIRED -> List.of(update(session, "refused", code, null));
       case UNLINKED, BANNED -> closed(session, code, reason.code(), at);
       case CONNECT_TIMEOUT, RESTART_TIMEOUT, STORE_DAMAGED ->
           List.of(update(session, "close", code, null));
@@ -122,18 +125,22 @@ final class FamilyBConnectionEvents {
       int statusReason) {}
 
   record QrUpdated(Qr qrcode) {
-    static QrUpdated of(Session session, QrCode qr, @Nullable String pairingCode) {
+    static QrUpdated of(Session session, @Nullable QrCode qr, @Nullable String pairingCode) {
       return new QrUpdated(
           new Qr(
               session.name().value(),
               pairingCode,
-              qr.value(),
-              QrImage.FAMILY_B.dataUri(qr.value())));
+              qr == null ? null : qr.value(),
+              qr == null ? null : QrImage.FAMILY_B.dataUri(qr.value())));
     }
   }
 
   @JsonInclude(JsonInclude.Include.ALWAYS)
-  record Qr(String instance, @Nullable String pairingCode, String code, String base64) {}
+  record Qr(
+      String instance,
+      @Nullable String pairingCode,
+      @Nullable String code,
+      @Nullable String base64) {}
 
   record QrLimit(String message, int statusCode) {}
 

@@ -32,6 +32,8 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.FailureReason;
@@ -370,6 +372,20 @@ final class FamilyBRenderingTest {
         "{'message':'QR code limit reached, please login again','statusCode':500,'qrcode':null}");
     assertSays(data(events.getLast()), "{'state':'refused','statusReason':428}");
     assertThat(events.getLast().id()).isNotEqualTo(events.getFirst().id());
+  }
+
+  @Test
+  void withoutQrCodesOnlyThePairingCodeIsTold() {
+    var waiting = new SessionState.AwaitingPairing(new CodeEntry(AT.plusSeconds(60)), AT);
+    assertThat(names(entered(STARTING, waiting))).isEmpty();
+    var issued = new Event.PairingCodeIssued(new PairingCode("K7QX-2M9D"), null);
+    assertThat(names(issued)).containsExactly("qrcode.updated");
+    assertSays(
+        dataOf(issued),
+        "{'qrcode':{'instance':'sales-1','pairingCode':'K7QX2M9D','code':null,'base64':null}}");
+    var failed = entered(waiting, new SessionState.Failed(FailureReason.PAIRING_EXPIRED));
+    assertThat(names(failed)).containsExactly("connection.update");
+    assertSays(dataOf(failed), "{'state':'refused','statusReason':428}");
   }
 
   @Test

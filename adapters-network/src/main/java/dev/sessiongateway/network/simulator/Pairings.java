@@ -60,7 +60,7 @@ final class Pairings {
     attempt.qr = qr;
     byQr.put(qr.value(), attempt);
     attempt.timer = time.after(valid, () -> replace(attempt, number));
-    return new LinkSignal.QrIssued(qr);
+    return new LinkSignal.LoginRequired(qr);
   }
 
   /// A reference and three keys, as phones expect it.

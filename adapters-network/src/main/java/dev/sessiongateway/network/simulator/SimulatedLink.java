@@ -5,6 +5,7 @@ import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.CodePairing;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.QrPairing;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PairingCode;
@@ -16,7 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// One session's connection to the simulated network. Holds no thread.
-final class SimulatedLink implements NetworkLink, CodePairing {
+final class SimulatedLink implements NetworkLink, CodePairing, QrPairing {
   private final SessionName session;
   private final SignalLine line;
   private final Chronicle chronicle;

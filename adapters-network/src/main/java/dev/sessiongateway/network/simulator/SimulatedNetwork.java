@@ -21,6 +21,7 @@ import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
 import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.application.network.ProfileReading;
+import dev.sessiongateway.application.network.QrPairing;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.network.ReadReceipts;
 import dev.sessiongateway.application.network.VirtualPhones;
@@ -58,6 +59,7 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
           ProfileEditing.class,
           ProfilePictures.class,
           ProfileReading.class,
+          QrPairing.class,
           Reacting.class,
           ReadReceipts.class);
 

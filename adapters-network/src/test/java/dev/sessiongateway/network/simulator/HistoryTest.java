@@ -135,7 +135,7 @@ class HistoryTest {
         };
     var link = town.open("paula", refusing);
     link.connect();
-    town.phones.scan(PAULA, heard.next(LinkSignal.QrIssued.class).qr().value());
+    town.phones.scan(PAULA, heard.nextQr().value());
     heard.next(Connected.class);
     town.close();
     town = new Town(directory);
@@ -170,7 +170,7 @@ class HistoryTest {
     var batches = new Batches();
     var link = town.open("paula", batches);
     link.connect();
-    town.phones.scan(PAULA, batches.lifecycle.next(LinkSignal.QrIssued.class).qr().value());
+    town.phones.scan(PAULA, batches.lifecycle.nextQr().value());
     town.phones.write(FRIDA, PAULA.jid(), "after");
     for (var next = batches.next(); !next.texts().contains("after"); next = batches.next()) {
       assertThat(next.held()).isFalse();

@@ -14,8 +14,8 @@ import dev.sessiongateway.application.network.LinkSignal.Connected;
 import dev.sessiongateway.application.network.LinkSignal.ConnectionLost;
 import dev.sessiongateway.application.network.LinkSignal.GaveUp;
 import dev.sessiongateway.application.network.LinkSignal.Happened;
+import dev.sessiongateway.application.network.LinkSignal.LoginRequired;
 import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.network.LinkSignal.QrIssued;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
@@ -59,7 +59,7 @@ class LinkingTest {
     link.connect();
     var lifetimes = new ArrayList<Duration>();
     for (var number = 1; number <= 6; number++) {
-      var qr = heard.next(QrIssued.class).qr();
+      var qr = heard.nextQr();
       assertThat(qr.number()).isEqualTo(number);
       assertThat(qr.value()).startsWith("2@").hasSizeGreaterThan(150);
       assertThat(qr.value().split(",")).hasSize(4);
@@ -139,7 +139,7 @@ class LinkingTest {
     assertThat(paula.heard().next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
     assertFault("session.unauthenticated", () -> paula.send(FRIDA.jid(), "hello", 1));
     paula.link().connect();
-    assertThat(paula.heard().next(QrIssued.class).qr().number()).isEqualTo(1);
+    assertThat(paula.heard().nextQr().number()).isEqualTo(1);
   }
 
   @Test
@@ -151,7 +151,7 @@ class LinkingTest {
     link.connect();
     assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
     link.connect();
-    heard.next(QrIssued.class);
+    heard.next(LoginRequired.class);
   }
 
   @Test
@@ -169,7 +169,7 @@ class LinkingTest {
     town.network.forget(new SessionName("paula"));
     town.phones.write(FRIDA, PAULA.jid(), "hello");
     paula.link().connect();
-    assertThat(paula.heard().next(QrIssued.class).qr().number()).isEqualTo(1);
+    assertThat(paula.heard().nextQr().number()).isEqualTo(1);
   }
 
   @Test

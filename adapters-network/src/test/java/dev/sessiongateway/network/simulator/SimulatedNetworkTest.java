@@ -84,7 +84,7 @@ class SimulatedNetworkTest
     var heard = new SignalRecorder();
     try (var link = network.open(new SessionName("shy"), heard)) {
       link.connect();
-      phones.scan(person, heard.next(LinkSignal.QrIssued.class).qr().value());
+      phones.scan(person, heard.nextQr().value());
       heard.next(LinkSignal.Connected.class);
       link.find(PrivacyEditing.class)
           .orElseThrow()

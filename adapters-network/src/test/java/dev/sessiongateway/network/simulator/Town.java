@@ -7,7 +7,6 @@ import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.LinkSignal.Connected;
 import dev.sessiongateway.application.network.LinkSignal.Happened;
 import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.network.LinkSignal.QrIssued;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
@@ -102,7 +101,7 @@ final class Town implements AutoCloseable {
     var heard = new SignalRecorder();
     var link = network.open(new SessionName(session), heard);
     link.connect();
-    phones.scan(phone, heard.next(QrIssued.class).qr().value());
+    phones.scan(phone, heard.nextQr().value());
     heard.next(Connected.class);
     return new Paired(link, heard, phone);
   }

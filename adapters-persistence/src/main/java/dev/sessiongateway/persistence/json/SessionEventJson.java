@@ -73,20 +73,28 @@ sealed interface SessionEventJson extends EventJson {
     }
   }
 
-  /// @param number of the QR code beside it
+  /// @param qr the QR code beside it, absent with the two components after it when there was none
   @JsonTypeName("session.pairing-code")
-  record CodeIssued(String code, String qr, int number, String expiresAt)
+  record CodeIssued(
+      String code, @Nullable String qr, @Nullable Integer number, @Nullable String expiresAt)
       implements SessionEventJson {
     static CodeIssued of(Event.PairingCodeIssued event) {
+      var code = event.code().value();
       var qr = event.qr();
-      return new CodeIssued(
-          event.code().value(), qr.value(), qr.number(), qr.expiresAt().toString());
+      return qr == null
+          ? new CodeIssued(code, null, null, null)
+          : new CodeIssued(code, qr.value(), qr.number(), qr.expiresAt().toString());
     }
 
     @Override
     public Event toEvent() {
-      return new Event.PairingCodeIssued(
-          new PairingCode(code), new QrCode(qr, number, Instant.parse(expiresAt)));
+      return new Event.PairingCodeIssued(new PairingCode(code), qrCode());
+    }
+
+    private @Nullable QrCode qrCode() {
+      return qr == null || number == null || expiresAt == null
+          ? null
+          : new QrCode(qr, number, Instant.parse(expiresAt));
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.sessiongateway.persistence.json;
 
+import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionState;
@@ -8,31 +10,47 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// @param word tells which state it is, as [SessionState#word()] does; the rest belongs to some
+/// @param qr the login step, when it is a QR code
+/// @param codeExpiresAt the end of the login step, when it is a pairing code
 record StateJson(
     String word,
     @Nullable String deadline,
     @Nullable Qr qr,
+    @Nullable String codeExpiresAt,
     @Nullable AccountJson account,
     @Nullable String reason) {
 
   static StateJson of(SessionState state) {
     var word = state.word();
     return switch (state) {
-      case SessionState.Stopped() -> new StateJson(word, null, null, null, null);
-      case SessionState.Starting(var deadline) -> waiting(word, deadline, null);
-      case SessionState.AwaitingPairing(var qr, var deadline) -> waiting(word, deadline, Qr.of(qr));
+      case SessionState.Stopped() -> new StateJson(word, null, null, null, null, null);
+      case SessionState.Starting(var deadline) -> waiting(word, deadline);
+      case SessionState.AwaitingPairing(var step, var deadline) ->
+          new StateJson(word, deadline.toString(), Qr.of(step), codeExpiry(step), null, null);
       case SessionState.Active(var account) ->
-          new StateJson(word, null, null, AccountJson.of(account), null);
-      case SessionState.Paused(var account, var qr) ->
+          new StateJson(word, null, null, null, AccountJson.of(account), null);
+      case SessionState.Paused(var account, var step) ->
           new StateJson(
-              word, null, qr == null ? null : Qr.of(qr), AccountJson.ofOptional(account), null);
-      case SessionState.Restarting(var deadline) -> waiting(word, deadline, null);
-      case SessionState.Failed(var reason) -> new StateJson(word, null, null, null, reason.name());
+              word, null, Qr.of(step), codeExpiry(step), AccountJson.ofOptional(account), null);
+      case SessionState.Restarting(var deadline) -> waiting(word, deadline);
+      case SessionState.Failed(var reason) ->
+          new StateJson(word, null, null, null, null, reason.name());
     };
   }
 
-  private static StateJson waiting(String word, Instant deadline, @Nullable Qr qr) {
-    return new StateJson(word, deadline.toString(), qr, null, null);
+  private static StateJson waiting(String word, Instant deadline) {
+    return new StateJson(word, deadline.toString(), null, null, null, null);
+  }
+
+  private static @Nullable String codeExpiry(@Nullable LoginStep step) {
+    return step instanceof CodeEntry(var expiresAt) ? expiresAt.toString() : null;
+  }
+
+  private @Nullable LoginStep step() {
+    if (qr != null) {
+      return qr.toQrCode();
+    }
+    return codeExpiresAt == null ? null : new CodeEntry(Instant.parse(codeExpiresAt));
   }
 
   SessionState toState() {
@@ -40,10 +58,9 @@ record StateJson(
       case "stopped" -> new SessionState.Stopped();
       case "starting" -> new SessionState.Starting(until());
       case "awaiting_pairing" ->
-          new SessionState.AwaitingPairing(Objects.requireNonNull(qr).toQrCode(), until());
+          new SessionState.AwaitingPairing(Objects.requireNonNull(step()), until());
       case "active" -> new SessionState.Active(Objects.requireNonNull(account).toAccount());
-      case "paused" ->
-          new SessionState.Paused(AccountJson.read(account), qr == null ? null : qr.toQrCode());
+      case "paused" -> new SessionState.Paused(AccountJson.read(account), step());
       case "restarting" -> new SessionState.Restarting(until());
       case "failed" ->
           new SessionState.Failed(FailureReason.valueOf(Objects.requireNonNull(reason)));
@@ -56,8 +73,10 @@ record StateJson(
   }
 
   record Qr(String value, int number, String expiresAt) {
-    static Qr of(QrCode qr) {
-      return new Qr(qr.value(), qr.number(), qr.expiresAt().toString());
+    static @Nullable Qr of(@Nullable LoginStep step) {
+      return step instanceof QrCode(var value, var number, var expiresAt)
+          ? new Qr(value, number, expiresAt.toString())
+          : null;
     }
 
     QrCode toQrCode() {

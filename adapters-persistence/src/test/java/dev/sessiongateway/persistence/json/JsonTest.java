@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -143,6 +144,22 @@ class JsonTest {
 
     assertThat(json.write(waiting)).isEqualTo(stored);
     assertThat(json.state(stored)).isEqualTo(waiting);
+  }
+
+  @Test
+  void aStateThatWaitsForAPairingCodeStaysReadable() {
+    var waiting = new SessionState.AwaitingPairing(new CodeEntry(NOON), NOON.plusSeconds(1));
+    var stored =
+        """
+        {"word":"awaiting_pairing","deadline":"2026-05-01T12:00:01.123456789Z",
+        "codeExpiresAt":"2026-05-01T12:00:00.123456789Z"}
+        """
+            .replace("\n", "");
+
+    assertThat(json.write(waiting)).isEqualTo(stored);
+    assertThat(json.state(stored)).isEqualTo(waiting);
+    var paused = new SessionState.Paused(null, new CodeEntry(NOON));
+    assertThat(json.state(json.write(paused))).isEqualTo(paused);
   }
 
   @Test

@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.FailureReason;
 import java.util.List;
@@ -22,8 +22,8 @@ public sealed interface LinkSignal {
   /// About the account's chats.
   sealed interface Traffic extends LinkSignal {}
 
-  /// A phone may scan this now; it replaces the code before.
-  record QrIssued(QrCode qr) implements Lifecycle {}
+  /// The network waits for this step before it connects the session; it replaces the step before.
+  record LoginRequired(LoginStep step) implements Lifecycle {}
 
   record Connected(Account account) implements Lifecycle {}
 

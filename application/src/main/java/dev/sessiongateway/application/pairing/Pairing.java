@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.pairing;
 
+import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
@@ -16,18 +17,26 @@ public interface Pairing {
   /// The code to scan now.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.wrong-state` when no pairing
-  ///   is going on
+  ///   is going on, `unsupported.qr-pairing` when the network has nothing to scan
   QrCode qr(SessionName session);
 
-  /// The code to scan, once there is one; waits for a session that is just starting.
+  /// What the network waits for, once it does; waits for a session that is just starting.
   ///
-  /// @return empty when the session needs none, or has none when `patience` is over
-  Optional<QrCode> awaitQr(SessionName session, Duration patience);
+  /// @return empty when the session needs no pairing, or does not wait for one when `patience` is
+  ///   over
+  Optional<LoginStep> awaitStep(SessionName session, Duration patience);
+
+  /// The code to scan, as [#awaitStep].
+  ///
+  /// @return empty also when the network has nothing to scan
+  default Optional<QrCode> awaitQr(SessionName session, Duration patience) {
+    return awaitStep(session, patience).filter(QrCode.class::isInstance).map(QrCode.class::cast);
+  }
 
   /// A code to type into that phone.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.wrong-state` when no pairing
-  ///   is going on
+  ///   is going on, `unsupported.code-pairing` when the network issues no codes
   PairingCode requestCode(SessionName session, PhoneNumber phone);
 
   /// Returns when the session has noticed that a phone took it, or when `patience` is over; at once

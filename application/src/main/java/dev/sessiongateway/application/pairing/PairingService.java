@@ -4,10 +4,13 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.event.EventStamps;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.CodePairing;
+import dev.sessiongateway.application.network.QrPairing;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.LiveSessions;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
@@ -32,27 +35,29 @@ public final class PairingService implements Pairing {
 
   @Override
   public QrCode qr(SessionName session) {
-    return codeOf(sessions.get(session));
+    if (stepOf(sessions.get(session)) instanceof QrCode qr) {
+      return qr;
+    }
+    throw unsupported(QrPairing.class);
   }
 
   @Override
-  public Optional<QrCode> awaitQr(SessionName session, Duration patience) {
+  public Optional<LoginStep> awaitStep(SessionName session, Duration patience) {
     return sessions.get(session).settled(patience).state() instanceof AwaitingPairing awaiting
-        ? Optional.of(awaiting.qr())
+        ? Optional.of(awaiting.step())
         : Optional.empty();
   }
 
   @Override
   public PairingCode requestCode(SessionName session, PhoneNumber phone) {
     var live = sessions.get(session);
-    var shown = codeOf(live);
+    var step = stepOf(live);
     var code =
         live.link()
             .flatMap(link -> link.find(CodePairing.class))
-            .orElseThrow(
-                () -> new Fault.Unsupported(Capability.nameOf(CodePairing.class)).toException())
+            .orElseThrow(() -> unsupported(CodePairing.class))
             .requestCode(phone);
-    var issued = new Event.PairingCodeIssued(code, shown);
+    var issued = new Event.PairingCodeIssued(code, step instanceof QrCode qr ? qr : null);
     events.append(live.ref(), List.of(stamps.now().on(issued)));
     return code;
   }
@@ -65,14 +70,18 @@ public final class PairingService implements Pairing {
   }
 
   /// A pause does not end pairing.
-  private static QrCode codeOf(LiveSession live) {
+  private static LoginStep stepOf(LiveSession live) {
     var state = live.settled().state();
-    if (state instanceof AwaitingPairing(var qr, _)) {
-      return qr;
+    if (state instanceof AwaitingPairing(var step, _)) {
+      return step;
     }
-    if (state instanceof Paused(_, var qr) && qr != null) {
-      return qr;
+    if (state instanceof Paused(_, var step) && step != null) {
+      return step;
     }
     throw new Fault.WrongState(live.name().value(), state.word(), "awaiting_pairing").toException();
+  }
+
+  private static FaultException unsupported(Class<? extends Capability> capability) {
+    return new Fault.Unsupported(Capability.nameOf(capability)).toException();
   }
 }

@@ -27,7 +27,7 @@ final class SessionRunner {
   private static final Duration RECONNECT_DEADLINE = Duration.ofMinutes(10);
 
   /// The network should replace or give up an expired QR code within this time.
-  private static final Duration QR_GRACE = Duration.ofSeconds(30);
+  private static final Duration STEP_GRACE = Duration.ofSeconds(30);
 
   private final SessionStore store;
   private final Time time;
@@ -277,8 +277,8 @@ final class SessionRunner {
   private void take(LiveSession live, LinkSignal.Lifecycle signal) {
     var input =
         switch (signal) {
-          case LinkSignal.QrIssued(var qr) ->
-              new SessionInput.QrIssued(qr, qr.expiresAt().plus(QR_GRACE));
+          case LinkSignal.LoginRequired(var step) ->
+              new SessionInput.LoginRequired(step, step.expiresAt().plus(STEP_GRACE));
           case LinkSignal.Connected(var account) -> new SessionInput.LinkUp(account);
           case LinkSignal.ConnectionLost() ->
               new SessionInput.LinkLost(time.instant().plus(RECONNECT_DEADLINE));

@@ -38,6 +38,7 @@ import dev.sessiongateway.domain.messaging.EventAnswer;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.presence.Presence;
@@ -295,6 +296,7 @@ public interface EventLogContract {
                 new Event.SessionLoggedOut(),
                 new Event.PairingCodeIssued(
                     new PairingCode("ABCD-1234"), new QrCode("qr", 2, NOON.plusSeconds(45))),
+                new Event.PairingCodeIssued(new PairingCode("EFGH-5678"), null),
                 new Event.MessageCreated(sent(1, GRACE)),
                 new Event.MessageAcked(messageId(1), GRACE, Ack.READ, null, null),
                 new Event.MessageAcked(messageId(1), GROUP, Ack.ERROR, ALAN, "blocked"),
@@ -324,6 +326,7 @@ public interface EventLogContract {
             new SessionState.Stopped(),
             new SessionState.Starting(deadline),
             new SessionState.AwaitingPairing(new QrCode("2@qr", 3, deadline), deadline),
+            new SessionState.AwaitingPairing(new CodeEntry(deadline), deadline),
             new SessionState.Active(ACCOUNT),
             new SessionState.Paused(ACCOUNT),
             new SessionState.Paused(null),

@@ -34,6 +34,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.presence.Presence;
@@ -80,6 +81,7 @@ public final class SampleEvents {
     states.add(new SessionState.Stopped());
     states.add(new SessionState.Starting(deadline));
     states.add(new SessionState.AwaitingPairing(new QrCode("2@qr", 3, deadline), deadline));
+    states.add(new SessionState.AwaitingPairing(new CodeEntry(deadline), deadline));
     states.add(new SessionState.Active(ACCOUNT));
     states.add(new SessionState.Paused(ACCOUNT));
     states.add(new SessionState.Paused(null));
@@ -98,6 +100,7 @@ public final class SampleEvents {
     events.add(
         new Event.PairingCodeIssued(
             new PairingCode("ABCD-1234"), new QrCode("qr of a code", 2, NOON.plusSeconds(45))));
+    events.add(new Event.PairingCodeIssued(new PairingCode("EFGH-5678"), null));
     events.add(new Event.SessionLoggedOut());
     events.add(new Event.SessionDeleted());
     return events;

@@ -4,7 +4,7 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.LinkSignal.Connected;
-import dev.sessiongateway.application.network.LinkSignal.QrIssued;
+import dev.sessiongateway.application.network.LinkSignal.LoginRequired;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
@@ -32,7 +32,7 @@ public interface CapabilityContract extends NetworkContract {
     var heard = new SignalRecorder();
     try (var link = network().open(SESSION, heard)) {
       link.connect();
-      heard.next(QrIssued.class);
+      heard.next(LoginRequired.class);
       enter(PHONE, link.find(CodePairing.class).orElseThrow().requestCode(PHONE));
       assertThat(heard.next(Connected.class).account().id()).isEqualTo(PHONE.jid());
     }
@@ -43,7 +43,7 @@ public interface CapabilityContract extends NetworkContract {
     var heard = new SignalRecorder();
     try (var link = network().open(SESSION, heard)) {
       link.connect();
-      heard.next(QrIssued.class);
+      heard.next(LoginRequired.class);
       var pairing = link.find(CodePairing.class).orElseThrow();
       var first = pairing.requestCode(PHONE);
       var second = pairing.requestCode(PHONE);

@@ -11,6 +11,8 @@ import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.profile.PrivacySettings;
@@ -32,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 /// One session's device: its credentials, its pairing attempt, and what waits to be heard.
 final class FakeDevice {
   private static final int QR_CODES = 6;
+  private static final Duration CODE_VALID = Duration.ofMinutes(3);
   private static final Duration RETRY = Duration.ofSeconds(1);
 
   final SessionName session;
@@ -59,7 +62,7 @@ final class FakeDevice {
   private boolean delivering;
   private int held;
   private @Nullable Account account;
-  private @Nullable QrCode qr;
+  private @Nullable LoginStep step;
   private @Nullable PairingCode code;
   private @Nullable Jid codeFor;
   private Time.@Nullable Timer rotation;
@@ -80,7 +83,7 @@ final class FakeDevice {
 
   void connect() {
     synchronized (this) {
-      if (listener == null || connected || qr != null) {
+      if (listener == null || connected || step != null) {
         return;
       }
       if (account == null) {
@@ -117,7 +120,7 @@ final class FakeDevice {
   }
 
   synchronized boolean shows(String qrValue) {
-    return qr != null && qr.value().equals(qrValue);
+    return step instanceof QrCode qr && qr.value().equals(qrValue);
   }
 
   synchronized boolean awaits(PairingCode typed, Jid person) {
@@ -125,7 +128,7 @@ final class FakeDevice {
   }
 
   synchronized PairingCode requestCode(Jid person) {
-    if (qr == null) {
+    if (step == null) {
       throw new Fault.WrongState(session.value(), "not pairing", "awaiting_pairing").toException();
     }
     codeFor = person;
@@ -135,8 +138,8 @@ final class FakeDevice {
 
   void pair(Account by) {
     synchronized (this) {
-      if (qr == null) {
-        throw new IllegalStateException("session " + session + " shows no QR code");
+      if (step == null) {
+        throw new IllegalStateException("session " + session + " is not pairing");
       }
       endPairing();
       account = by;
@@ -191,21 +194,29 @@ final class FakeDevice {
   }
 
   private void issue(int number) {
-    if (number > QR_CODES) {
+    var scans = network.capabilities().contains(QrPairing.class);
+    if (number > (scans ? QR_CODES : 1)) {
       endPairing();
-      queue.add(new LinkSignal.GaveUp(FailureReason.QR_EXPIRED));
+      queue.add(
+          new LinkSignal.GaveUp(scans ? FailureReason.QR_EXPIRED : FailureReason.PAIRING_EXPIRED));
       return;
     }
-    var valid = Duration.ofSeconds(number == 1 ? 60 : 20);
-    var value = "fake," + number + "," + network.identifiers.secret(32);
-    qr = new QrCode(value, number, network.time.instant().plus(valid));
-    queue.add(new LinkSignal.QrIssued(qr));
-    rotation = network.time.after(valid, () -> rotate(number));
+    var required = scans ? qr(number) : new CodeEntry(network.time.instant().plus(CODE_VALID));
+    step = required;
+    queue.add(new LinkSignal.LoginRequired(required));
+    var valid = Duration.between(network.time.instant(), required.expiresAt());
+    rotation = network.time.after(valid, () -> rotate(required, number));
   }
 
-  private void rotate(int number) {
+  private QrCode qr(int number) {
+    var value = "fake," + number + "," + network.identifiers.secret(32);
+    var valid = Duration.ofSeconds(number == 1 ? 60 : 20);
+    return new QrCode(value, number, network.time.instant().plus(valid));
+  }
+
+  private void rotate(LoginStep expired, int number) {
     synchronized (this) {
-      if (qr == null || qr.number() != number) {
+      if (!expired.equals(step)) {
         return;
       }
       issue(number + 1);
@@ -214,7 +225,7 @@ final class FakeDevice {
   }
 
   private void endPairing() {
-    qr = null;
+    step = null;
     code = null;
     codeFor = null;
     if (rotation != null) {

@@ -59,6 +59,7 @@ final class FakeLink
         ProfileEditing,
         ProfilePictures,
         ProfileReading,
+        QrPairing,
         Reacting,
         ReadReceipts {
   private static final Duration EDITABLE = Duration.ofMinutes(15);

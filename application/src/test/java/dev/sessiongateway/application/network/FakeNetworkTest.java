@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.LinkSignal.GaveUp;
+import dev.sessiongateway.application.network.LinkSignal.LoginRequired;
 import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.network.LinkSignal.QrIssued;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
@@ -135,7 +135,7 @@ class FakeNetworkTest
       network.unlink(SESSION);
       assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
       link.connect();
-      heard.next(QrIssued.class);
+      heard.next(LoginRequired.class);
     }
   }
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.network.LinkSignal.AckArrived;
 import dev.sessiongateway.application.network.LinkSignal.Connected;
 import dev.sessiongateway.application.network.LinkSignal.GaveUp;
+import dev.sessiongateway.application.network.LinkSignal.LoginRequired;
 import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.network.LinkSignal.QrIssued;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.jid.Jid;
@@ -17,6 +17,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
@@ -91,7 +92,7 @@ public interface NetworkContract {
     var heard = new SignalRecorder();
     try (var link = network().open(SESSION, heard)) {
       link.connect();
-      var qr = heard.next(QrIssued.class).qr();
+      var qr = heard.nextQr();
       assertThat(qr.number()).isEqualTo(1);
       assertThat(qr.expiresAt()).isAfter(time().instant());
     }
@@ -105,7 +106,7 @@ public interface NetworkContract {
       var values = new HashSet<String>();
       var numbers = new ArrayList<Integer>();
       for (var signal = heard.next(LinkSignal.Lifecycle.class);
-          signal instanceof QrIssued(var qr);
+          signal instanceof LoginRequired(QrCode qr);
           signal = heard.next(LinkSignal.Lifecycle.class)) {
         values.add(qr.value());
         numbers.add(qr.number());
@@ -129,7 +130,7 @@ public interface NetworkContract {
       time().advance(Duration.ofHours(1));
       assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.QR_EXPIRED);
       link.connect();
-      assertThat(heard.next(QrIssued.class).qr().number()).isEqualTo(1);
+      assertThat(heard.nextQr().number()).isEqualTo(1);
     }
   }
 
@@ -138,7 +139,7 @@ public interface NetworkContract {
     var heard = new SignalRecorder();
     try (var link = network().open(SESSION, heard)) {
       link.connect();
-      scan(PHONE, heard.next(QrIssued.class).qr().value());
+      scan(PHONE, heard.nextQr().value());
       assertThat(heard.next(Connected.class).account().id()).isEqualTo(PHONE.jid());
     }
   }
@@ -148,9 +149,9 @@ public interface NetworkContract {
     var heard = new SignalRecorder();
     try (var link = network().open(SESSION, heard)) {
       link.connect();
-      var first = heard.next(QrIssued.class).qr();
+      var first = heard.nextQr();
       time().advance(Duration.between(time().instant(), first.expiresAt()));
-      var second = heard.next(QrIssued.class).qr();
+      var second = heard.nextQr();
       assertFault("invalid.value", () -> scan(PHONE, first.value()));
       scan(PHONE, second.value());
       heard.next(Connected.class);
@@ -177,7 +178,7 @@ public interface NetworkContract {
     var heard = new SignalRecorder();
     try (var link = network().open(SESSION, heard)) {
       link.connect();
-      heard.next(QrIssued.class);
+      heard.next(LoginRequired.class);
     }
   }
 
@@ -203,7 +204,7 @@ public interface NetworkContract {
     String value;
     try (var link = network().open(SESSION, heard)) {
       link.connect();
-      value = heard.next(QrIssued.class).qr().value();
+      value = heard.nextQr().value();
     }
     assertFault("invalid.value", () -> scan(PHONE, value));
     time().advance(Duration.ofHours(1));
@@ -302,7 +303,7 @@ public interface NetworkContract {
         };
     try (var link = network().open(SESSION, listener)) {
       link.connect();
-      scan(PHONE, connected.next(QrIssued.class).qr().value());
+      scan(PHONE, connected.nextQr().value());
       connected.next(Connected.class);
       write(FRIEND, "first");
       write(FRIEND, "second");
@@ -366,7 +367,7 @@ public interface NetworkContract {
   default NetworkLink pair(SignalRecorder heard) {
     var link = network().open(SESSION, heard);
     link.connect();
-    scan(PHONE, heard.next(QrIssued.class).qr().value());
+    scan(PHONE, heard.nextQr().value());
     heard.next(Connected.class);
     return link;
   }

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.pairing.QrCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -45,6 +46,12 @@ public final class SignalRecorder implements LinkListener {
       Thread.currentThread().interrupt();
       throw new AssertionError("interrupted while waiting for " + type.getSimpleName(), e);
     }
+  }
+
+  /// Waits for the next QR code to scan; what was heard before it is dropped.
+  public QrCode nextQr() {
+    var required = next(LinkSignal.LoginRequired.class, signal -> signal.step() instanceof QrCode);
+    return (QrCode) required.step();
   }
 
   /// Waits for the next [LinkSignal.Happened] with an event of this type; those before it are

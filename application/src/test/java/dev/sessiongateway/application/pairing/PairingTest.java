@@ -8,11 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.network.CodePairing;
 import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.application.network.QrPairing;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState.Active;
+import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
+import dev.sessiongateway.domain.session.SessionState.Failed;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -87,13 +93,13 @@ class PairingTest {
   @Test
   void aFirstCodeIsWaitedFor() {
     it.create(ADA, SessionConfig.DEFAULT);
-    assertThat(pairing().awaitQr(ADA, Duration.ofSeconds(10))).isEmpty();
+    assertThat(pairing().awaitStep(ADA, Duration.ofSeconds(10))).isEmpty();
     it.gateway().sessions().start(ADA);
-    assertThat(pairing().awaitQr(ADA, Duration.ofSeconds(10)).orElseThrow().number()).isEqualTo(1);
+    assertThat(pairing().awaitStep(ADA, Duration.ofSeconds(10))).contains(pairing().qr(ADA));
     it.settle();
     it.network.scan(ADA, FakeNetwork.ADA);
     it.settle();
-    assertThat(pairing().awaitQr(ADA, Duration.ofSeconds(10))).isEmpty();
+    assertThat(pairing().awaitStep(ADA, Duration.ofSeconds(10))).isEmpty();
   }
 
   @Test
@@ -102,6 +108,30 @@ class PairingTest {
     start();
     assertFault("unsupported.code-pairing", () -> pairing().requestCode(ADA, PHONE));
     assertThat(pairing().qr(ADA).value()).isNotEmpty();
+  }
+
+  @Test
+  void aNetworkWithoutQrCodesPairsByCodeAlone() {
+    it.network.lose(QrPairing.class);
+    start();
+    assertThat(it.state(ADA)).isInstanceOf(AwaitingPairing.class);
+    assertThat(pairing().awaitStep(ADA, Duration.ofSeconds(10)).orElseThrow())
+        .isInstanceOf(CodeEntry.class);
+    assertFault("unsupported.qr-pairing", () -> pairing().qr(ADA));
+    var code = pairing().requestCode(ADA, PHONE);
+    assertThat(it.events(ADA, Event.PairingCodeIssued.class))
+        .containsExactly(new Event.PairingCodeIssued(code, null));
+    it.network.enter(code, FakeNetwork.ADA);
+    it.settle();
+    assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+  }
+
+  @Test
+  void aCodeThatNobodyEntersEndsTheAttempt() {
+    it.network.lose(QrPairing.class);
+    start();
+    it.advance(Duration.ofMinutes(10));
+    assertThat(it.state(ADA)).isEqualTo(new Failed(FailureReason.PAIRING_EXPIRED));
   }
 
   @Test

@@ -59,7 +59,7 @@ class PausedPairingTest {
     sessions().start(ADA);
     assertThat(it.state(ADA))
         .isInstanceOfSatisfying(
-            AwaitingPairing.class, awaiting -> assertThat(awaiting.qr()).isEqualTo(code));
+            AwaitingPairing.class, awaiting -> assertThat(awaiting.step()).isEqualTo(code));
     assertThat(it.entered(ADA)).endsWith("awaiting_pairing", "paused", "awaiting_pairing");
   }
 

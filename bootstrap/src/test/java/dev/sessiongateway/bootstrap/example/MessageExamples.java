@@ -87,7 +87,7 @@ final class MessageExamples implements AutoCloseable {
     phones.create(NORA, "Nora");
     link = network.open(new SessionName("sales-1"), heard);
     link.connect();
-    phones.scan(SHOP, heard.next(LinkSignal.QrIssued.class).qr().value());
+    phones.scan(SHOP, heard.nextQr().value());
     session = session(heard.next(LinkSignal.Connected.class).account());
     var product = new Product("1.0.0", NOON, PUBLIC, new PathSigner(new byte[32], time));
     renderer = new FamilyEventRenderer(product, new NoMedia());

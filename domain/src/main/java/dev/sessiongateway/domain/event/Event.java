@@ -61,7 +61,7 @@ public sealed interface Event {
   /// A code was asked for, to be typed into the phone app in the place of scanning.
   ///
   /// @param qr what can be scanned as well, until then
-  record PairingCodeIssued(PairingCode code, QrCode qr) implements Event {}
+  record PairingCodeIssued(PairingCode code, @Nullable QrCode qr) implements Event {}
 
   /// A receiver of events was given up, until somebody enables it again.
   record ReceiverDisabled(WebhookId webhook, String reason) implements Event {}

@@ -1,4 +1,5 @@
-/// How a session becomes a device of a phone: QR code or pairing code. Start with [QrCode].
+/// How a session becomes a device of an account: by QR code or pairing code. Start with
+/// [LoginStep].
 @NullMarked
 package dev.sessiongateway.domain.pairing;
 

@@ -6,6 +6,8 @@ import dev.sessiongateway.domain.text.Ascii;
 public enum FailureReason {
   /// Nobody scanned the last QR code in time.
   QR_EXPIRED,
+  /// Nobody entered a pairing code in time, on a network that shows no QR code.
+  PAIRING_EXPIRED,
   /// The phone removed this device.
   UNLINKED,
   BANNED,

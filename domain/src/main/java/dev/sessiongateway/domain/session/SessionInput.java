@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.session;
 
-import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.pairing.LoginStep;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ public sealed interface SessionInput {
   record LoggedOut(@Nullable Instant deadline) implements SessionInput {}
 
   /// `deadline`: when the attempt is over even if the network says nothing more.
-  record QrIssued(QrCode qr, Instant deadline) implements SessionInput {}
+  record LoginRequired(LoginStep step, Instant deadline) implements SessionInput {}
 
   record LinkUp(Account account) implements SessionInput {}
 

@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.session;
 
-import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.pairing.LoginStep;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -28,23 +28,23 @@ public sealed interface SessionState {
   /// The link is being opened.
   record Starting(Instant deadline) implements SessionState {}
 
-  /// The network wants a phone to scan this code (or to enter a pairing code). The network decides
-  /// how long, by [QrCode#expiresAt()] and by how many codes it gives.
-  record AwaitingPairing(QrCode qr, Instant deadline) implements SessionState {}
+  /// The network waits for this step of the user. The network decides how long, by
+  /// [LoginStep#expiresAt()] and by how many steps it reports.
+  record AwaitingPairing(LoginStep step, Instant deadline) implements SessionState {}
 
   record Active(Account account) implements SessionState {}
 
-  /// The link stays up when there is an account or a QR code; nothing is sent, events are held.
+  /// The link stays up when there is an account or a login step; nothing is sent, events are held.
   ///
-  /// @param qr may still be scanned: the pause came while a phone was awaited
-  record Paused(@Nullable Account account, @Nullable QrCode qr) implements SessionState {
+  /// @param step can still be completed: the pause came while the session awaited its pairing
+  record Paused(@Nullable Account account, @Nullable LoginStep step) implements SessionState {
     public Paused(@Nullable Account account) {
       this(account, null);
     }
 
     /// Whether the session has a link while it is paused.
     public boolean keepsLink() {
-      return account != null || qr != null;
+      return account != null || step != null;
     }
   }
 

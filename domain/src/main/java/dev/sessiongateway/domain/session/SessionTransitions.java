@@ -1,14 +1,16 @@
 package dev.sessiongateway.domain.session;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.SessionInput.Boot;
 import dev.sessiongateway.domain.session.SessionInput.LinkFailed;
 import dev.sessiongateway.domain.session.SessionInput.LinkLost;
 import dev.sessiongateway.domain.session.SessionInput.LinkUp;
 import dev.sessiongateway.domain.session.SessionInput.LoggedOut;
+import dev.sessiongateway.domain.session.SessionInput.LoginRequired;
 import dev.sessiongateway.domain.session.SessionInput.Pause;
-import dev.sessiongateway.domain.session.SessionInput.QrIssued;
 import dev.sessiongateway.domain.session.SessionInput.Restart;
 import dev.sessiongateway.domain.session.SessionInput.Restarted;
 import dev.sessiongateway.domain.session.SessionInput.Start;
@@ -37,8 +39,8 @@ public final class SessionTransitions {
           switch (state) {
             case Starting _, AwaitingPairing _, Active _, Restarting _ ->
                 enter(new Starting(deadline));
-            // The code that was shown is gone with the process.
-            case Paused(var account, var qr) when qr != null -> quietly(new Paused(account));
+            // The pairing attempt ended with the process.
+            case Paused(var account, var step) when step != null -> quietly(new Paused(account));
             case Stopped _, Paused _, Failed _ -> stay(state);
           };
       case Start(var deadline) -> start(state, deadline);
@@ -47,10 +49,11 @@ public final class SessionTransitions {
       case Restarted(var deadline) ->
           state instanceof Restarting ? enter(new Starting(deadline)) : stay(state);
       case LoggedOut(var deadline) -> loggedOut(state, deadline);
-      case QrIssued(var qr, var deadline) ->
+      case LoginRequired(var step, var deadline) ->
           switch (state) {
-            case Starting _, AwaitingPairing _ -> enter(new AwaitingPairing(qr, deadline));
-            case Paused(var account, var old) when old != null -> quietly(new Paused(account, qr));
+            case Starting _, AwaitingPairing _ -> enter(new AwaitingPairing(step, deadline));
+            case Paused(var account, var old) when old != null ->
+                quietly(new Paused(account, step));
             case Stopped _, Active _, Paused _, Restarting _, Failed _ -> stay(state);
           };
       case LinkUp(var account) -> linkUp(state, account);
@@ -58,9 +61,8 @@ public final class SessionTransitions {
           state instanceof Active ? enter(new Starting(deadline)) : stay(state);
       case LinkFailed(var reason) ->
           switch (state) {
-            // Nobody scanned during the pause: the next start shows a new code.
-            case Paused(var account, var qr)
-                when qr != null && reason == FailureReason.QR_EXPIRED ->
+            // Nobody paired during the pause: the next start begins a new attempt.
+            case Paused(var account, var step) when step != null && reason == expiryOf(step) ->
                 quietly(new Paused(account));
             case Starting _, AwaitingPairing _, Active _, Paused _ -> enter(new Failed(reason));
             case Stopped _, Restarting _, Failed _ -> stay(state);
@@ -71,24 +73,24 @@ public final class SessionTransitions {
 
   private static Decision start(SessionState state, Instant deadline) {
     return switch (state) {
-      case Paused(var account, var qr) -> enter(resumed(account, qr, deadline));
+      case Paused(var account, var step) -> enter(resumed(account, step, deadline));
       case Stopped _, Failed _ -> enter(new Starting(deadline));
       case Starting _, AwaitingPairing _, Active _, Restarting _ -> stay(state);
     };
   }
 
   private static SessionState resumed(
-      @Nullable Account account, @Nullable QrCode qr, Instant deadline) {
+      @Nullable Account account, @Nullable LoginStep step, Instant deadline) {
     if (account != null) {
       return new Active(account);
     }
-    return qr == null ? new Starting(deadline) : new AwaitingPairing(qr, deadline);
+    return step == null ? new Starting(deadline) : new AwaitingPairing(step, deadline);
   }
 
   private static Decision pause(SessionState state) {
     return switch (state) {
       case Active(var account) -> enter(new Paused(account));
-      case AwaitingPairing(var qr, _) -> enter(new Paused(null, qr));
+      case AwaitingPairing(var step, _) -> enter(new Paused(null, step));
       case Stopped _, Starting _, Restarting _, Failed _ -> enter(new Paused(null));
       case Paused _ ->
           new Decision.Rejected(
@@ -124,12 +126,19 @@ public final class SessionTransitions {
     return switch (state) {
       case Starting(var deadline) when now.isAfter(deadline) ->
           enter(new Failed(FailureReason.CONNECT_TIMEOUT));
-      case AwaitingPairing(_, var deadline) when now.isAfter(deadline) ->
-          enter(new Failed(FailureReason.QR_EXPIRED));
+      case AwaitingPairing(var step, var deadline) when now.isAfter(deadline) ->
+          enter(new Failed(expiryOf(step)));
       case Restarting(var deadline) when now.isAfter(deadline) ->
           enter(new Failed(FailureReason.RESTART_TIMEOUT));
       case Starting _, AwaitingPairing _, Restarting _, Stopped _, Active _, Paused _, Failed _ ->
           stay(state);
+    };
+  }
+
+  private static FailureReason expiryOf(LoginStep step) {
+    return switch (step) {
+      case QrCode _ -> FailureReason.QR_EXPIRED;
+      case CodeEntry _ -> FailureReason.PAIRING_EXPIRED;
     };
   }
 

@@ -106,8 +106,8 @@ class SessionTest {
 
     @Test
     void countsEveryFreshQrCode() {
-      var first = new SessionInput.QrIssued(new QrCode("one", 1, SOON), SOON);
-      var second = new SessionInput.QrIssued(new QrCode("two", 2, SOON), SOON);
+      var first = new SessionInput.LoginRequired(new QrCode("one", 1, SOON), SOON);
+      var second = new SessionInput.LoginRequired(new QrCode("two", 2, SOON), SOON);
       var starting = after(NEW, new SessionInput.Start(SOON), NOON);
       var pairing = after(after(starting, first, NOON), second, NOON);
       assertThat(pairing.history()).hasSize(3);

@@ -6,14 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.SessionInput.Boot;
 import dev.sessiongateway.domain.session.SessionInput.LinkFailed;
 import dev.sessiongateway.domain.session.SessionInput.LinkLost;
 import dev.sessiongateway.domain.session.SessionInput.LinkUp;
 import dev.sessiongateway.domain.session.SessionInput.LoggedOut;
+import dev.sessiongateway.domain.session.SessionInput.LoginRequired;
 import dev.sessiongateway.domain.session.SessionInput.Pause;
-import dev.sessiongateway.domain.session.SessionInput.QrIssued;
 import dev.sessiongateway.domain.session.SessionInput.Restart;
 import dev.sessiongateway.domain.session.SessionInput.Restarted;
 import dev.sessiongateway.domain.session.SessionInput.Start;
@@ -48,6 +49,7 @@ class SessionTransitionsTest {
   private static final Account BOB = new Account(Jid.person("4915110000002"), "Bob");
   private static final QrCode QR1 = new QrCode("one", 1, OLD);
   private static final QrCode QR2 = new QrCode("two", 2, NEW);
+  private static final CodeEntry CODE = new CodeEntry(OLD);
 
   /// The columns of the table.
   private static final Map<String, SessionState> STATES = new LinkedHashMap<>();
@@ -56,10 +58,12 @@ class SessionTransitionsTest {
     STATES.put("stopped", new Stopped());
     STATES.put("starting", new Starting(OLD));
     STATES.put("pairing", new AwaitingPairing(QR1, OLD));
+    STATES.put("code", new AwaitingPairing(CODE, OLD));
     STATES.put("active", new Active(ADA));
     STATES.put("paused", new Paused(ADA));
     STATES.put("unlinked", new Paused(null));
     STATES.put("shown", new Paused(null, QR1));
+    STATES.put("codePause", new Paused(null, CODE));
     STATES.put("restarting", new Restarting(OLD));
     STATES.put("failed", new Failed(FailureReason.BANNED));
   }
@@ -75,12 +79,14 @@ class SessionTransitionsTest {
     INPUTS.put("restarted", new Restarted(NEW));
     INPUTS.put("loggedOut", new LoggedOut(NEW));
     INPUTS.put("stopAfterLogout", new LoggedOut(null));
-    INPUTS.put("qrIssued", new QrIssued(QR2, NEW));
+    INPUTS.put("qrIssued", new LoginRequired(QR2, NEW));
+    INPUTS.put("codeWanted", new LoginRequired(CODE, NEW));
     INPUTS.put("linkUp", new LinkUp(ADA));
     INPUTS.put("otherUp", new LinkUp(BOB));
     INPUTS.put("linkLost", new LinkLost(NEW));
     INPUTS.put("linkFailed", new LinkFailed(FailureReason.UNLINKED));
     INPUTS.put("qrExpired", new LinkFailed(FailureReason.QR_EXPIRED));
+    INPUTS.put("codeExpired", new LinkFailed(FailureReason.PAIRING_EXPIRED));
     INPUTS.put("tickBefore", new Tick(OLD.minusMillis(1)));
     INPUTS.put("tickAt", new Tick(OLD));
     INPUTS.put("tickAfter", new Tick(OLD.plusMillis(1)));
@@ -99,6 +105,9 @@ class SessionTransitionsTest {
     OUTCOMES.put("shown2", new Paused(null, QR2));
     OUTCOMES.put("expired", new Failed(FailureReason.QR_EXPIRED));
     OUTCOMES.put("shows2", new AwaitingPairing(QR2, NEW));
+    OUTCOMES.put("wants", new AwaitingPairing(CODE, NEW));
+    OUTCOMES.put("codePause", new Paused(null, CODE));
+    OUTCOMES.put("lateCode", new Failed(FailureReason.PAIRING_EXPIRED));
     OUTCOMES.put("ada", new Active(ADA));
     OUTCOMES.put("bob", new Active(BOB));
     OUTCOMES.put("pause", new Paused(ADA));
@@ -115,23 +124,25 @@ class SessionTransitionsTest {
 
   private static final String TABLE =
       """
-      input           | stopped     | starting      | pairing       | active        | paused        | unlinked      | shown         | restarting    | failed
-      boot            | .           | starts        | starts        | starts        | .             | .             | same:rest     | starts        | .
-      start           | starts      | .             | .             | .             | ada           | starts        | shows1        | .             | starts
-      pause           | rest        | rest          | shownPause    | pause         | !             | !             | !             | rest          | rest
-      restart         | restarts    | restarts      | restarts      | restarts      | restarts      | restarts      | restarts      | restarts      | restarts
-      restarted       | .           | .             | .             | .             | .             | .             | .             | starts        | .
-      loggedOut       | logout:stop | logout:starts | logout:starts | logout:starts | logout:stop   | logout:stop   | logout:stop   | logout:starts | logout:starts
-      stopAfterLogout | logout:stop | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop
-      qrIssued        | .           | shows2        | shows2        | .             | .             | .             | same:shown2   | .             | .
-      linkUp          | .           | ada           | ada           | .             | same:pause    | same:pause    | same:pause    | .             | .
-      otherUp         | .           | bob           | bob           | bob           | same:pauseBob | same:pauseBob | same:pauseBob | .             | .
-      linkLost        | .           | .             | .             | starts        | .             | .             | .             | .             | .
-      linkFailed      | .           | unlinked      | unlinked      | unlinked      | unlinked      | unlinked      | unlinked      | .             | .
-      qrExpired       | .           | expired       | expired       | expired       | expired       | expired       | same:rest     | .             | .
-      tickBefore      | .           | .             | .             | .             | .             | .             | .             | .             | .
-      tickAt          | .           | .             | .             | .             | .             | .             | .             | .             | .
-      tickAfter       | .           | lateConnect   | lateQr        | .             | .             | .             | .             | lateRestart   | .
+      input           | stopped     | starting      | pairing       | code          | active        | paused        | unlinked      | shown          | codePause      | restarting    | failed
+      boot            | .           | starts        | starts        | starts        | starts        | .             | .             | same:rest      | same:rest      | starts        | .
+      start           | starts      | .             | .             | .             | .             | ada           | starts        | shows1         | wants          | .             | starts
+      pause           | rest        | rest          | shownPause    | codePause     | pause         | !             | !             | !              | !              | rest          | rest
+      restart         | restarts    | restarts      | restarts      | restarts      | restarts      | restarts      | restarts      | restarts       | restarts       | restarts      | restarts
+      restarted       | .           | .             | .             | .             | .             | .             | .             | .              | .              | starts        | .
+      loggedOut       | logout:stop | logout:starts | logout:starts | logout:starts | logout:starts | logout:stop   | logout:stop   | logout:stop    | logout:stop    | logout:starts | logout:starts
+      stopAfterLogout | logout:stop | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop    | logout:stop    | logout:stop   | logout:stop
+      qrIssued        | .           | shows2        | shows2        | shows2        | .             | .             | .             | same:shown2    | same:shown2    | .             | .
+      codeWanted      | .           | wants         | wants         | wants         | .             | .             | .             | same:codePause | same:codePause | .             | .
+      linkUp          | .           | ada           | ada           | ada           | .             | same:pause    | same:pause    | same:pause     | same:pause     | .             | .
+      otherUp         | .           | bob           | bob           | bob           | bob           | same:pauseBob | same:pauseBob | same:pauseBob  | same:pauseBob  | .             | .
+      linkLost        | .           | .             | .             | .             | starts        | .             | .             | .              | .              | .             | .
+      linkFailed      | .           | unlinked      | unlinked      | unlinked      | unlinked      | unlinked      | unlinked      | unlinked       | unlinked       | .             | .
+      qrExpired       | .           | expired       | expired       | expired       | expired       | expired       | expired       | same:rest      | expired        | .             | .
+      codeExpired     | .           | lateCode      | lateCode      | lateCode      | lateCode      | lateCode      | lateCode      | lateCode       | same:rest      | .             | .
+      tickBefore      | .           | .             | .             | .             | .             | .             | .             | .              | .              | .             | .
+      tickAt          | .           | .             | .             | .             | .             | .             | .             | .              | .              | .             | .
+      tickAfter       | .           | lateConnect   | lateQr        | lateCode      | .             | .             | .             | .              | .              | lateRestart   | .
       """;
 
   static Stream<Arguments> cells() {
@@ -279,7 +290,8 @@ class SessionTransitionsTest {
         case 3 -> new Restart(deadline);
         case 4 -> new Restarted(deadline);
         case 5 -> new LoggedOut(random.nextBoolean() ? deadline : null);
-        case 6 -> new QrIssued(new QrCode("qr" + now, 1 + random.nextInt(6), deadline), deadline);
+        case 6 ->
+            new LoginRequired(new QrCode("qr" + now, 1 + random.nextInt(6), deadline), deadline);
         case 7 -> new LinkUp(account);
         case 8 -> new LinkLost(deadline);
         case 9 -> new LinkFailed(reasons.get(random.nextInt(reasons.size())));
@@ -311,6 +323,7 @@ class SessionTransitionsTest {
         .extracting(FailureReason::code)
         .containsExactly(
             "qr_expired",
+            "pairing_expired",
             "unlinked",
             "banned",
             "connect_timeout",

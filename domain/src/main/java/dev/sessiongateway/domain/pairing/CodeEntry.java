@@ -1,0 +1,7 @@
+package dev.sessiongateway.domain.pairing;
+
+import java.time.Instant;
+
+/// The network waits for a [PairingCode], which is requested for a phone number; there is nothing
+/// to scan.
+public record CodeEntry(Instant expiresAt) implements LoginStep {}
