@@ -15,7 +15,6 @@ import dev.sessiongateway.http.group.FamilyBGroupRoutes;
 import dev.sessiongateway.http.group.FamilyBInviteRoutes;
 import dev.sessiongateway.http.group.FamilyBMemberRoutes;
 import dev.sessiongateway.http.instance.FamilyBSettingsRoutes;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.label.FamilyBLabelRoutes;
 import dev.sessiongateway.http.messaging.FamilyBAmending;
@@ -48,7 +47,6 @@ public final class FamilyB {
       Gateway gateway, Product product, Time time, Identifiers identifiers) {
     var sessions = gateway.sessions();
     var groups = gateway.groups();
-    var instances = new Instances(sessions);
     var recipients = new Recipients(gateway.contacts());
     var connecting = new FamilyBConnecting(sessions, gateway.pairing());
     var creation =
@@ -72,31 +70,25 @@ public final class FamilyB {
     var profiles = new FamilyBProfileReading(gateway.profiles(), groups, recipients, product);
     return List.of(
         new FamilyBProductRoutes(product),
-        new FamilyBSessionRoutes(
-            instances, sessions, chats, contacts, creation, connecting, product),
-        new FamilyBPairingRoutes(instances, sessions, connecting),
-        new FamilyBMessagingRoutes(instances, sending, product),
-        new FamilyBMessageRoutes(instances, chats, gateway.media(), amending, product),
-        new FamilyBTypingRoutes(instances, gateway.presence(), recipients, typing),
-        new FamilyBChatRoutes(instances, chats, recipients, listing),
+        new FamilyBSessionRoutes(sessions, chats, contacts, creation, connecting, product),
+        new FamilyBPairingRoutes(sessions, connecting),
+        new FamilyBMessagingRoutes(sending, product),
+        new FamilyBMessageRoutes(chats, gateway.media(), amending, product),
+        new FamilyBTypingRoutes(gateway.presence(), recipients, typing),
+        new FamilyBChatRoutes(chats, recipients, listing),
         new FamilyBContactRoutes(
-            instances,
-            contacts,
-            recipients,
-            new FamilyBLookUps(recipients, groups),
-            looks,
-            product),
-        new FamilyBBlockRoutes(instances, contacts, chats, recipients),
-        new FamilyBGroupRoutes(instances, groups, recipients),
-        new FamilyBGroupReadingRoutes(instances, groups, product),
-        new FamilyBMemberRoutes(instances, groups, contacts, recipients, product),
-        new FamilyBInviteRoutes(instances, groups, gateway.messaging(), recipients),
-        new FamilyBLabelRoutes(instances, gateway.labels(), recipients),
-        new FamilyBPresenceRoutes(instances, gateway.presence()),
-        new FamilyBProfileRoutes(instances, gateway.profiles(), profiles),
-        new FamilyBSettingsRoutes(instances, sessions),
-        new FamilyBProxyRoutes(instances, gateway.proxies()),
-        new FamilyBWebhookRoutes(instances, gateway.subscriptions()),
-        new FamilyBTransportRoutes(instances, gateway.subscriptions()));
+            contacts, recipients, new FamilyBLookUps(recipients, groups), looks, product),
+        new FamilyBBlockRoutes(contacts, chats, recipients),
+        new FamilyBGroupRoutes(groups, recipients),
+        new FamilyBGroupReadingRoutes(groups, product),
+        new FamilyBMemberRoutes(groups, contacts, recipients, product),
+        new FamilyBInviteRoutes(groups, gateway.messaging(), recipients),
+        new FamilyBLabelRoutes(gateway.labels(), recipients),
+        new FamilyBPresenceRoutes(gateway.presence()),
+        new FamilyBProfileRoutes(gateway.profiles(), profiles),
+        new FamilyBSettingsRoutes(sessions),
+        new FamilyBProxyRoutes(gateway.proxies()),
+        new FamilyBWebhookRoutes(gateway.subscriptions()),
+        new FamilyBTransportRoutes(gateway.subscriptions()));
   }
 }

@@ -16,7 +16,6 @@ import dev.sessiongateway.http.compute.ComputePool;
 import dev.sessiongateway.http.connection.LimitedConnector;
 import dev.sessiongateway.http.connection.RequestTracker;
 import dev.sessiongateway.http.fault.FaultResponses;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
 import dev.sessiongateway.http.limit.FailureLimiter;
 import dev.sessiongateway.http.limit.ReadLimiter;
@@ -95,7 +94,7 @@ public final class GatewayServer implements AutoCloseable {
             all,
             cors,
             methods);
-    var context = new ServerContext(settings.media(), ReservedNames.of(all));
+    var context = new ServerContext(sessions, settings.media(), ReservedNames.of(all));
     connections = new LiveConnections(keys, time);
     var sockets = new SocketDesk(door, faults, connections, time, context, all);
     var desk =
@@ -104,7 +103,6 @@ public final class GatewayServer implements AutoCloseable {
             compute,
             json,
             faults,
-            new Instances(sessions),
             context,
             connections,
             methods,

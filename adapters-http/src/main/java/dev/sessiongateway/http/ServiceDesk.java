@@ -12,7 +12,6 @@ import dev.sessiongateway.http.api.Transport;
 import dev.sessiongateway.http.api.WireFault;
 import dev.sessiongateway.http.compute.ComputePool;
 import dev.sessiongateway.http.fault.FaultResponses;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Json;
 import dev.sessiongateway.http.limit.LargeReads;
 import dev.sessiongateway.http.limit.ReadLimiter;
@@ -53,7 +52,6 @@ final class ServiceDesk {
   private final ComputePool compute;
   private final Json json;
   private final FaultResponses faults;
-  private final Instances instances;
   private final ServerContext context;
   private final LiveConnections connections;
   private final AllowedMethods methods;
@@ -66,7 +64,6 @@ final class ServiceDesk {
       ComputePool compute,
       Json json,
       FaultResponses faults,
-      Instances instances,
       ServerContext context,
       LiveConnections connections,
       AllowedMethods methods,
@@ -79,7 +76,6 @@ final class ServiceDesk {
     this.compute = compute;
     this.json = json;
     this.faults = faults;
-    this.instances = instances;
     this.context = context;
     this.connections = connections;
   }
@@ -114,9 +110,9 @@ final class ServiceDesk {
       }
       if (route.namesSession()) {
         // Before the body is looked at: whose session it is comes first.
-        call.session();
+        call.sessionName();
       } else if (route.namesInstance()) {
-        instances.of(call);
+        call.session();
       }
     }
     if (route.transport() == Transport.WEBSOCKET) {

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Map;
 import java.util.function.Function;
@@ -18,6 +19,9 @@ public final class Call {
   /// What a family A client means when it names no session.
   private static final String DEFAULT_SESSION = "default";
 
+  /// The variable of family B's paths.
+  private static final String INSTANCE = "instance";
+
   private static final Logger LOG = LoggerFactory.getLogger(Call.class);
 
   private final Exchange exchange;
@@ -26,6 +30,7 @@ public final class Call {
   private final Query query;
   private final Function<String, @Nullable String> headers;
   private final ServerContext server;
+  private @Nullable Session session;
 
   /// @param key absent for operations that are open to everybody, and at signed addresses
   public Call(
@@ -102,25 +107,56 @@ public final class Call {
     return server.mediaLimits();
   }
 
-  /// The session in the path, if the key opens it.
-  public SessionName session() {
+  /// The session in the path, if the key opens it, as it was when the operation first asked for it.
+  /// What an operation changed is in what its use case returns, not here.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden`, `session.not-found`
+  public Session session() {
+    if (session == null) {
+      session = path.containsKey(INSTANCE) ? instance() : found(sessionName());
+    }
+    return session;
+  }
+
+  /// The name in the path, if the key opens that session, whether it is there or not.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden`
+  public SessionName sessionName() {
     return opened(new SessionName(path("session")));
   }
 
-  /// The session in the body or query, if the key opens it. Who names none means `default`, in the
-  /// dialect that allows it.
-  public SessionName session(@Nullable String session) {
-    if (session != null && !session.isBlank()) {
-      return opened(new SessionName(session));
+  /// Family B names a session by its name or by its id. To a key for one session all others are
+  /// alike, whether they exist or not.
+  private Session instance() {
+    var nameOrId = new SessionName(path(INSTANCE));
+    var found = server.sessions().find(nameOrId.value());
+    if (key().session() != null) {
+      opened(found.map(Session::name).orElse(nameOrId));
     }
-    if (session == null && speaks(Dialect.WAHA)) {
-      return opened(new SessionName(DEFAULT_SESSION));
+    return found.orElseThrow(() -> Fault.notFound("session", nameOrId.value()));
+  }
+
+  /// The session in the body or query, if the key opens it. A call that names none means `default`,
+  /// in the dialect that allows it.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden`, `session.not-found`,
+  ///   `invalid.session`
+  public Session session(@Nullable String name) {
+    if (name != null && !name.isBlank()) {
+      return found(opened(new SessionName(name)));
     }
-    throw Fault.invalid("session", session == null ? "is required" : "must not be blank");
+    if (name == null && speaks(Dialect.WAHA)) {
+      return found(opened(new SessionName(DEFAULT_SESSION)));
+    }
+    throw Fault.invalid("session", name == null ? "is required" : "must not be blank");
+  }
+
+  private Session found(SessionName name) {
+    return server.sessions().get(name);
   }
 
   /// The session under either of its two names in a body; both may be there when they agree.
-  public SessionName session(@Nullable String session, @Nullable String sessionId) {
+  public Session session(@Nullable String session, @Nullable String sessionId) {
     if (session != null && sessionId != null && !session.equals(sessionId)) {
       throw Fault.invalid("session", "must be the same as sessionId when both are given");
     }

@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.channel;
 
 import dev.sessiongateway.application.channel.Channels;
-import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelKey;
@@ -21,12 +20,10 @@ public final class FamilyAChannelRoutes implements Api.Capability {
   private static final int POSTS_BY_DEFAULT = 10;
 
   private final Channels channels;
-  private final Sessions sessions;
   private final Product product;
 
-  public FamilyAChannelRoutes(Channels channels, Sessions sessions, Product product) {
+  public FamilyAChannelRoutes(Channels channels, Product product) {
     this.channels = channels;
-    this.sessions = sessions;
     this.product = product;
   }
 
@@ -43,15 +40,15 @@ public final class FamilyAChannelRoutes implements Api.Capability {
   }
 
   private Answer get(Call call) {
-    return Answer.ok(FamilyAChannel.of(channels.get(call.session(), key(call)), product));
+    return Answer.ok(FamilyAChannel.of(channels.get(call.session().name(), key(call)), product));
   }
 
   private Answer preview(Call call) {
-    var name = call.session();
+    var session = call.session();
+    var name = session.name();
     var key = key(call);
     var invite = invite(call);
     var limit = call.query().limit("limit", POSTS_BY_DEFAULT, Page.MAX_LIMIT);
-    var session = sessions.get(name);
     var channel = channels.get(name, key).id();
     var posts =
         channels.preview(name, key, invite, limit).stream()
@@ -61,7 +58,8 @@ public final class FamilyAChannelRoutes implements Api.Capability {
   }
 
   private Answer categories(Call call) {
-    return Answer.ok(channels.categories(call.session()).stream().map(Category::of).toList());
+    return Answer.ok(
+        channels.categories(call.session().name()).stream().map(Category::of).toList());
   }
 
   private static ChannelKey key(Call call) {

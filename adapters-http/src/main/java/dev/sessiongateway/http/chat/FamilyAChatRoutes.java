@@ -2,7 +2,6 @@ package dev.sessiongateway.http.chat;
 
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.Contacts;
-import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatQuery;
@@ -12,6 +11,7 @@ import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
@@ -31,14 +31,11 @@ public final class FamilyAChatRoutes implements Api.Capability {
   private static final int OVERVIEW_BY_DEFAULT = 20;
 
   private final Chats chats;
-  private final Sessions sessions;
   private final ChatPictures pictures;
   private final Product product;
 
-  public FamilyAChatRoutes(
-      Chats chats, Sessions sessions, Contacts contacts, GroupLooks groups, Product product) {
+  public FamilyAChatRoutes(Chats chats, Contacts contacts, GroupLooks groups, Product product) {
     this.chats = chats;
-    this.sessions = sessions;
     this.pictures = new ChatPictures(contacts, groups, product);
     this.product = product;
   }
@@ -60,7 +57,7 @@ public final class FamilyAChatRoutes implements Api.Capability {
   }
 
   private Answer list(Call call) {
-    var session = sessions.get(call.session());
+    var session = call.session();
     var query =
         new ChatQuery(
             sortBy(call.query().text("sortBy")),
@@ -94,8 +91,8 @@ public final class FamilyAChatRoutes implements Api.Capability {
     return call.done(summaries(call.session(), body.ids(), body.page()));
   }
 
-  private List<FamilyAChatSummary> summaries(SessionName name, List<String> ids, Page page) {
-    var session = sessions.get(name);
+  private List<FamilyAChatSummary> summaries(Session session, List<String> ids, Page page) {
+    var name = session.name();
     var found = ids.isEmpty() ? newest(name, page) : among(name, ids, page);
     var shown = pictures.of(session, found);
     return found.stream()
@@ -131,17 +128,16 @@ public final class FamilyAChatRoutes implements Api.Capability {
     return messages(call, session, call.query().required("chatId"));
   }
 
-  private Answer messages(Call call, SessionName name, String chat) {
-    var session = sessions.get(name);
+  private Answer messages(Call call, Session session, String chat) {
     var query = FamilyAMessageFilter.of(chat, call.query());
     return Answer.ok(
-        chats.messages(name, query).stream()
+        chats.messages(session.name(), query).stream()
             .map(message -> FamilyAMessage.of(message, session, product))
             .toList());
   }
 
   private Answer message(Call call) {
-    var session = sessions.get(call.session());
+    var session = call.session();
     var chat = FamilyAMessageFilter.chat(call.path("chatId"));
     var id = call.path("messageId");
     var message = chats.message(session.name(), MessageId.parse("messageId", id));
@@ -153,7 +149,7 @@ public final class FamilyAChatRoutes implements Api.Capability {
 
   private Answer sendSeen(Call call, SeenBody body) {
     var session = call.session(body.session());
-    chats.markRead(session, Jid.parse("chatId", body.chatId()), body.toMessageIds());
+    chats.markRead(session.name(), Jid.parse("chatId", body.chatId()), body.toMessageIds());
     return call.done(new Seen(true));
   }
 

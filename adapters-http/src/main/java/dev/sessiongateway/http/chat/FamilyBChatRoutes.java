@@ -17,7 +17,6 @@ import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.fault.FaultResponses;
 import dev.sessiongateway.http.fault.FaultTranslation;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.paging.PageNumber;
 import java.util.ArrayList;
@@ -31,14 +30,11 @@ public final class FamilyBChatRoutes implements Api.Capability {
   private static final String FIND = "/chat/findChats/{instance}";
   private static final String FIND_CHANNELS = "/chat/findChannels/{instance}";
 
-  private final Instances instances;
   private final Chats chats;
   private final Recipients recipients;
   private final FamilyBChatListing listing;
 
-  public FamilyBChatRoutes(
-      Instances instances, Chats chats, Recipients recipients, FamilyBChatListing listing) {
-    this.instances = instances;
+  public FamilyBChatRoutes(Chats chats, Recipients recipients, FamilyBChatListing listing) {
     this.chats = chats;
     this.recipients = recipients;
     this.listing = listing;
@@ -66,14 +62,14 @@ public final class FamilyBChatRoutes implements Api.Capability {
 
   /// Own messages are read anyway.
   private Answer markRead(Call call, ReadBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     received(session, "readMessages", body.readMessages())
         .forEach((chat, ids) -> chats.markRead(session.name(), chat, ids));
     return Answer.created(new Read("Read messages", "success"));
   }
 
   private Answer markPlayed(Call call, PlayedBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     received(session, "playedMessages", body.playedMessages())
         .forEach((chat, ids) -> chats.markPlayed(session.name(), chat, ids));
     return Answer.created(new Played("Played messages", "success"));
@@ -101,7 +97,7 @@ public final class FamilyBChatRoutes implements Api.Capability {
   }
 
   private Answer unread(Call call, UnreadBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     var chat = canonical(session, Last.chat(body.lastMessage(), body.chat()));
     return FaultTranslation.onNetwork(
         "markedChatUnread",
@@ -112,7 +108,7 @@ public final class FamilyBChatRoutes implements Api.Capability {
   }
 
   private Answer archive(Call call, ArchiveBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     var chat = canonical(session, Last.chat(body.lastMessage(), body.chat()));
     return FaultTranslation.onNetwork(
         "archived",
@@ -128,11 +124,11 @@ public final class FamilyBChatRoutes implements Api.Capability {
   }
 
   private Answer find(Call call, FindChatsBody body) {
-    return list(instances.of(call), body.toFilter(), body.toPage());
+    return list(call.session(), body.toFilter(), body.toPage());
   }
 
   private Answer findAll(Call call) {
-    return list(instances.of(call), ChatFilter.ALL, new Page(Page.MAX_LIMIT, 0));
+    return list(call.session(), ChatFilter.ALL, new Page(Page.MAX_LIMIT, 0));
   }
 
   private Answer list(Session session, ChatFilter filter, Page page) {
@@ -143,7 +139,7 @@ public final class FamilyBChatRoutes implements Api.Capability {
 
   /// Nothing is an answer too.
   private Answer findOne(Call call) {
-    var session = instances.of(call);
+    var session = call.session();
     var remoteJid = call.query().text("remoteJid");
     if (remoteJid == null || remoteJid.isBlank()) {
       return FaultResponses.bareError("remoteJid", "remoteJid is a required query parameter");
@@ -152,7 +148,7 @@ public final class FamilyBChatRoutes implements Api.Capability {
   }
 
   private Answer findChannels(Call call, FindChannelsBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     var filter = body.toFilter();
     var page = body.toPage();
     var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page.toPage());

@@ -11,21 +11,17 @@ import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Wanted;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import org.jspecify.annotations.Nullable;
 
 /// Blocking people, for family B; and the switch of a chat's bot, which one name of the API
 /// document may mean as well.
 public final class FamilyBBlockRoutes implements Api.Capability {
-  private final Instances instances;
   private final Contacts contacts;
   private final Chats chats;
   private final Recipients recipients;
 
-  public FamilyBBlockRoutes(
-      Instances instances, Contacts contacts, Chats chats, Recipients recipients) {
-    this.instances = instances;
+  public FamilyBBlockRoutes(Contacts contacts, Chats chats, Recipients recipients) {
     this.contacts = contacts;
     this.chats = chats;
     this.recipients = recipients;
@@ -45,7 +41,7 @@ public final class FamilyBBlockRoutes implements Api.Capability {
   }
 
   private Answer block(Call call, BlockBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     return switch (body.status()) {
       case "block" -> block(session, body.number(), true);
       case "unblock" -> block(session, body.number(), false);
@@ -63,7 +59,7 @@ public final class FamilyBBlockRoutes implements Api.Capability {
   }
 
   private Answer bot(Call call, BotBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     return switch (body.status()) {
       case "block" -> block(session, body.person(), true);
       case "unblock" -> block(session, body.person(), false);

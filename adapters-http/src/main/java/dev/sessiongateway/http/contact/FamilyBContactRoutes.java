@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.media.MediaLink;
 import dev.sessiongateway.http.paging.PageNumber;
@@ -24,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class FamilyBContactRoutes implements Api.Capability {
   private static final String PICTURE = "/chat/fetchProfilePictureUrl/{instance}";
 
-  private final Instances instances;
   private final Contacts contacts;
   private final Recipients recipients;
   private final FamilyBLookUps lookUps;
@@ -32,13 +30,11 @@ public final class FamilyBContactRoutes implements Api.Capability {
   private final Product product;
 
   public FamilyBContactRoutes(
-      Instances instances,
       Contacts contacts,
       Recipients recipients,
       FamilyBLookUps lookUps,
       GroupLooks groups,
       Product product) {
-    this.instances = instances;
     this.contacts = contacts;
     this.recipients = recipients;
     this.lookUps = lookUps;
@@ -61,11 +57,11 @@ public final class FamilyBContactRoutes implements Api.Capability {
   }
 
   private Answer lookUp(Call call, NumbersBody body) {
-    return Answer.ok(lookUps.of(instances.of(call).name(), body.numbers()));
+    return Answer.ok(lookUps.of(call.session().name(), body.numbers()));
   }
 
   private Answer find(Call call, FindContactsBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     var filter = body.toFilter(session);
     var page = body.toPage();
     var found = filter.map(wanted -> new ContactQuery(wanted, page)).map(q -> list(session, q));
@@ -85,11 +81,11 @@ public final class FamilyBContactRoutes implements Api.Capability {
   }
 
   private Answer picture(Call call, NumberBody body) {
-    return picture(instances.of(call), body.number());
+    return picture(call.session(), body.number());
   }
 
   private Answer picture(Call call) {
-    return picture(instances.of(call), call.query().required("number"));
+    return picture(call.session(), call.query().required("number"));
   }
 
   /// A picture that is hidden, or of nobody, is none.

@@ -29,7 +29,7 @@ final class EventFollowing {
   }
 
   void open(Call call, LiveConnection connection) {
-    var wish = EventWish.of(call, sessions);
+    var wish = EventWish.of(call);
     var beginning = beginning(wish, since(call));
     var following =
         events.follow(

@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.event;
 
-import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Family;
@@ -19,13 +18,12 @@ record EventWish(@Nullable SessionName only, Subscription subscription) {
   private static final int LONGEST_NAME = 40;
 
   /// `session` and `events` of the query. Every session means the one of the key, if it has one.
-  static EventWish of(Call call, Sessions sessions) {
+  static EventWish of(Call call) {
     var session = call.query().text("session");
     if (session == null || session.isBlank() || session.equals("*")) {
       return new EventWish(call.key().session(), subscription(call.query()));
     }
-    var name = call.opened(new SessionName(session));
-    return new EventWish(sessions.get(name).name(), subscription(call.query()));
+    return new EventWish(call.session(session).name(), subscription(call.query()));
   }
 
   /// `events`, repeated or with commas; all but raw ones when there are none.

@@ -18,14 +18,12 @@ public final class FamilyAEventRoutes implements Api.Capability {
   private static final int LARGEST_PAGE = 1_000;
 
   private final Events events;
-  private final Sessions sessions;
   private final EventRenderer renderer;
   private final EventFollowing following;
   private final EventPlaces places;
 
   public FamilyAEventRoutes(Events events, Sessions sessions, EventRenderer renderer) {
     this.events = events;
-    this.sessions = sessions;
     this.renderer = renderer;
     this.following = new EventFollowing(events, sessions, renderer);
     this.places = new EventPlaces(events, renderer);
@@ -45,7 +43,7 @@ public final class FamilyAEventRoutes implements Api.Capability {
 
   private Answer page(Call call) {
     var query = call.query();
-    var session = sessions.get(call.session());
+    var session = call.session();
     var subscription = EventWish.subscription(query);
     var limit = query.limit("limit", PAGE, LARGEST_PAGE);
     var place = place(session, Since.parse(query.text("since")));

@@ -40,7 +40,7 @@ public final class FamilyAGroupRoutes implements Api.Capability {
   private Answer list(Call call) {
     var query = query(call.query());
     var found =
-        groups.list(call.session(), query).stream()
+        groups.list(call.session().name(), query).stream()
             .map(group -> FamilyAGroup.of(group, query.withParticipants()))
             .toList();
     return Answer.ok(call.speaks(Dialect.WAHA) ? found : new GroupList(found));
@@ -48,7 +48,7 @@ public final class FamilyAGroupRoutes implements Api.Capability {
 
   private Answer joinInfo(Call call) {
     var code = InviteCode.parse("code", call.query().required("code"));
-    return Answer.ok(InviteInfo.of(groups.joinInfo(call.session(), code)));
+    return Answer.ok(InviteInfo.of(groups.joinInfo(call.session().name(), code)));
   }
 
   private static GroupQuery query(Query query) {

@@ -8,17 +8,14 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.product.Product;
 
 /// Reading groups, for family B.
 public final class FamilyBGroupReadingRoutes implements Api.Capability {
-  private final Instances instances;
   private final Groups groups;
   private final Product product;
 
-  public FamilyBGroupReadingRoutes(Instances instances, Groups groups, Product product) {
-    this.instances = instances;
+  public FamilyBGroupReadingRoutes(Groups groups, Product product) {
     this.groups = groups;
     this.product = product;
   }
@@ -35,12 +32,12 @@ public final class FamilyBGroupReadingRoutes implements Api.Capability {
   }
 
   private Answer find(Call call, GroupAddress body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     return Answer.ok(FamilyBGroup.of(groups.get(session, body.in(call)), product));
   }
 
   private Answer list(Call call) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     var withParticipants = call.query().flag("getParticipants", false);
     var query = new GroupQuery(null, SortOrder.ASCENDING, withParticipants, null);
     return Answer.ok(

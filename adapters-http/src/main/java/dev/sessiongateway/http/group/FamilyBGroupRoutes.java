@@ -14,7 +14,6 @@ import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Wanted;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.json.Base64Text;
 import dev.sessiongateway.http.json.FileContent;
@@ -27,12 +26,10 @@ import org.jspecify.annotations.Nullable;
 public final class FamilyBGroupRoutes implements Api.Capability {
   private static final int SHORTEST_PARTICIPANT = 10;
 
-  private final Instances instances;
   private final Groups groups;
   private final Recipients recipients;
 
-  public FamilyBGroupRoutes(Instances instances, Groups groups, Recipients recipients) {
-    this.instances = instances;
+  public FamilyBGroupRoutes(Groups groups, Recipients recipients) {
     this.groups = groups;
     this.recipients = recipients;
   }
@@ -67,7 +64,7 @@ public final class FamilyBGroupRoutes implements Api.Capability {
   }
 
   private Answer create(Call call, CreateBody body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     var people =
         body.participants().stream()
             .peek(FamilyBGroupRoutes::checkLength)
@@ -97,7 +94,7 @@ public final class FamilyBGroupRoutes implements Api.Capability {
   }
 
   private Answer setPicture(Call call, PictureBody body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     var group = GroupAddress.of(call, body.groupJid());
     groups.setPicture(session, group, picture(call, "image", body.image()));
     return Answer.created(new Updated("success"));
@@ -132,12 +129,12 @@ public final class FamilyBGroupRoutes implements Api.Capability {
   }
 
   private Answer update(Call call, @Nullable String group, GroupChange change, Object answer) {
-    groups.update(instances.of(call).name(), GroupAddress.of(call, group), change);
+    groups.update(call.session().name(), GroupAddress.of(call, group), change);
     return Answer.created(answer);
   }
 
   private Answer leave(Call call, GroupAddress body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     var group = body.in(call);
     return GroupCalls.in(
         group,

@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,14 +19,11 @@ import org.jspecify.annotations.Nullable;
 public final class FamilyBInviteRoutes implements Api.Capability {
   private static final String CODE = "inviteCode";
 
-  private final Instances instances;
   private final Groups groups;
   private final Messaging messaging;
   private final Recipients recipients;
 
-  public FamilyBInviteRoutes(
-      Instances instances, Groups groups, Messaging messaging, Recipients recipients) {
-    this.instances = instances;
+  public FamilyBInviteRoutes(Groups groups, Messaging messaging, Recipients recipients) {
     this.groups = groups;
     this.messaging = messaging;
     this.recipients = recipients;
@@ -53,29 +49,29 @@ public final class FamilyBInviteRoutes implements Api.Capability {
   }
 
   private Answer show(Call call, GroupAddress body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     var code = groups.get(session, body.in(call)).inviteCode();
     return Answer.ok(new Invite(InviteLink.of(code), code.value()));
   }
 
   private Answer info(Call call, CodeBody body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     return Answer.ok(FamilyBGroupMetadata.of(groups.joinInfo(session, body.in(call))));
   }
 
   private Answer accept(Call call, CodeBody body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     return Answer.ok(new Accepted(true, groups.join(session, body.in(call)).id().networkForm()));
   }
 
   private Answer revoke(Call call, GroupAddress body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     return Answer.created(new Revoked(true, groups.revokeInvite(session, body.in(call)).value()));
   }
 
   /// Everybody is looked up before anybody is written to.
   private Answer send(Call call, SendBody body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     if (body.numbers().isEmpty()) {
       throw Fault.invalid("numbers", "must not be empty");
     }

@@ -17,7 +17,6 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.media.MediaLink;
 import dev.sessiongateway.http.product.Product;
@@ -28,19 +27,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Who is in a group, for family B.
 public final class FamilyBMemberRoutes implements Api.Capability {
-  private final Instances instances;
   private final Groups groups;
   private final Contacts contacts;
   private final Recipients recipients;
   private final Product product;
 
   public FamilyBMemberRoutes(
-      Instances instances,
-      Groups groups,
-      Contacts contacts,
-      Recipients recipients,
-      Product product) {
-    this.instances = instances;
+      Groups groups, Contacts contacts, Recipients recipients, Product product) {
     this.groups = groups;
     this.contacts = contacts;
     this.recipients = recipients;
@@ -61,7 +54,7 @@ public final class FamilyBMemberRoutes implements Api.Capability {
   }
 
   private Answer list(Call call, GroupAddress body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     var members = groups.get(session, body.in(call)).participants();
     var known = known(session, members.stream().map(Group.Participant::id).toList());
     return Answer.ok(
@@ -83,7 +76,7 @@ public final class FamilyBMemberRoutes implements Api.Capability {
   }
 
   private Answer change(Call call, ChangeBody body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     var group = GroupAddress.of(call, body.groupJid());
     var action = body.toAction();
     if (body.participants().isEmpty()) {

@@ -9,11 +9,9 @@ import dev.sessiongateway.http.api.Call;
 
 /// How an instance behaves by itself, for family B.
 public final class FamilyBSettingsRoutes implements Api.Capability {
-  private final Instances instances;
   private final Sessions sessions;
 
-  public FamilyBSettingsRoutes(Instances instances, Sessions sessions) {
-    this.instances = instances;
+  public FamilyBSettingsRoutes(Sessions sessions) {
     this.sessions = sessions;
   }
 
@@ -29,11 +27,11 @@ public final class FamilyBSettingsRoutes implements Api.Capability {
   }
 
   private Answer find(Call call) {
-    return Answer.ok(FamilyBSettings.of(instances.of(call).config()));
+    return Answer.ok(FamilyBSettings.of(call.session().config()));
   }
 
   private Answer set(Call call, FamilyBSettingsFields body) {
-    var session = sessions.apply(instances.of(call).name(), body::in);
+    var session = sessions.apply(call.session().name(), body::in);
     var settings = FamilyBSettings.of(session.config());
     return Answer.created(new Set(new Set.OfInstance(session.name().value(), settings)));
   }

@@ -1,5 +1,5 @@
-/// Which session family B means by the instance in its paths, and how the instance behaves. Start
-/// with [Instances].
+/// How an instance behaves: its settings, its dialect, the ids of its rows. Start with
+/// [FamilyBSettingsRoutes].
 @NullMarked
 package dev.sessiongateway.http.instance;
 

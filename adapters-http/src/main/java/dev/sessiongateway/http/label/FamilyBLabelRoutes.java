@@ -12,18 +12,15 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import org.jspecify.annotations.Nullable;
 
 /// Labels on chats, for family B.
 public final class FamilyBLabelRoutes implements Api.Capability {
-  private final Instances instances;
   private final Labels labels;
   private final Recipients recipients;
 
-  public FamilyBLabelRoutes(Instances instances, Labels labels, Recipients recipients) {
-    this.instances = instances;
+  public FamilyBLabelRoutes(Labels labels, Recipients recipients) {
     this.labels = labels;
     this.recipients = recipients;
   }
@@ -40,12 +37,12 @@ public final class FamilyBLabelRoutes implements Api.Capability {
   }
 
   private Answer list(Call call) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     return Answer.ok(labels.list(session).stream().map(Shown::of).toList());
   }
 
   private Answer handle(Call call, HandleBody body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     var label = new LabelId(body.labelId());
     var action = LabelAction.parse(body.action());
     var chat =

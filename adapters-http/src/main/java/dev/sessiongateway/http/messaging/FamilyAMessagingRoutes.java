@@ -3,10 +3,10 @@ package dev.sessiongateway.http.messaging;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.messaging.Messaging;
-import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
@@ -21,15 +21,12 @@ import org.jspecify.annotations.Nullable;
 /// Sending in family A.
 public final class FamilyAMessagingRoutes implements Api.Capability {
   private final Messaging messaging;
-  private final Sessions sessions;
   private final Chats chats;
   private final FamilyAMentions mentions;
   private final Product product;
 
-  public FamilyAMessagingRoutes(
-      Messaging messaging, Sessions sessions, Chats chats, Groups groups, Product product) {
+  public FamilyAMessagingRoutes(Messaging messaging, Chats chats, Groups groups, Product product) {
     this.messaging = messaging;
-    this.sessions = sessions;
     this.chats = chats;
     this.mentions = new FamilyAMentions(groups);
     this.product = product;
@@ -52,20 +49,20 @@ public final class FamilyAMessagingRoutes implements Api.Capability {
   }
 
   private Answer send(Call call, FamilyASend body) {
-    return send(call, body, List.of());
+    return send(call, body, body.toSession(call), List.of());
   }
 
   private Answer sendText(Call call, FamilyATextBody body) {
+    var session = body.toSession(call);
     var names = body.mentions() == null ? List.<String>of() : body.mentions();
-    return send(call, body, mentions.read(names, body.toSession(call), body.chatId()));
+    return send(call, body, session, mentions.read(names, session.name(), body.chatId()));
   }
 
-  private Answer send(Call call, FamilyASend body, List<Jid> mentioned) {
-    var session = body.toSession(call);
-    var quoted = quoted(call, session, body.replyTo());
+  private Answer send(Call call, FamilyASend body, Session session, List<Jid> mentioned) {
+    var quoted = quoted(call, session.name(), body.replyTo());
     var message = body.toMessage(call).inReplyTo(quoted).mentioning(mentioned);
-    var sent = messaging.send(session, message);
-    return call.done(FamilyASendResult.of(sent, sessions.get(session), product));
+    var sent = messaging.send(session.name(), message);
+    return call.done(FamilyASendResult.of(sent, session, product));
   }
 
   /// WAHA's clients may answer a message that is not there; theirs is sent without the quote.
@@ -78,7 +75,7 @@ public final class FamilyAMessagingRoutes implements Api.Capability {
   }
 
   private Answer newMessageId(Call call) {
-    sessions.get(call.session());
+    call.session(); // there is no new id for a session that is not there
     return Answer.ok(new NewId(messaging.newMessageId().value()));
   }
 

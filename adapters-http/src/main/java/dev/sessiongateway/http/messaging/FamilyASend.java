@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Wanted;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ interface FamilyASend {
 
   Content toContent(Call call);
 
-  default SessionName toSession(Call call) {
+  default Session toSession(Call call) {
     return call.session(session(), sessionId());
   }
 

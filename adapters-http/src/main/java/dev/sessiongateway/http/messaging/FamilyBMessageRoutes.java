@@ -15,7 +15,6 @@ import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Wanted;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import dev.sessiongateway.http.paging.PageNumber;
 import dev.sessiongateway.http.product.Product;
@@ -26,19 +25,13 @@ import org.jspecify.annotations.Nullable;
 public final class FamilyBMessageRoutes implements Api.Capability {
   private static final String DELETE = "/chat/deleteMessageForEveryone/{instance}";
 
-  private final Instances instances;
   private final Chats chats;
   private final MediaStore media;
   private final FamilyBAmending amending;
   private final Product product;
 
   public FamilyBMessageRoutes(
-      Instances instances,
-      Chats chats,
-      MediaStore media,
-      FamilyBAmending amending,
-      Product product) {
-    this.instances = instances;
+      Chats chats, MediaStore media, FamilyBAmending amending, Product product) {
     this.chats = chats;
     this.media = media;
     this.amending = amending;
@@ -69,7 +62,7 @@ public final class FamilyBMessageRoutes implements Api.Capability {
   }
 
   private Answer findMessages(Call call, FindMessagesBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     var page = body.pageNumber();
     var found =
         body.toFilter(session)
@@ -88,7 +81,7 @@ public final class FamilyBMessageRoutes implements Api.Capability {
   }
 
   private Answer findStatus(Call call, FindStatusBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     var page = body.pageNumber().toPage();
     var rows =
         body.toFilter().stream()
@@ -100,7 +93,7 @@ public final class FamilyBMessageRoutes implements Api.Capability {
   }
 
   private Answer base64(Call call, MediaBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     var id = MessageId.parse("message.key.id", body.message().key().id());
     var message = chats.message(session.name(), id);
     var asMp4 = Boolean.TRUE.equals(body.convertToMp4());
@@ -108,7 +101,7 @@ public final class FamilyBMessageRoutes implements Api.Capability {
   }
 
   private Answer poll(Call call, PollBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     var id = MessageId.parse("message.key.id", body.message().key().id());
     var chat = Recipients.parse("remoteJid", body.remoteJid());
     var result = chats.poll(session.name(), id);
@@ -119,7 +112,7 @@ public final class FamilyBMessageRoutes implements Api.Capability {
   }
 
   private Answer update(Call call, UpdateBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     var key = body.key();
     var id = MessageId.parse("key.id", key.id());
     return Answer.ok(amending.edit(session, body.number(), key.remoteJid(), id, body.text()));
@@ -127,7 +120,7 @@ public final class FamilyBMessageRoutes implements Api.Capability {
 
   /// Some clients cannot send a body with a DELETE; the fields may be in the query then.
   private Answer delete(Call call, DeleteBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     var query = call.query();
     var chat = Wanted.of("remoteJid", or(body.remoteJid(), query.text("remoteJid")));
     var id = MessageId.parse("id", Wanted.of("id", or(body.id(), query.text("id"))));

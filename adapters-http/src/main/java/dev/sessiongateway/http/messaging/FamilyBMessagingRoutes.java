@@ -10,18 +10,15 @@ import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.BodyShape;
 import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.json.Box;
 import dev.sessiongateway.http.product.Product;
 
 /// Sending, for family B. Bodies are flat, or in the boxes of 1.x clients.
 public final class FamilyBMessagingRoutes implements Api.Capability {
-  private final Instances instances;
   private final FamilyBSending sending;
   private final Product product;
 
-  public FamilyBMessagingRoutes(Instances instances, FamilyBSending sending, Product product) {
-    this.instances = instances;
+  public FamilyBMessagingRoutes(FamilyBSending sending, Product product) {
     this.sending = sending;
     this.product = product;
   }
@@ -81,12 +78,12 @@ public final class FamilyBMessagingRoutes implements Api.Capability {
   }
 
   private Answer send(Call call, FamilyBSend body) {
-    var session = instances.of(call);
+    var session = call.session();
     return created(session, sending.send(session, body, call));
   }
 
   private Answer story(Call call, SendStatusBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     return created(session, sending.story(session, body, call));
   }
 
@@ -95,7 +92,7 @@ public final class FamilyBMessagingRoutes implements Api.Capability {
   }
 
   private Answer react(Call call, SendReactionBody body) {
-    return Answer.created(sending.react(instances.of(call), body));
+    return Answer.created(sending.react(call.session(), body));
   }
 
   private Answer template(Call call, SendTemplateBody body) {

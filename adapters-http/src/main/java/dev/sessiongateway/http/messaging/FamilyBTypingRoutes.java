@@ -8,20 +8,16 @@ import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Wanted;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.jid.Recipients;
 import org.jspecify.annotations.Nullable;
 
 /// Being seen typing without a message, for family B.
 public final class FamilyBTypingRoutes implements Api.Capability {
-  private final Instances instances;
   private final PresenceUpdates presence;
   private final Recipients recipients;
   private final Typing typing;
 
-  public FamilyBTypingRoutes(
-      Instances instances, PresenceUpdates presence, Recipients recipients, Typing typing) {
-    this.instances = instances;
+  public FamilyBTypingRoutes(PresenceUpdates presence, Recipients recipients, Typing typing) {
     this.presence = presence;
     this.recipients = recipients;
     this.typing = typing;
@@ -39,7 +35,7 @@ public final class FamilyBTypingRoutes implements Api.Capability {
 
   /// What goes wrong is told: here it is not decoration.
   private Answer show(Call call, ShownBody body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     var what = Presence.parse(body.wanted());
     var howLong = body.toOptions().typing();
     var chat = recipients.reach(session, body.number());

@@ -36,7 +36,7 @@ public final class FamilyAPairingRoutes implements Api.Capability {
 
   private Answer qr(Call call) {
     var form = QrForm.of(call);
-    var value = pairing.qr(call.session()).value();
+    var value = pairing.qr(call.session().name()).value();
     var answer =
         switch (form) {
           case VALUE -> Answer.ok(new Qr(value, null, null));
@@ -47,7 +47,8 @@ public final class FamilyAPairingRoutes implements Api.Capability {
   }
 
   private Answer requestCode(Call call, CodeBody body) {
-    return call.done(new Code(pairing.requestCode(call.session(), body.toPhoneNumber()).value()));
+    return call.done(
+        new Code(pairing.requestCode(call.session().name(), body.toPhoneNumber()).value()));
   }
 
   /// How the client wants its QR code.

@@ -7,17 +7,13 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.instance.Instances;
 
 /// Linking an instance to a phone, for family B.
 public final class FamilyBPairingRoutes implements Api.Capability {
-  private final Instances instances;
   private final Sessions sessions;
   private final FamilyBConnecting connecting;
 
-  public FamilyBPairingRoutes(
-      Instances instances, Sessions sessions, FamilyBConnecting connecting) {
-    this.instances = instances;
+  public FamilyBPairingRoutes(Sessions sessions, FamilyBConnecting connecting) {
     this.sessions = sessions;
     this.connecting = connecting;
   }
@@ -33,7 +29,7 @@ public final class FamilyBPairingRoutes implements Api.Capability {
   }
 
   private Answer connect(Call call) {
-    var session = instances.of(call);
+    var session = call.session();
     var number = call.query().text("number");
     var phone = number == null || number.isBlank() ? null : PhoneNumber.parse("number", number);
     return Answer.ok(connecting.answer(sessions.start(session.name()), phone));

@@ -39,7 +39,8 @@ public final class FamilyAPresenceRoutes implements Api.Capability {
   }
 
   private Answer show(Call call, TypingBody body, Presence shown) {
-    presence.showIn(call.session(body.session(), body.sessionId()), body.toChat(call), shown);
+    var session = call.session(body.session(), body.sessionId());
+    presence.showIn(session.name(), body.toChat(call), shown);
     return call.done(new Shown(true, true));
   }
 

@@ -8,15 +8,13 @@ import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.Dialect;
-import dev.sessiongateway.http.instance.Instances;
+import dev.sessiongateway.http.instance.InstanceDialect;
 
 /// Being online, for family B.
 public final class FamilyBPresenceRoutes implements Api.Capability {
-  private final Instances instances;
   private final PresenceUpdates presence;
 
-  public FamilyBPresenceRoutes(Instances instances, PresenceUpdates presence) {
-    this.instances = instances;
+  public FamilyBPresenceRoutes(PresenceUpdates presence) {
     this.presence = presence;
   }
 
@@ -31,11 +29,9 @@ public final class FamilyBPresenceRoutes implements Api.Capability {
   }
 
   private Answer set(Call call, PresenceBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     presence.show(session.name(), Presence.parse(body.presence()));
-    return instances.dialect(call, session) == Dialect.EVOLUTION
-        ? Answer.created(body)
-        : Answer.empty(201);
+    return InstanceDialect.of(call) == Dialect.EVOLUTION ? Answer.created(body) : Answer.empty(201);
   }
 
   record PresenceBody(String presence) {}

@@ -34,13 +34,13 @@ public final class FamilyAProfileRoutes implements Api.Capability {
 
   private Answer setPicture(Call call, PictureBody body) {
     var limit = call.mediaLimits().otherBytes();
-    profiles.setPicture(call.session(), body.file().toAttachment("file", "media", limit));
+    profiles.setPicture(call.session().name(), body.file().toAttachment("file", "media", limit));
     return Answer.ok(new Done(true));
   }
 
   /// To WAHA's clients a picture that is not there is as good as removed.
   private Answer removePicture(Call call) {
-    var wasThere = profiles.removePicture(call.session());
+    var wasThere = profiles.removePicture(call.session().name());
     if (!wasThere && !call.speaks(Dialect.WAHA)) {
       throw Fault.notFound("picture", "");
     }

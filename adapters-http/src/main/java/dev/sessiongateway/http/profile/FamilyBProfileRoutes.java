@@ -11,7 +11,6 @@ import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.BodyKind;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.fault.FaultTranslation;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.media.FamilyBFile;
 import org.jspecify.annotations.Nullable;
 
@@ -19,13 +18,10 @@ import org.jspecify.annotations.Nullable;
 public final class FamilyBProfileRoutes implements Api.Capability {
   private static final String PICTURE = "/chat/updateProfilePicture/{instance}";
 
-  private final Instances instances;
   private final Profiles profiles;
   private final FamilyBProfileReading reading;
 
-  public FamilyBProfileRoutes(
-      Instances instances, Profiles profiles, FamilyBProfileReading reading) {
-    this.instances = instances;
+  public FamilyBProfileRoutes(Profiles profiles, FamilyBProfileReading reading) {
     this.profiles = profiles;
     this.reading = reading;
   }
@@ -53,33 +49,33 @@ public final class FamilyBProfileRoutes implements Api.Capability {
   }
 
   private Answer privacy(Call call) {
-    return Answer.ok(FamilyBPrivacy.of(profiles.privacy(instances.of(call).name())));
+    return Answer.ok(FamilyBPrivacy.of(profiles.privacy(call.session().name())));
   }
 
   private Answer updatePrivacy(Call call, FamilyBPrivacyBody body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     var update = body.toSettings();
     var after = profiles.updatePrivacy(session, update);
     return Answer.created(new PrivacyUpdated("success", FamilyBPrivacy.of(after)));
   }
 
   private Answer profile(Call call, NumberBody body) {
-    return Answer.ok(reading.profile(instances.of(call), body.number()));
+    return Answer.ok(reading.profile(call.session(), body.number()));
   }
 
   private Answer business(Call call, NumberBody body) {
-    return Answer.ok(reading.business(instances.of(call), body.number()));
+    return Answer.ok(reading.business(call.session(), body.number()));
   }
 
   private Answer rename(Call call, NameBody body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     var name = new ProfileName(body.name());
     return updated(() -> profiles.setName(session, name));
   }
 
   /// It may be empty, but it must be there.
   private Answer say(Call call, StatusBody body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     if (body.status() == null) {
       throw Fault.invalid("status", "is required");
     }
@@ -88,7 +84,7 @@ public final class FamilyBProfileRoutes implements Api.Capability {
   }
 
   private Answer setPicture(Call call, PictureBody body) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     var picture =
         body.picture()
             .toAttachment("picture", "media", call.mediaLimits().otherBytes(), null, null);
@@ -103,7 +99,7 @@ public final class FamilyBProfileRoutes implements Api.Capability {
 
   /// A picture that is not there is as good as removed.
   private Answer removePicture(Call call) {
-    var session = instances.of(call).name();
+    var session = call.session().name();
     return updated(() -> {
       var _ = profiles.removePicture(session);
     });

@@ -8,16 +8,13 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.instance.Instances;
 import org.jspecify.annotations.Nullable;
 
 /// The proxy of an instance, for family B.
 public final class FamilyBProxyRoutes implements Api.Capability {
-  private final Instances instances;
   private final Proxies proxies;
 
-  public FamilyBProxyRoutes(Instances instances, Proxies proxies) {
-    this.instances = instances;
+  public FamilyBProxyRoutes(Proxies proxies) {
     this.proxies = proxies;
   }
 
@@ -34,12 +31,12 @@ public final class FamilyBProxyRoutes implements Api.Capability {
 
   /// `null` when there is none: so its clients know it.
   private Answer find(Call call) {
-    var row = FamilyBProxyRow.of(instances.of(call));
+    var row = FamilyBProxyRow.of(call.session());
     return Answer.ok(row == null ? NullNode.getInstance() : row);
   }
 
   private Answer set(Call call, SetBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     proxies.set(session.name(), body.enabled() ? body.toFields().toProxy("") : null);
     return Answer.created(new Done(new Done.OfInstance(session.name().value(), body)));
   }

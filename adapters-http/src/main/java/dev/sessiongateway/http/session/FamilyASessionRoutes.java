@@ -72,26 +72,26 @@ public final class FamilyASessionRoutes implements Api.Capability {
   }
 
   private Answer get(Call call) {
-    return Answer.ok(shown(sessions.get(call.session()), call));
+    return Answer.ok(shown(call.session(), call));
   }
 
   private Answer update(Call call, UpdateBody body) {
-    var name = call.session();
+    var name = call.session().name();
     var session = sessions.configure(name, before -> body.toConfig(before, dataDirectory));
     return Answer.ok(FamilyASession.of(session));
   }
 
   private Answer delete(Call call) {
-    sessions.delete(call.session());
+    sessions.delete(call.sessionName());
     return Answer.empty(200);
   }
 
   private Answer me(Call call) {
-    return Answer.ok(FamilyASession.of(sessions.get(call.session())).me());
+    return Answer.ok(FamilyASession.of(call.session()).me());
   }
 
   private Answer start(Call call) {
-    var before = sessions.get(call.session());
+    var before = call.session();
     var session = sessions.start(before.name());
     var changed = session.version() != before.version();
     var text = changed ? ActionText.STARTED : ActionText.ALREADY_STARTED;
@@ -99,7 +99,7 @@ public final class FamilyASessionRoutes implements Api.Capability {
   }
 
   private Answer stop(Call call) {
-    var name = call.session();
+    var name = call.session().name();
     var session = call.speaks(Dialect.WAHA) ? sessions.ensurePaused(name) : sessions.stop(name);
     return call.done(acted(session, stopped(session.state()), call));
   }
@@ -112,11 +112,11 @@ public final class FamilyASessionRoutes implements Api.Capability {
   }
 
   private Answer logout(Call call) {
-    return call.done(acted(sessions.logout(call.session()), ActionText.LOGGED_OUT, call));
+    return call.done(acted(sessions.logout(call.session().name()), ActionText.LOGGED_OUT, call));
   }
 
   private Answer restart(Call call, RestartBody body) {
-    var before = sessions.get(call.session());
+    var before = call.session();
     var session = sessions.restart(before.name(), body.toEngine(dataDirectory, call, before));
     var moved = !session.ref().equals(before.ref());
     var text = moved ? ActionText.RESTARTED_ELSEWHERE : ActionText.RESTARTED;

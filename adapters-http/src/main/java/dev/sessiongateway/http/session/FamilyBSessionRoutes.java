@@ -13,7 +13,6 @@ import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
 import dev.sessiongateway.http.api.SessionRows;
 import dev.sessiongateway.http.fault.FaultTranslation;
-import dev.sessiongateway.http.instance.Instances;
 import dev.sessiongateway.http.pairing.FamilyBConnecting;
 import dev.sessiongateway.http.product.Product;
 import dev.sessiongateway.http.state.FamilyBConnection;
@@ -27,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 public final class FamilyBSessionRoutes implements Api.Capability {
   private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
 
-  private final Instances instances;
   private final Sessions sessions;
   private final Chats chats;
   private final Contacts contacts;
@@ -36,14 +34,12 @@ public final class FamilyBSessionRoutes implements Api.Capability {
   private final Product product;
 
   public FamilyBSessionRoutes(
-      Instances instances,
       Sessions sessions,
       Chats chats,
       Contacts contacts,
       FamilyBCreation creation,
       FamilyBConnecting connecting,
       Product product) {
-    this.instances = instances;
     this.sessions = sessions;
     this.chats = chats;
     this.contacts = contacts;
@@ -157,18 +153,18 @@ public final class FamilyBSessionRoutes implements Api.Capability {
   }
 
   private Answer state(Call call) {
-    return Answer.ok(FamilyBInstanceState.of(instances.of(call)));
+    return Answer.ok(FamilyBInstanceState.of(call.session()));
   }
 
   private Answer restart(Call call) {
-    var session = connected(instances.of(call));
+    var session = connected(call.session());
     var restarted = sessions.restart(session.name(), session.config().engine());
     return Answer.ok(connecting.answer(restarted, null));
   }
 
   /// Family B's logout leaves the instance closed, where the gateway's own would show a new code.
   private Answer logout(Call call) {
-    var session = instances.of(call);
+    var session = call.session();
     if (!(session.state() instanceof SessionState.Paused) || session.account() == null) {
       var _ = connected(session);
     }
@@ -177,7 +173,7 @@ public final class FamilyBSessionRoutes implements Api.Capability {
   }
 
   private Answer delete(Call call) {
-    sessions.delete(instances.of(call).name());
+    sessions.delete(call.session().name());
     return Answer.ok(new Done("Instance deleted"));
   }
 

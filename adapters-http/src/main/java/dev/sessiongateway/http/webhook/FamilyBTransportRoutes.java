@@ -7,18 +7,15 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.instance.Instances;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The other ways in which an instance tells its events, for family B. One is served, the event
 /// socket; the others say that they are not, instead of storing what nobody would obey.
 public final class FamilyBTransportRoutes implements Api.Capability {
-  private final Instances instances;
   private final Subscriptions subscriptions;
 
-  public FamilyBTransportRoutes(Instances instances, Subscriptions subscriptions) {
-    this.instances = instances;
+  public FamilyBTransportRoutes(Subscriptions subscriptions) {
     this.subscriptions = subscriptions;
   }
 
@@ -40,11 +37,11 @@ public final class FamilyBTransportRoutes implements Api.Capability {
   }
 
   private Answer find(Call call, FamilyBTransport kind) {
-    return Answer.ok(row(instances.of(call), kind));
+    return Answer.ok(row(call.session(), kind));
   }
 
   private Answer set(Call call, FamilyBTransport kind, SetBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     if (!kind.isServed()) {
       throw kind.notServed();
     }

@@ -8,18 +8,15 @@ import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.http.api.Answer;
 import dev.sessiongateway.http.api.Api;
 import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.instance.Instances;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The webhook of an instance, for family B.
 public final class FamilyBWebhookRoutes implements Api.Capability {
-  private final Instances instances;
   private final Subscriptions subscriptions;
 
-  public FamilyBWebhookRoutes(Instances instances, Subscriptions subscriptions) {
-    this.instances = instances;
+  public FamilyBWebhookRoutes(Subscriptions subscriptions) {
     this.subscriptions = subscriptions;
   }
 
@@ -35,11 +32,11 @@ public final class FamilyBWebhookRoutes implements Api.Capability {
   }
 
   private Answer find(Call call) {
-    return Answer.ok(row(instances.of(call)));
+    return Answer.ok(row(call.session()));
   }
 
   private Answer set(Call call, SetBody body) {
-    var session = instances.of(call);
+    var session = call.session();
     var before = subscriptions.instanceWebhook(session.name()).orElse(null);
     body.toFields()
         .toWebhook(before)
