@@ -24,6 +24,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 final class InMemoryMessageStore implements MessageStore {
@@ -44,7 +45,7 @@ final class InMemoryMessageStore implements MessageStore {
         contents -> {
           var known = contents.messages.get(message.id());
           if (known != null) {
-            refuseOther(known, fingerprint);
+            refuseOther(known, fingerprint::equals);
             return new Recorded(known.message(), false);
           }
           if (contents.put(message, fingerprint, null, 0)) {
@@ -56,8 +57,8 @@ final class InMemoryMessageStore implements MessageStore {
         });
   }
 
-  private static void refuseOther(Entry known, String fingerprint) {
-    if (!fingerprint.equals(known.fingerprint())) {
+  private static void refuseOther(Entry known, Predicate<String> isSame) {
+    if (!isSame.test(known.fingerprint())) {
       throw new Fault.Conflict("message.id-reused", "This message id was used for another message")
           .toException();
     }
@@ -75,10 +76,11 @@ final class InMemoryMessageStore implements MessageStore {
   }
 
   @Override
-  public Optional<Message> findRepeated(SessionRef session, MessageId id, String fingerprint) {
+  public Optional<Message> findRepeated(
+      SessionRef session, MessageId id, Predicate<String> isSame) {
     return world.read(() -> {
       var known = Optional.ofNullable(world.contents(session).messages.get(id));
-      known.ifPresent(entry -> refuseOther(entry, fingerprint));
+      known.ifPresent(entry -> refuseOther(entry, isSame));
       return known.map(Entry::message);
     });
   }

@@ -6,23 +6,52 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.text.Ascii;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /// The canonical event behind the others, for debugging: its name, and what identifies it. Never
 /// what people write.
 ///
 /// @param event such as `message-created`
 record FamilyAEngineEvent(String event, Map<String, Object> data) {
-  private static final Pattern NEXT_WORD = Pattern.compile("(?<=.)([A-Z])");
-
   static FamilyAEngineEvent of(Event event) {
     // In order: the same event is always the same bytes.
     return new FamilyAEngineEvent(name(event), new TreeMap<>(data(event)));
   }
 
-  /// `MessageCreated` is `message-created`.
+  /// Clients read these names, so they do not follow the names of the types.
   private static String name(Event event) {
-    return Ascii.lower(NEXT_WORD.matcher(event.getClass().getSimpleName()).replaceAll("-$1"));
+    return switch (event) {
+      case Event.SessionCreated _ -> "session-created";
+      case Event.SessionDeleted _ -> "session-deleted";
+      case Event.SessionLoggedOut _ -> "session-logged-out";
+      case Event.GatewayStarted _ -> "gateway-started";
+      case Event.SessionEntered _ -> "session-entered";
+      case Event.PairingCodeIssued _ -> "pairing-code-issued";
+      case Event.ReceiverDisabled _ -> "receiver-disabled";
+      case Event.MessageCreated _ -> "message-created";
+      case Event.MessageAcked _ -> "message-acked";
+      case Event.MessageReacted _ -> "message-reacted";
+      case Event.MessageEdited _ -> "message-edited";
+      case Event.MessageRevoked _ -> "message-revoked";
+      case Event.MessageWaiting _ -> "message-waiting";
+      case Event.PollVoted _ -> "poll-voted";
+      case Event.EventAnswered _ -> "event-answered";
+      case Event.PresenceChanged _ -> "presence-changed";
+      case Event.CallChanged _ -> "call-changed";
+      case Event.ChatOpened _ -> "chat-opened";
+      case Event.ChatRead _ -> "chat-read";
+      case Event.ChatMarkedUnread _ -> "chat-marked-unread";
+      case Event.ChatArchived _ -> "chat-archived";
+      case Event.ChatDeleted _ -> "chat-deleted";
+      case Event.ContactChanged _ -> "contact-changed";
+      case Event.HistorySynced _ -> "history-synced";
+      case Event.GroupChanged _ -> "group-changed";
+      case Event.GroupJoined _ -> "group-joined";
+      case Event.GroupLeft _ -> "group-left";
+      case Event.GroupMembersChanged _ -> "group-members-changed";
+      case Event.LabelSaved _ -> "label-saved";
+      case Event.LabelRemoved _ -> "label-removed";
+      case Event.LabelHandled _ -> "label-handled";
+    };
   }
 
   private static Map<String, Object> data(Event event) {

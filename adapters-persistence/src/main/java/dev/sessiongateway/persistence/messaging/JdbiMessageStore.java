@@ -17,6 +17,7 @@ import dev.sessiongateway.persistence.place.Place;
 import dev.sessiongateway.persistence.place.Places;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +65,7 @@ public final class JdbiMessageStore implements MessageStore {
     if (known.isEmpty()) {
       return new Recorded(message, true);
     }
-    known.get().requireSame(fingerprint);
+    known.get().requireSame(fingerprint::equals);
     return new Recorded(known.get().row().toMessage(json), false);
   }
 
@@ -83,9 +84,10 @@ public final class JdbiMessageStore implements MessageStore {
   }
 
   @Override
-  public Optional<Message> findRepeated(SessionRef session, MessageId id, String fingerprint) {
+  public Optional<Message> findRepeated(
+      SessionRef session, MessageId id, Predicate<String> isSame) {
     var found = lookUp(session, id);
-    found.ifPresent(known -> known.requireSame(fingerprint));
+    found.ifPresent(known -> known.requireSame(isSame));
     return found.map(known -> known.row().toMessage(json));
   }
 
@@ -169,8 +171,8 @@ public final class JdbiMessageStore implements MessageStore {
 
   /// A message that is there.
   private record Found(MessageRow row, String fingerprint) {
-    void requireSame(String asked) {
-      if (!fingerprint.equals(asked)) {
+    void requireSame(Predicate<String> isSame) {
+      if (!isSame.test(fingerprint)) {
         throw new Fault.Conflict(
                 "message.id-reused", "This message id was used for another message")
             .toException();

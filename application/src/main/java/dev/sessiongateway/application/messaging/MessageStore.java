@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Durable messages of sessions; what comes over links goes through [TrafficStore]. Durable when a
@@ -30,9 +31,9 @@ public interface MessageStore {
 
   /// The message with this id, for a call that may be a repetition.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `message.id-reused` if the id is known
-  ///   with another fingerprint
-  Optional<Message> findRepeated(SessionRef session, MessageId id, String fingerprint);
+  /// @param isSame tells from the fingerprint that is stored whether the call asks for that message
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.id-reused` if it does not
+  Optional<Message> findRepeated(SessionRef session, MessageId id, Predicate<String> isSame);
 
   /// In the order asked for; the time of a message decides, then the order of arrival.
   List<Message> list(SessionRef session, MessageQuery query);

@@ -106,7 +106,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     var fingerprint = Fingerprint.of(command);
     var id = idOf(live.name(), command.repetition());
     if (!(command.repetition() instanceof Repetition.New)) {
-      var first = messages.findRepeated(live.ref(), id, fingerprint);
+      var first = messages.findRepeated(live.ref(), id, fingerprint::matches);
       if (first.isPresent()) {
         return repeated(live, network, first.get());
       }
@@ -118,7 +118,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     var sending = false;
     MessageStore.Recorded recorded;
     try {
-      recorded = messages.record(live.ref(), message, fingerprint, stamps.now());
+      recorded = messages.record(live.ref(), message, fingerprint.text(), stamps.now());
       sending = mine && recorded.isNew();
     } finally {
       if (mine && !sending) {

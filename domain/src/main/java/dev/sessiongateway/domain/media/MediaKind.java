@@ -2,15 +2,26 @@ package dev.sessiongateway.domain.media;
 
 /// How a file is shown on the phone.
 public enum MediaKind {
-  IMAGE,
-  VIDEO,
+  IMAGE("IMAGE"),
+  VIDEO("VIDEO"),
   /// A sound that is played like a song.
-  AUDIO,
+  AUDIO("AUDIO"),
   /// A sound that somebody spoke into the phone.
-  VOICE,
-  DOCUMENT,
+  VOICE("VOICE"),
+  DOCUMENT("DOCUMENT"),
   /// A picture without a frame, WebP.
-  STICKER,
+  STICKER("STICKER"),
   /// A short film in a circle.
-  VIDEO_NOTE
+  VIDEO_NOTE("VIDEO_NOTE");
+
+  private final String code;
+
+  MediaKind(String code) {
+    this.code = code;
+  }
+
+  /// The word for it that is stored.
+  public String code() {
+    return code;
+  }
 }

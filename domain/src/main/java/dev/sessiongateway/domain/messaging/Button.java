@@ -41,11 +41,22 @@ public sealed interface Button {
   record Pix(String currency, String name, KeyType keyType, String key) implements Button {
     /// What a Pix key is.
     public enum KeyType {
-      PHONE,
-      EMAIL,
-      CPF,
-      CNPJ,
-      RANDOM
+      PHONE("PHONE"),
+      EMAIL("EMAIL"),
+      CPF("CPF"),
+      CNPJ("CNPJ"),
+      RANDOM("RANDOM");
+
+      private final String code;
+
+      KeyType(String code) {
+        this.code = code;
+      }
+
+      /// The word for it that is stored.
+      public String code() {
+        return code;
+      }
     }
 
     public Pix {

@@ -1,0 +1,44 @@
+package dev.sessiongateway.application.network;
+
+import static java.util.Map.entry;
+
+import java.util.Map;
+
+/// The names of the capabilities in faults. Clients read them, so they do not follow the names of
+/// the types.
+final class CapabilityCodes {
+  private static final Map<Class<? extends Capability>, String> CODES =
+      Map.ofEntries(
+          entry(CallRejecting.class, "call-rejecting"),
+          entry(ChannelReading.class, "channel-reading"),
+          entry(ChatOrganizing.class, "chat-organizing"),
+          entry(CodePairing.class, "code-pairing"),
+          entry(ContactBlocking.class, "contact-blocking"),
+          entry(ContactLookup.class, "contact-lookup"),
+          entry(GroupAdministration.class, "group-administration"),
+          entry(GroupReading.class, "group-reading"),
+          entry(Labelling.class, "labelling"),
+          entry(MessageEditing.class, "message-editing"),
+          entry(MessageSending.class, "message-sending"),
+          entry(PresenceSending.class, "presence-sending"),
+          entry(PrivacyEditing.class, "privacy-editing"),
+          entry(ProfileEditing.class, "profile-editing"),
+          entry(ProfilePictures.class, "profile-pictures"),
+          entry(ProfileReading.class, "profile-reading"),
+          entry(Reacting.class, "reacting"),
+          entry(ReadReceipts.class, "read-receipts"));
+
+  private CapabilityCodes() {}
+
+  static Map<Class<? extends Capability>, String> all() {
+    return CODES;
+  }
+
+  static String of(Class<? extends Capability> capability) {
+    var code = CODES.get(capability);
+    if (code == null) {
+      throw new IllegalArgumentException("no code for the capability " + capability);
+    }
+    return code;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.sessiongateway.application.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+/// Clients read these codes: a test that fails here says that they would meet another one.
+class CapabilityCodesTest {
+  private interface Unnamed extends Capability {}
+
+  @Test
+  void theCodesAreTheseAndNoOthers() {
+    assertThat(CapabilityCodes.all().values())
+        .containsExactlyInAnyOrder(
+            "call-rejecting",
+            "channel-reading",
+            "chat-organizing",
+            "code-pairing",
+            "contact-blocking",
+            "contact-lookup",
+            "group-administration",
+            "group-reading",
+            "labelling",
+            "message-editing",
+            "message-sending",
+            "presence-sending",
+            "privacy-editing",
+            "profile-editing",
+            "profile-pictures",
+            "profile-reading",
+            "reacting",
+            "read-receipts");
+  }
+
+  @Test
+  void eachCapabilityHasTheCodeThatItAlwaysHad() {
+    assertThat(Capability.nameOf(GroupReading.class)).isEqualTo("group-reading");
+    assertThat(Capability.nameOf(Labelling.class)).isEqualTo("labelling");
+    assertThat(Capability.nameOf(ChannelReading.class)).isEqualTo("channel-reading");
+  }
+
+  @Test
+  void aCapabilityWithoutCodeIsAnErrorOfTheProgram() {
+    assertThatThrownBy(() -> Capability.nameOf(Unnamed.class))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
