@@ -6,6 +6,7 @@ import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.messaging.TrafficStore;
@@ -81,6 +82,11 @@ public final class SqliteStores implements Stores {
     this.farewells = new JdbiFarewellStore(databases.registry(), json);
     this.keys = new JdbiAccessKeyStore(databases.registry());
     this.media = new FileMediaStore(directory.root().resolve("media"), identifiers);
+  }
+
+  /// Opens the directory with ids from the system's entropy, for a gateway that has the same.
+  public static SqliteStores open(Path dataDirectory) {
+    return open(dataDirectory, new SystemIdentifiers());
   }
 
   /// Opens what is in the directory, or begins anew in an empty one.

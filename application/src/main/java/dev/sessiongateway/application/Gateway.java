@@ -45,6 +45,7 @@ import dev.sessiongateway.application.webhook.Subscriptions;
 import dev.sessiongateway.application.webhook.Upkeep;
 import dev.sessiongateway.application.webhook.WebhookDispatch;
 import dev.sessiongateway.application.webhook.WebhookStores;
+import dev.sessiongateway.application.work.GatewayLifecycle;
 import java.util.Optional;
 
 /// The front door for Java programs: built from outbound ports, it offers the inbound ones. See
@@ -52,8 +53,11 @@ import java.util.Optional;
 ///
 /// Closing it stops deliveries, ends followings and closes the links; sessions keep their state and
 /// come back with the next gateway on the same stores. Stores and network belong to whoever made
-/// them.
+/// them. A call after the end, on the gateway or on a port that was taken from it before, throws an
+/// [IllegalStateException] that says "the gateway is closed".
 public final class Gateway implements AutoCloseable {
+  private final GatewayLifecycle lifecycle = new GatewayLifecycle();
+  private final GatewayRuntime runtime;
   private final Network network;
   private final MediaStore mediaStore;
   private final MediaFiles mediaFiles;
@@ -77,12 +81,12 @@ public final class Gateway implements AutoCloseable {
   private final Receivers receivers;
   private final AccessKeys keys;
 
-  Gateway(GatewayBuilder with) {
-    var stores = with.stores();
-    var live = new LiveSessions();
+  Gateway(GatewayBuilder with, Network network, Stores stores, GatewayRuntime runtime) {
+    var live = new LiveSessions(lifecycle);
     var inFlight = new SendsInFlight();
-    var stamps = new EventStamps(with.time(), with.identifiers());
-    network = with.network();
+    var stamps = new EventStamps(runtime.time(), runtime.identifiers());
+    this.network = network;
+    this.runtime = runtime;
     mediaStore = stores.media();
     mediaFiles = new MediaFileService(live, mediaStore, stores.messages());
     media =
@@ -91,7 +95,8 @@ public final class Gateway implements AutoCloseable {
             mediaStore,
             with.mediaTypes(),
             with.mediaLimits(),
-            with.mediaInspector());
+            with.mediaInspector(),
+            lifecycle);
     messaging =
         new MessagingService(
             live,
@@ -99,23 +104,27 @@ public final class Gateway implements AutoCloseable {
             stores.traffic(),
             media,
             stamps,
-            with.background(),
+            runtime.background(),
             inFlight,
             with.ackDeadline());
     chats = new ChatService(live, stores.chats(), stores.messages(), stores.contacts());
     presence = new PresenceService(live);
-    var attendant = new Attendant(messaging, chats, presence, with.background());
+    var attendant = new Attendant(messaging, chats, presence, runtime.background());
     stickers =
         new Stickers(
-            with.mediaSource(), with.mediaTypes(), with.mediaLimits(), with.stickerPress());
+            with.mediaSource(),
+            with.mediaTypes(),
+            with.mediaLimits(),
+            with.stickerPress(),
+            lifecycle);
     var traffic = new TrafficRecorder(stores.traffic(), stamps, inFlight);
     sessions =
         new SessionService(
             stores.sessions(),
             network,
-            with.time(),
-            with.identifiers(),
-            with.background(),
+            runtime.time(),
+            runtime.identifiers(),
+            runtime.background(),
             live,
             with.logLevels(),
             attendant.behind(traffic));
@@ -133,23 +142,26 @@ public final class Gateway implements AutoCloseable {
             webhooks,
             with.eventRenderer(),
             with.delivery(),
-            with.time(),
-            with.identifiers(),
-            with.background(),
+            runtime.time(),
+            runtime.identifiers(),
+            runtime.background(),
             with.globalWebhooks());
     receivers = new ReceiverService(live, dispatch, webhooks);
-    upkeep = new Upkeep(live, dispatch, webhooks, with.retention(), with.time(), with.background());
-    events = new EventService(live, stores.events(), with.time(), with.background());
+    upkeep =
+        new Upkeep(
+            live, dispatch, webhooks, with.retention(), runtime.time(), runtime.background());
+    events = new EventService(live, stores.events(), runtime.time(), runtime.background());
     pairing = new PairingService(live, stores.events(), stamps);
     contacts = new ContactService(live, stores.contacts());
     groups = new GroupService(live, media);
     channels = new ChannelService(live);
     labels = new LabelService(live);
     profiles = new ProfileService(live, media);
-    proxies = new ProxyService(sessions, with.proxyProbe());
+    proxies = new ProxyService(sessions, with.proxyProbe(), lifecycle);
     subscriptions = new SubscriptionService(live, sessions);
     var accessKeys =
-        new AccessKeyService(stores.keys(), with.time(), with.identifiers(), with.rootKey());
+        new AccessKeyService(
+            stores.keys(), runtime.time(), runtime.identifiers(), lifecycle, with.rootKey());
     keys = accessKeys;
     live.observe(messaging::changed);
     live.observe(accessKeys::changed);
@@ -167,102 +179,112 @@ public final class Gateway implements AutoCloseable {
   }
 
   public Sessions sessions() {
-    return sessions;
+    return whileOpen(sessions);
   }
 
   public Pairing pairing() {
-    return pairing;
+    return whileOpen(pairing);
   }
 
   public Messaging messaging() {
-    return messaging;
+    return whileOpen(messaging);
   }
 
   public Chats chats() {
-    return chats;
+    return whileOpen(chats);
   }
 
   public Contacts contacts() {
-    return contacts;
+    return whileOpen(contacts);
   }
 
   public Groups groups() {
-    return groups;
+    return whileOpen(groups);
   }
 
   public Channels channels() {
-    return channels;
+    return whileOpen(channels);
   }
 
   public Labels labels() {
-    return labels;
+    return whileOpen(labels);
   }
 
   public PresenceUpdates presence() {
-    return presence;
+    return whileOpen(presence);
   }
 
   public Profiles profiles() {
-    return profiles;
+    return whileOpen(profiles);
   }
 
   public Proxies proxies() {
-    return proxies;
+    return whileOpen(proxies);
   }
 
   public Subscriptions subscriptions() {
-    return subscriptions;
+    return whileOpen(subscriptions);
   }
 
   public Receivers receivers() {
-    return receivers;
+    return whileOpen(receivers);
   }
 
   /// What happened, to be read or followed.
   public Events events() {
-    return events;
+    return whileOpen(events);
   }
 
   public AccessKeys keys() {
-    return keys;
+    return whileOpen(keys);
   }
 
   /// Files of messages, for reading.
   public MediaStore media() {
-    return mediaStore;
+    return whileOpen(mediaStore);
   }
 
   /// Files, by who may read them.
   public MediaFiles mediaFiles() {
-    return mediaFiles;
+    return whileOpen(mediaFiles);
   }
 
   /// Takes in files that come from elsewhere than a send, such as a virtual phone.
   public MediaIntake mediaIntake() {
-    return media;
+    return whileOpen(media);
   }
 
   /// Gets pictures ready to be sent as stickers.
   public Stickers stickers() {
-    return stickers;
+    return whileOpen(stickers);
   }
 
   /// The phones of a simulated network; empty on a real one.
   public Optional<VirtualPhones> virtualPhones() {
-    return network.virtualPhones();
+    return whileOpen(network).virtualPhones();
   }
 
   /// What is behind the sessions, such as `simulated`.
   public String networkName() {
-    return network.name();
+    return whileOpen(network).name();
   }
 
+  private <T> T whileOpen(T port) {
+    lifecycle.requireOpen();
+    return port;
+  }
+
+  /// Refuses further calls, lets the commands in progress finish, and closes what the gateway made
+  /// itself. Harmless twice.
   @Override
   public void close() {
-    events.close();
-    dispatch.close();
-    upkeep.close();
-    messaging.close();
-    sessions.shutDown();
+    if (lifecycle.close()) {
+      events.close();
+      dispatch.close();
+      upkeep.close();
+      messaging.close();
+      sessions.shutDown();
+      runtime.close();
+    }
   }
 }

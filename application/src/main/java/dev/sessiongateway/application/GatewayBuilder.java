@@ -23,9 +23,9 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/// Collects what a [Gateway] needs. Network, stores, clock, ids and an executor are required; what
-/// is left out has a default that says no: no webhooks, no fetching of files, any file is
-/// `application/octet-stream`.
+/// Collects what a [Gateway] needs. Network and stores are required. Clock, ids and threads are the
+/// system's unless others are given. The rest has a default that says no: no webhooks, no fetching
+/// of files, any file is `application/octet-stream`.
 ///
 /// Not thread-safe; used once.
 @SuppressWarnings("CanIgnoreReturnValueSuggester") // a builder: its calls are chained
@@ -67,18 +67,21 @@ public final class GatewayBuilder {
     return this;
   }
 
+  /// The clock and its timers; left out, the system's, which is closed with the gateway.
   public GatewayBuilder time(Time it) {
     time = it;
     return this;
   }
 
+  /// Where ids and secrets come from; left out, the system's entropy.
   public GatewayBuilder identifiers(Identifiers it) {
     identifiers = it;
     return this;
   }
 
-  /// Runs tasks that may block, each on a thread of its own; virtual threads are made for it. Give
-  /// a [WorkerSupervisor] to be told of workers that fail or do not progress.
+  /// Runs tasks that block and wait for each other, so each has to get a thread of its own; left
+  /// out, virtual threads, which are closed with the gateway. Give a [WorkerSupervisor] to be told
+  /// of workers that fail or do not progress.
   public GatewayBuilder background(Executor it) {
     background = it;
     return this;
@@ -149,29 +152,19 @@ public final class GatewayBuilder {
 
   /// Loads the sessions and starts those that were running. Returns before their links are up.
   ///
-  /// @throws IllegalStateException when something required is missing
+  /// @throws IllegalStateException when network or stores are missing
+  /// @throws IllegalArgumentException when the background executor runs tasks on the caller's
+  ///   thread, or too few of them at once; the message says what to give instead
   public Gateway open() {
-    return new Gateway(this);
-  }
-
-  Network network() {
-    return required("network", network);
-  }
-
-  Stores stores() {
-    return required("stores", stores);
-  }
-
-  Time time() {
-    return required("time", time);
-  }
-
-  Identifiers identifiers() {
-    return required("identifiers", identifiers);
-  }
-
-  WorkerSupervisor background() {
-    return WorkerSupervisor.of(required("background", background));
+    var openStores = required("stores", stores);
+    var openNetwork = required("a network", network);
+    var runtime = GatewayRuntime.of(time, identifiers, background);
+    try {
+      return new Gateway(this, openNetwork, openStores, runtime);
+    } catch (RuntimeException | Error e) {
+      runtime.close();
+      throw e;
+    }
   }
 
   MediaInspector mediaInspector() {

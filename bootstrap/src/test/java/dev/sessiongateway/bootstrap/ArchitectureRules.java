@@ -15,6 +15,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -195,32 +196,42 @@ final class ArchitectureRules {
     };
   }
 
-  /// Bootstrap makes the one clock that everybody is given.
+  /// Everybody is given the one clock, `SystemTime` unless it is a test's. Bootstrap reads the time
+  /// of its own commands.
   ArchRule timeIsInjected() {
     return noClasses()
         .that()
         .resideOutsideOfPackage(in("bootstrap"))
+        .and(areNot("application.time.SystemTime", "application.identity.SystemIdentifiers"))
         .should()
         .accessTargetWhere(isCallTo("read a clock or sleep", READS_A_CLOCK));
   }
 
-  /// As with time.
+  /// As with time, and `SystemIdentifiers`.
   ArchRule chanceIsInjected() {
     return noClasses()
         .that()
         .resideOutsideOfPackage(in("bootstrap"))
+        .and(areNot("application.identity.SystemIdentifiers"))
         .should()
         .accessTargetWhere(isCallTo("roll dice", ROLLS_DICE));
   }
 
   /// The database has its writer and its readers, and host names are looked up on threads of their
-  /// own; everything else runs on what it is given.
+  /// own; everything else runs on what it is given, `BackgroundThreads` unless it is the caller's.
   ArchRule threadsAreInjected() {
     return noClasses()
         .that()
         .resideOutsideOfPackages(in("bootstrap"), in("persistence"), in("http.outbound"))
+        .and(areNot("application.time.SystemTime", "application.work.BackgroundThreads"))
         .should()
         .accessTargetWhere(isCallTo("make threads", MAKES_THREADS));
+  }
+
+  private DescribedPredicate<JavaClass> areNot(String... classes) {
+    var names = Stream.of(classes).map(name -> root + "." + name).toList();
+    return DescribedPredicate.describe(
+        "are not " + String.join(", ", classes), type -> !names.contains(type.getName()));
   }
 
   private static DescribedPredicate<JavaAccess<?>> isCallTo(String what, Pattern targets) {
@@ -260,9 +271,27 @@ final class ArchitectureRules {
         .that()
         .areDeclaredInClassesThat(
             resideInAnyPackage(in("domain"), in("application"))
-                .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("GatewayBuilder"))))
+                .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("GatewayBuilder")))
+                .and(DescribedPredicate.not(isMonitor())))
         .should()
         .beFinal();
+  }
+
+  /// A class that only one thread at a time is in: every method that others can call is
+  /// synchronized.
+  private static DescribedPredicate<JavaClass> isMonitor() {
+    return DescribedPredicate.describe(
+        "a monitor",
+        type -> {
+          var open =
+              type.getMethods().stream()
+                  .map(method -> method.getModifiers())
+                  .filter(modifiers -> !modifiers.contains(JavaModifier.PRIVATE))
+                  .filter(modifiers -> !modifiers.contains(JavaModifier.STATIC))
+                  .toList();
+          return !open.isEmpty()
+              && open.stream().allMatch(all -> all.contains(JavaModifier.SYNCHRONIZED));
+        });
   }
 
   ArchRule nothingStaticChanges() {

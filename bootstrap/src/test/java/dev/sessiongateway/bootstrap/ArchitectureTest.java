@@ -130,7 +130,8 @@ class ArchitectureTest {
             "coreFieldsAreFinal",
             here.coreFieldsAreFinal(),
             there.coreFieldsAreFinal(),
-            "ForgetfulSession"),
+            "ForgetfulSession",
+            "UnguardedCounter"),
         rule(
             "nothingStaticChanges",
             here.nothingStaticChanges(),
@@ -193,6 +194,13 @@ class ArchitectureTest {
     assertFails(planted, List.of("planted.persistence.webhook.UntriedLaneStore"));
     assertThat(planted.evaluate(PLANTED).getFailureReport().toString())
         .doesNotContain("TriedAndTrueLaneStore");
+  }
+
+  @Test
+  void aFieldMayChangeWhereOneThreadAtATimeIs() {
+    var report = new ArchitectureRules("planted").coreFieldsAreFinal().evaluate(PLANTED);
+    assertThat(report.getFailureReport().toString())
+        .doesNotContain("planted.application.session.GuardedCounter");
   }
 
   private static void assertFails(ArchRule rule, List<String> violations) {

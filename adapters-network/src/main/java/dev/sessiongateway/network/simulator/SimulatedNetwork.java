@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.network.CallRejecting;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.ChannelReading;
@@ -25,7 +26,9 @@ import dev.sessiongateway.application.network.QrPairing;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.network.ReadReceipts;
 import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
@@ -70,9 +73,14 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
   private final Pairings pairings;
   private final Links links;
   private final SimulatedPhones phones;
+  private final Runnable closeOwned;
 
   private SimulatedNetwork(
-      Chronicle chronicle, Time time, Identifiers identifiers, Executor executor) {
+      Chronicle chronicle,
+      Time time,
+      Identifiers identifiers,
+      Executor executor,
+      Runnable closeOwned) {
     this.chronicle = chronicle;
     this.time = time;
     this.identifiers = identifiers;
@@ -80,6 +88,32 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
     this.pairings = new Pairings(time, identifiers);
     this.links = new Links(chronicle);
     this.phones = new SimulatedPhones(chronicle, pairings, links, time, identifiers);
+    this.closeOwned = closeOwned;
+  }
+
+  /// Opens the world in this directory, as the others do, with a clock, ids and threads of its own,
+  /// for a gateway that was given none either.
+  public static SimulatedNetwork open(Path directory) {
+    var threads = new BackgroundThreads();
+    var time = new SystemTime(threads);
+    Runnable closeOwned =
+        () -> {
+          time.close();
+          threads.close();
+        };
+    try {
+      return open(
+          directory,
+          time,
+          new SystemIdentifiers(),
+          threads,
+          Chronicle.JOURNAL_BYTES,
+          _ -> Optional.empty(),
+          closeOwned);
+    } catch (RuntimeException | Error e) {
+      closeOwned.run();
+      throw e;
+    }
   }
 
   /// Opens the world in this directory; makes the default one where there is none.
@@ -118,9 +152,24 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
       Executor executor,
       long journalBytes,
       Function<MediaId, Optional<String>> pictureAddress) {
+    return open(directory, time, identifiers, executor, journalBytes, pictureAddress, () -> {});
+  }
+
+  private static SimulatedNetwork open(
+      Path directory,
+      Time time,
+      Identifiers identifiers,
+      Executor executor,
+      long journalBytes,
+      Function<MediaId, Optional<String>> pictureAddress,
+      Runnable closeOwned) {
     var world = new WorldState(pictureAddress);
     return new SimulatedNetwork(
-        new Chronicle(directory, time, executor, journalBytes, world), time, identifiers, executor);
+        new Chronicle(directory, time, executor, journalBytes, world),
+        time,
+        identifiers,
+        executor,
+        closeOwned);
   }
 
   @Override
@@ -170,5 +219,6 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
   public void close() {
     links.closeAll();
     chronicle.close();
+    closeOwned.run();
   }
 }

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.access;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
@@ -37,16 +38,22 @@ public final class AccessKeyService implements AccessKeys {
   private final AccessKeyStore store;
   private final Time time;
   private final Identifiers identifiers;
+  private final GatewayLifecycle lifecycle;
   private final Tickets tickets;
   private final ConcurrentHashMap<String, AccessKey> byHash = new ConcurrentHashMap<>();
   private final List<Consumer<String>> revocationListeners = new CopyOnWriteArrayList<>();
 
   /// @param rootKey from the configuration; absent when only stored keys open the gateway
   public AccessKeyService(
-      AccessKeyStore store, Time time, Identifiers identifiers, @Nullable String rootKey) {
+      AccessKeyStore store,
+      Time time,
+      Identifiers identifiers,
+      GatewayLifecycle lifecycle,
+      @Nullable String rootKey) {
     this.store = store;
     this.time = time;
     this.identifiers = identifiers;
+    this.lifecycle = lifecycle;
     this.tickets = new Tickets(time, identifiers);
     store.list().forEach(key -> byHash.put(key.hash(), key));
     if (rootKey != null) {
@@ -57,6 +64,7 @@ public final class AccessKeyService implements AccessKeys {
 
   @Override
   public Optional<AccessKey> authenticate(@Nullable String presented) {
+    lifecycle.requireOpen();
     if (presented == null || presented.isEmpty() || presented.length() > LONGEST) {
       return Optional.empty();
     }
@@ -66,6 +74,7 @@ public final class AccessKeyService implements AccessKeys {
 
   @Override
   public IssuedKey issue(NewKey command) {
+    lifecycle.requireOpen();
     var expiresAt = command.expiresAt();
     if (expiresAt != null && !expiresAt.isAfter(time.instant())) {
       throw Fault.invalid("expiresAt", "must be in the future");
@@ -102,11 +111,13 @@ public final class AccessKeyService implements AccessKeys {
 
   @Override
   public List<AccessKey> list() {
+    lifecycle.requireOpen();
     return store.list().stream().sorted(Comparator.comparing(AccessKey::createdAt)).toList();
   }
 
   @Override
   public void revoke(String id) {
+    lifecycle.requireOpen();
     if (!remove(id)) {
       throw Fault.notFound("key", id);
     }
@@ -114,6 +125,7 @@ public final class AccessKeyService implements AccessKeys {
 
   @Override
   public IssuedTicket issueTicket(AccessKey key, @Nullable SessionName session, Duration lifetime) {
+    lifecycle.requireOpen();
     if (lifetime.compareTo(Duration.ofSeconds(1)) < 0 || lifetime.compareTo(LONGEST_LIFETIME) > 0) {
       throw Fault.invalid("ttlSeconds", "must be 1 to " + LONGEST_LIFETIME.toSeconds());
     }
@@ -139,26 +151,33 @@ public final class AccessKeyService implements AccessKeys {
 
   @Override
   public Optional<AccessKey> redeem(@Nullable String ticket) {
+    lifecycle.requireOpen();
     if (ticket == null || ticket.isEmpty() || ticket.length() > LONGEST) {
       return Optional.empty();
     }
-    return tickets.take(ticket).filter(this::isGood);
+    return tickets.take(ticket).filter(this::isKnown);
   }
 
   @Override
   public boolean isGood(AccessKey key) {
+    lifecycle.requireOpen();
+    return isKnown(key);
+  }
+
+  private boolean isKnown(AccessKey key) {
     return byHash.containsKey(key.hash()) && !key.isExpired(time.instant());
   }
 
   @Override
   public void onRevoked(Consumer<String> listener) {
+    lifecycle.requireOpen();
     revocationListeners.add(listener);
   }
 
   /// Keys of a session go with it: a later session of that name is another one.
   public void changed(@Nullable Session before, @Nullable Session after) {
     if (after == null && before != null) {
-      list().stream()
+      store.list().stream()
           .filter(key -> before.name().equals(key.session()))
           .forEach(key -> remove(key.id()));
     }

@@ -67,6 +67,7 @@ public final class ContactService implements Contacts {
 
   @Override
   public Jid reachable(SessionName session, Jid chat, String number) {
+    sessions.requireOpen();
     if (!chat.isPerson()) {
       return chat;
     }

@@ -64,6 +64,7 @@ public final class EventService implements Events, AutoCloseable {
   @Override
   public Following follow(
       Predicate<SessionName> covers, Function<SessionName, Start> start, Follower follower) {
+    sessions.requireOpen();
     var pursuit = new Pursuit(covers, follower, surroundings);
     // Known before the sessions are looked at: one that is made meanwhile is not missed.
     pursuits.add(pursuit);

@@ -39,6 +39,11 @@ public interface Events {
   Following follow(
       Predicate<SessionName> covers, Function<SessionName, Start> start, Follower follower);
 
+  /// Tells the follower of everything in one session from now on, as above.
+  default Following follow(SessionName session, Follower follower) {
+    return follow(name -> name.equals(session), _ -> new Start.Now(), follower);
+  }
+
   /// A part of a session's log.
   ///
   /// @param events what is shown of it, oldest first

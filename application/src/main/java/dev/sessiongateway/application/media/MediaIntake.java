@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.media;
 
+import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaDetails;
@@ -17,10 +18,11 @@ public final class MediaIntake {
   private final MediaTypes types;
   private final MediaLimits limits;
   private final MediaInspector inspector;
+  private final GatewayLifecycle lifecycle;
 
   /// An intake that looks at no details.
   public MediaIntake(MediaSource source, MediaStore store, MediaTypes types, MediaLimits limits) {
-    this(source, store, types, limits, (_, _) -> MediaDetails.NONE);
+    this(source, store, types, limits, (_, _) -> MediaDetails.NONE, new GatewayLifecycle());
   }
 
   public MediaIntake(
@@ -28,12 +30,14 @@ public final class MediaIntake {
       MediaStore store,
       MediaTypes types,
       MediaLimits limits,
-      MediaInspector inspector) {
+      MediaInspector inspector,
+      GatewayLifecycle lifecycle) {
     this.source = source;
     this.store = store;
     this.types = types;
     this.limits = limits;
     this.inspector = inspector;
+    this.lifecycle = lifecycle;
   }
 
   /// The same content with its file stored.
@@ -42,6 +46,7 @@ public final class MediaIntake {
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file`, `invalid.url`,
   ///   `too-large.audio`, `too-large.media`
   public Content store(Content content, SessionConfig.@Nullable Proxy via) {
+    lifecycle.requireOpen();
     var file = content.attachment();
     return file == null ? content : content.with(store(file, kindOf(content), via));
   }
@@ -54,6 +59,7 @@ public final class MediaIntake {
   /// @throws dev.sessiongateway.domain.fault.FaultException as for a content
   public Attachment.Stored store(
       Attachment file, MediaKind kind, SessionConfig.@Nullable Proxy via) {
+    lifecycle.requireOpen();
     return switch (file) {
       case Attachment.Stored stored -> stored;
       case Attachment.Inline(var bytes, var mimetype, var filename) ->

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.media;
 
+import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import java.net.URI;
@@ -15,12 +16,19 @@ public final class Stickers {
   private final MediaTypes types;
   private final MediaLimits limits;
   private final StickerPress press;
+  private final GatewayLifecycle lifecycle;
 
-  public Stickers(MediaSource source, MediaTypes types, MediaLimits limits, StickerPress press) {
+  public Stickers(
+      MediaSource source,
+      MediaTypes types,
+      MediaLimits limits,
+      StickerPress press,
+      GatewayLifecycle lifecycle) {
     this.source = source;
     this.types = types;
     this.limits = limits;
     this.press = press;
+    this.lifecycle = lifecycle;
   }
 
   /// A still picture becomes WebP; what is WebP already, moves, or is unknown stays as it is.
@@ -28,6 +36,7 @@ public final class Stickers {
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file`, `invalid.url`,
   ///   `too-large.media`
   public Attachment of(Attachment picture) {
+    lifecycle.requireOpen();
     return switch (picture) {
       case Attachment.Stored stored -> stored;
       case Attachment.Inline inline -> pressed(inline);

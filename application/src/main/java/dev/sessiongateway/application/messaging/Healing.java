@@ -102,9 +102,14 @@ final class Healing {
   }
 
   private void heal(SessionName name) {
+    sessions.find(name.value()).filter(live -> live.name().equals(name)).ifPresent(this::heal);
+  }
+
+  private void heal(LiveSession live) {
+    var name = live.name();
     deadlines.suspend(name);
     try {
-      healAll(sessions.get(name));
+      healAll(live);
     } catch (FaultException e) {
       SessionLog.of(name)
           .atWarn()

@@ -20,6 +20,7 @@ public final class MediaFileService implements MediaFiles {
 
   @Override
   public Optional<MediaStore.StoredFile> open(MediaId file) {
+    sessions.requireOpen();
     return media.open(file);
   }
 

@@ -98,6 +98,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public MessageId newMessageId() {
+    sessions.requireOpen();
     return stamps.identifiers().messageId();
   }
 

@@ -64,6 +64,7 @@ public final class PairingService implements Pairing {
 
   @Override
   public void awaitPaired(SessionName session, Duration patience) {
+    sessions.requireOpen();
     sessions
         .find(session.value())
         .ifPresent(live -> live.await(now -> !(now.state() instanceof AwaitingPairing), patience));

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.proxy;
 
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
@@ -10,14 +11,17 @@ import org.jspecify.annotations.Nullable;
 public final class ProxyService implements Proxies {
   private final Sessions sessions;
   private final ProxyProbe probe;
+  private final GatewayLifecycle lifecycle;
 
-  public ProxyService(Sessions sessions, ProxyProbe probe) {
+  public ProxyService(Sessions sessions, ProxyProbe probe, GatewayLifecycle lifecycle) {
     this.sessions = sessions;
     this.probe = probe;
+    this.lifecycle = lifecycle;
   }
 
   @Override
   public void check(SessionConfig.Proxy proxy) {
+    lifecycle.requireOpen();
     if (!probe.reaches(proxy)) {
       throw Fault.invalid("proxy", "Invalid proxy");
     }

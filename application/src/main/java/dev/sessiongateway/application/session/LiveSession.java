@@ -2,6 +2,7 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -35,6 +37,7 @@ public final class LiveSession {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Semaphore sends = new Semaphore(SENDS);
+  private final AtomicBoolean closed = new AtomicBoolean();
   private final Mailbox mailbox;
 
   LiveSession(Session session, Executor executor) {
@@ -98,11 +101,15 @@ public final class LiveSession {
   /// Waits until the session is as wanted, or time is over.
   ///
   /// @return the session as it is then, wanted or not
+  /// @throws IllegalStateException "the gateway is closed" when that happens meanwhile
   public Session await(Predicate<Session> wanted, Duration patience) {
     var left = patience.toNanos();
     lock.lock();
     try {
       while (!wanted.test(session()) && left > 0) {
+        if (closed.get()) {
+          throw GatewayLifecycle.closedException();
+        }
         left = changed.awaitNanos(left);
       }
     } catch (InterruptedException e) {
@@ -135,6 +142,17 @@ public final class LiveSession {
 
   void update(Session session) {
     current.set(session);
+    wakeWaiting();
+  }
+
+  /// Runs `last` as the last command; whoever waits for another or for a change is refused.
+  void close(Runnable last) {
+    mailbox.close(last);
+    closed.set(true);
+    wakeWaiting();
+  }
+
+  private void wakeWaiting() {
     lock.lock();
     try {
       changed.signalAll();

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.session;
 
+import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -15,8 +16,25 @@ public final class LiveSessions {
   private final ConcurrentHashMap<SessionName, LiveSession> byName = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<String, LiveSession> byId = new ConcurrentHashMap<>();
   private final CopyOnWriteArrayList<SessionObserver> observers = new CopyOnWriteArrayList<>();
+  private final GatewayLifecycle lifecycle;
 
+  public LiveSessions(GatewayLifecycle lifecycle) {
+    this.lifecycle = lifecycle;
+  }
+
+  /// To be called first by whatever serves a call from outside without [#get].
+  ///
+  /// @throws IllegalStateException "the gateway is closed"
+  public void requireOpen() {
+    lifecycle.requireOpen();
+  }
+
+  /// The session that a call from outside names.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
+  /// @throws IllegalStateException "the gateway is closed"
   public LiveSession get(SessionName name) {
+    requireOpen();
     var live = byName.get(name);
     if (live == null) {
       throw Fault.notFound("session", name.value());
@@ -47,9 +65,17 @@ public final class LiveSessions {
     return byName.get(live.name()) == live;
   }
 
+  /// @throws IllegalStateException "the gateway is closed"; the session is not added then
   void add(LiveSession live) {
     byName.put(live.name(), live);
     byId.put(live.session().id().toString(), live);
+    try {
+      // Afterwards: either this sees that the gateway is closed, or the closing sees the session.
+      requireOpen();
+    } catch (IllegalStateException e) {
+      remove(live);
+      throw e;
+    }
   }
 
   void remove(LiveSession live) {

@@ -1,12 +1,16 @@
 package dev.sessiongateway.application.session;
 
+import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.application.work.Worker;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.fault.FaultException;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -21,6 +25,10 @@ final class Mailbox {
   private final Worker worker;
   private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waiting = new AtomicInteger();
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  /// Of the calls that wait, so that none of them waits for a task that is never run.
+  private final Set<Call<?>> calls = ConcurrentHashMap.newKeySet();
 
   Mailbox(Executor executor) {
     this.executor = executor;
@@ -28,17 +36,18 @@ final class Mailbox {
   }
 
   /// Runs the task after those before it and waits for its result. Not to be called from a task.
+  ///
+  /// @throws IllegalStateException "the gateway is closed" when [#close] comes first
   <T> T call(Supplier<T> task) {
-    var result = new CompletableFuture<T>();
-    post(() -> {
-      try {
-        result.complete(task.get());
-      } catch (RuntimeException | Error e) {
-        result.completeExceptionally(e);
-      }
-    });
+    var call = new Call<T>();
+    // Before the look at `closed`: one of the two sees the other.
+    calls.add(call);
     try {
-      return result.join();
+      if (closed.get()) {
+        throw GatewayLifecycle.closedException();
+      }
+      post(() -> call.complete(task));
+      return call.result.join();
     } catch (CompletionException e) {
       switch (e.getCause()) {
         case FaultException fault -> throw fault;
@@ -46,7 +55,28 @@ final class Mailbox {
         case Error error -> throw error;
         case null, default -> throw e;
       }
+    } finally {
+      calls.remove(call);
     }
+  }
+
+  /// Runs `last` after the tasks before it and waits for it. Tasks behind it are not run, and calls
+  /// that wait for them are refused. Harmless twice.
+  void close(Runnable last) {
+    if (closed.get()) {
+      return;
+    }
+    var done = new CompletableFuture<Boolean>();
+    post(() -> {
+      try {
+        last.run();
+      } finally {
+        closed.set(true);
+        done.complete(true);
+      }
+    });
+    done.join();
+    calls.forEach(Call::refuse);
   }
 
   /// Runs the task after those before it. What it throws is logged and ends nothing else.
@@ -63,13 +93,33 @@ final class Mailbox {
     while (goOn) {
       worker.busy();
       try {
-        tasks.remove().run();
+        var task = tasks.remove();
+        if (!closed.get()) {
+          task.run();
+        }
       } catch (Throwable e) {
         worker.failed(e);
         LOG.atError().setCause(e).log("a task of a session failed");
       }
       worker.idle();
       goOn = waiting.decrementAndGet() > 0;
+    }
+  }
+
+  /// Somebody who waits for the result of a task.
+  private static final class Call<T> {
+    private final CompletableFuture<T> result = new CompletableFuture<>();
+
+    void complete(Supplier<T> task) {
+      try {
+        result.complete(task.get());
+      } catch (RuntimeException | Error e) {
+        result.completeExceptionally(e);
+      }
+    }
+
+    void refuse() {
+      result.completeExceptionally(GatewayLifecycle.closedException());
     }
   }
 }

@@ -22,7 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -42,7 +42,10 @@ public final class SessionService implements Sessions {
   private final LiveSessions sessions;
   private final LogLevels logLevels;
   private final SessionRunner runner;
-  private final Set<SessionName> beingCreated = ConcurrentHashMap.newKeySet();
+
+  /// Ends when the one that creates the session has done so, or failed.
+  private final ConcurrentHashMap<SessionName, CompletableFuture<Boolean>> beingCreated =
+      new ConcurrentHashMap<>();
 
   public SessionService(
       SessionStore store,
@@ -99,26 +102,62 @@ public final class SessionService implements Sessions {
 
   /// Closes every link; states stay as they are, so that the next boot brings them back.
   public void shutDown() {
-    sessions.list().forEach(live -> live.mailbox().call(() -> runner.closeLink(live)));
+    sessions.list().forEach(live -> live.close(() -> runner.closeLink(live)));
   }
 
   @Override
   public Session create(NewSession command) {
+    sessions.requireOpen();
     var name =
         command.name() != null
             ? command.name()
             : new SessionName("session_" + Ascii.lower(identifiers.secret(12)));
-    if (!beingCreated.add(name)) {
+    var creation = new CompletableFuture<Boolean>();
+    if (beingCreated.putIfAbsent(name, creation) != null) {
       throw exists(name);
     }
+    return create(name, command, creation).orElseThrow(() -> exists(name));
+  }
+
+  @Override
+  public Session createIfAbsent(NewSession command) {
+    sessions.requireOpen();
+    var name = command.name();
+    if (name == null) {
+      throw new IllegalArgumentException("createIfAbsent needs the name of the session");
+    }
+    while (true) {
+      var creation = new CompletableFuture<Boolean>();
+      var other = beingCreated.putIfAbsent(name, creation);
+      if (other == null) {
+        var created = create(name, command, creation);
+        if (created.isPresent()) {
+          return created.get();
+        }
+      } else {
+        other.join();
+      }
+      var there = sessions.find(name.value()).filter(live -> live.name().equals(name));
+      if (there.isPresent()) {
+        return there.get().session();
+      }
+      // The other one failed, or the session was deleted since.
+    }
+  }
+
+  /// @param creation of this call, in `beingCreated`
+  /// @return empty when there is such a session
+  private Optional<Session> create(
+      SessionName name, NewSession command, CompletableFuture<Boolean> creation) {
     try {
       if (sessions.contains(name)) {
-        throw exists(name);
+        return Optional.empty();
       }
       var live = add(name, command);
-      return command.start() ? start(live.name()) : live.session();
+      return Optional.of(command.start() ? start(live.name()) : live.session());
     } finally {
       beingCreated.remove(name);
+      creation.complete(true);
     }
   }
 
@@ -147,11 +186,13 @@ public final class SessionService implements Sessions {
 
   @Override
   public Optional<Session> find(String nameOrId) {
+    sessions.requireOpen();
     return sessions.find(nameOrId).map(LiveSession::session);
   }
 
   @Override
   public List<Session> list() {
+    sessions.requireOpen();
     return sessions.list().stream().map(LiveSession::session).toList();
   }
 
@@ -267,6 +308,7 @@ public final class SessionService implements Sessions {
 
   @Override
   public void delete(SessionName name) {
+    sessions.requireOpen();
     sessions
         .find(name.value())
         .filter(live -> live.name().equals(name))
@@ -304,6 +346,7 @@ public final class SessionService implements Sessions {
 
   @Override
   public void observe(SessionObserver observer) {
+    sessions.requireOpen();
     sessions.observe(observer);
   }
 

@@ -18,6 +18,12 @@ public interface Sessions extends Reconfiguration {
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`
   Session create(NewSession command);
 
+  /// The session of this name, which is created when there is none. A session that is there stays
+  /// as it is, whatever the command says. Of several calls at once, one creates it.
+  ///
+  /// @param command with a name
+  Session createIfAbsent(NewSession command);
+
   Session get(SessionName name);
 
   /// By name or by instance id; the name wins.
@@ -71,5 +77,11 @@ public interface Sessions extends Reconfiguration {
   /// @param name absent means make one up
   /// @param start whether to start it at once
   record NewSession(
-      @Nullable SessionName name, SessionConfig config, Session.Origin origin, boolean start) {}
+      @Nullable SessionName name, SessionConfig config, Session.Origin origin, boolean start) {
+
+    /// A session with the default configuration that is started at once.
+    public static NewSession started(SessionName name) {
+      return new NewSession(name, SessionConfig.DEFAULT, Session.Origin.NATIVE, true);
+    }
+  }
 }

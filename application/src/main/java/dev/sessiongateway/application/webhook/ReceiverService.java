@@ -90,6 +90,7 @@ public final class ReceiverService implements Receivers {
 
   @Override
   public List<DeadLetter> deadLetters(Letters wanted, int limit) {
+    sessions.requireOpen();
     var search = Search.of(wanted, receiver(wanted));
     return search.sessions(sessions).stream()
         .flatMap(live ->
@@ -102,6 +103,7 @@ public final class ReceiverService implements Receivers {
 
   @Override
   public int replay(Letters wanted) {
+    sessions.requireOpen();
     var search = Search.of(wanted, receiver(wanted));
     var count = 0;
     for (var live : search.sessions(sessions)) {
@@ -130,6 +132,7 @@ public final class ReceiverService implements Receivers {
   }
 
   private Stream<Configured> configured(@Nullable SessionName session) {
+    sessions.requireOpen();
     if (session != null) {
       return ofSession(sessions.get(session));
     }

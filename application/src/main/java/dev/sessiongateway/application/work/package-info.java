@@ -1,5 +1,5 @@
-/// Work in the background: what its failures are, and which of it does not progress. Start with
-/// [WorkerSupervisor].
+/// Work in the background: its threads, its failures, the work that does not progress, and the
+/// lifecycle of the gateway that it belongs to. Start with [WorkerSupervisor].
 @NullMarked
 package dev.sessiongateway.application.work;
 

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.media;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import java.net.URI;
@@ -17,7 +18,11 @@ class StickersTest {
   private final FakeMediaSource source = new FakeMediaSource();
   private final Stickers stickers =
       new Stickers(
-          source, new SignatureMediaTypes(), new MediaLimits(200, 2_000), new FakeStickerPress());
+          source,
+          new SignatureMediaTypes(),
+          new MediaLimits(200, 2_000),
+          new FakeStickerPress(),
+          new GatewayLifecycle());
 
   private static Attachment.Inline inline(byte[] bytes, @Nullable String filename) {
     return new Attachment.Inline(bytes, null, filename);

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.sessiongateway.application.time.SettlingExecutor;
 import dev.sessiongateway.domain.fault.Fault;
@@ -12,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +34,50 @@ class MailboxTest {
     var seen = new ArrayList<String>();
     mailbox.post(() -> seen.add("posted"));
     assertThat(mailbox.call(() -> List.copyOf(seen))).containsExactly("posted");
+  }
+
+  @Test
+  void theLastTaskOfAClosedMailboxRunsBehindTheOthersAndNothingRunsBehindIt() {
+    var seen = new ArrayList<String>();
+    mailbox.post(() -> seen.add("before"));
+    mailbox.close(() -> {
+      seen.add("last");
+      mailbox.post(() -> seen.add("behind"));
+    });
+    mailbox.close(() -> seen.add("again"));
+    executor.settle();
+
+    assertThat(seen).containsExactly("before", "last");
+    assertThatThrownBy(() -> mailbox.call(() -> seen.add("late")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("the gateway is closed");
+  }
+
+  @Test
+  void aCallThatWaitsBehindTheLastTaskIsRefused() {
+    var closing = new CountDownLatch(1);
+    var end = new CountDownLatch(1);
+    executor.execute(() ->
+        mailbox.close(() -> {
+          closing.countDown();
+          await(end);
+        }));
+    await(closing);
+    var refusal = new AtomicReference<Throwable>();
+    executor.execute(() -> refusal.set(catchThrowable(() -> mailbox.call(() -> "too late"))));
+    executor.awaitIdle();
+    end.countDown();
+    executor.settle();
+
+    assertThat(refusal.get()).isInstanceOf(IllegalStateException.class);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test

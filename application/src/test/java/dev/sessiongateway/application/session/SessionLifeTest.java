@@ -8,12 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState.Active;
@@ -22,6 +24,7 @@ import dev.sessiongateway.domain.session.SessionState.Failed;
 import dev.sessiongateway.domain.session.SessionState.Starting;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -73,6 +76,38 @@ class SessionLifeTest extends SessionFixture {
         assertThat(answers).containsOnly("ada", "session.exists");
       }
       it.settle();
+      assertThat(it.events(ADA, Event.SessionCreated.class)).hasSize(1);
+    }
+
+    @Test
+    void ifAbsentTakesTheSessionThatIsThereAsItIs() {
+      var created = sessions().createIfAbsent(NewSession.started(ADA));
+      assertThat(created.state()).isInstanceOf(Starting.class);
+      it.settle();
+      it.network.scan(ADA, FakeNetwork.ADA);
+      it.settle();
+      var before = it.log(ADA);
+
+      var there = sessions().createIfAbsent(command(ADA, false));
+
+      assertThat(there).isEqualTo(it.session(ADA));
+      assertThat(there.state()).isInstanceOf(Active.class);
+      assertThat(it.log(ADA)).isEqualTo(before);
+    }
+
+    @Test
+    void ifAbsentByManyAtOnceGivesAllOfThemTheSameSession() throws Exception {
+      sessions();
+      Callable<InstanceId> create = () -> sessions().createIfAbsent(NewSession.started(ADA)).id();
+      var answers = new HashSet<InstanceId>();
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        for (var answer :
+            threads.invokeAll(IntStream.range(0, 50).mapToObj(_ -> create).toList())) {
+          answers.add(answer.get());
+        }
+      }
+      it.settle();
+      assertThat(answers).containsExactly(it.session(ADA).id());
       assertThat(it.events(ADA, Event.SessionCreated.class)).hasSize(1);
     }
 

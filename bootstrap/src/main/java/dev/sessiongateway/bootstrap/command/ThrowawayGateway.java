@@ -1,9 +1,9 @@
 package dev.sessiongateway.bootstrap.command;
 
+import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
-import dev.sessiongateway.bootstrap.system.SystemIdentifiers;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
+import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.bootstrap.settings.Settings;
-import dev.sessiongateway.bootstrap.system.SystemIdentifiers;
 import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.database.DatabaseLocked;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;

@@ -2,9 +2,10 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.time.SystemTime;
+import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.bootstrap.settings.Settings;
-import dev.sessiongateway.bootstrap.system.SystemIdentifiers;
-import dev.sessiongateway.bootstrap.system.SystemTime;
 
 /// The stored keys of a gateway that is not running.
 public final class KeyRing implements AutoCloseable {
@@ -22,7 +23,9 @@ public final class KeyRing implements AutoCloseable {
     var identifiers = new SystemIdentifiers();
     var stores = parts.add(GatewayProcess.openStores(settings, identifiers));
     var time = parts.add(new SystemTime(Runnable::run));
-    return new KeyRing(parts, new AccessKeyService(stores.keys(), time, identifiers, null));
+    return new KeyRing(
+        parts,
+        new AccessKeyService(stores.keys(), time, identifiers, new GatewayLifecycle(), null));
   }
 
   public AccessKeys keys() {

@@ -1,4 +1,4 @@
-/// The real clock and real chance: the only place of the gateway that asks the computer for them.
+/// Secrets of the process that are kept in files.
 @NullMarked
 package dev.sessiongateway.bootstrap.system;
 

@@ -11,15 +11,27 @@ import org.junit.jupiter.api.Test;
 
 /// The README tells what the program knows.
 class ReadmeTest {
+  private static final Path PROGRAM =
+      Path.of("src/test/java/dev/sessiongateway/bootstrap/example/GreetingBot.java");
+
   @Test
   void theReadmeListsEverySettingAsTheProgramKnowsIt() throws IOException {
-    var readme = Files.readString(Path.of("..", "README.md"));
     var rows = Arrays.stream(Setting.values()).map(ReadmeTest::row);
-    assertThat(readme)
+    assertThat(readme())
         .contains(
             "| Flag | Environment | In `gateway.yaml` | Default | Meaning |\n"
                 + "|---|---|---|---|---|\n"
                 + rows.collect(Collectors.joining("\n")));
+  }
+
+  @Test
+  void theProgramOfTheReadmeIsTheOneThatTheBuildRuns() throws IOException {
+    var program = Files.readString(PROGRAM).replaceFirst("package [^;]+;", "");
+    assertThat(readme().replaceAll("\\s+", "")).contains(program.replaceAll("\\s+", ""));
+  }
+
+  private static String readme() throws IOException {
+    return Files.readString(Path.of("..", "README.md"));
   }
 
   private static String row(Setting setting) {

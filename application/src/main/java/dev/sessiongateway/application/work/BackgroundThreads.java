@@ -1,4 +1,4 @@
-package dev.sessiongateway.bootstrap.process;
+package dev.sessiongateway.application.work;
 
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -7,9 +7,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/// A virtual thread for each task. Closing it gives the last ones a moment; what comes afterwards
-/// is dropped, because everything it would work on is being closed too.
-final class BackgroundThreads implements Executor, AutoCloseable {
+/// The executor of a gateway that was given none: a virtual thread for each task. Closing it gives
+/// the running tasks 2 seconds; tasks that come afterwards are dropped, because everything they
+/// would work on is closed too. Thread-safe.
+public final class BackgroundThreads implements Executor, AutoCloseable {
   private static final Duration LAST_TASKS = Duration.ofSeconds(2);
 
   private final ExecutorService threads =
@@ -33,7 +34,7 @@ final class BackgroundThreads implements Executor, AutoCloseable {
       if (!threads.awaitTermination(LAST_TASKS.toMillis(), TimeUnit.MILLISECONDS)) {
         threads.shutdownNow();
       }
-    } catch (InterruptedException e) {
+    } catch (InterruptedException _) {
       threads.shutdownNow();
       Thread.currentThread().interrupt();
     }

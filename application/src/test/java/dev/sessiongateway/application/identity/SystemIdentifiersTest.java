@@ -1,9 +1,7 @@
-package dev.sessiongateway.bootstrap.system;
+package dev.sessiongateway.application.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.identity.IdentifiersContract;
 import java.util.ArrayList;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,5 @@
-package dev.sessiongateway.bootstrap.system;
+package dev.sessiongateway.application.identity;
 
-import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.security.SecureRandom;

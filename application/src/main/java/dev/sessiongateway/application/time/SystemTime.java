@@ -1,6 +1,5 @@
-package dev.sessiongateway.bootstrap.system;
+package dev.sessiongateway.application.time;
 
-import dev.sessiongateway.application.time.Time;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Executor;

@@ -1,4 +1,4 @@
-package dev.sessiongateway.bootstrap.system;
+package dev.sessiongateway.application.identity;
 
 import java.util.random.RandomGenerator;
 

@@ -1,9 +1,7 @@
-package dev.sessiongateway.bootstrap.system;
+package dev.sessiongateway.application.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.time.TimeContract;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;

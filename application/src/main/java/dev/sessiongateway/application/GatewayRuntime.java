@@ -1,0 +1,49 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.time.SystemTime;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.work.BackgroundThreads;
+import dev.sessiongateway.application.work.ExecutorProbe;
+import dev.sessiongateway.application.work.WorkerSupervisor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/// Clock, ids and threads of one gateway.
+///
+/// @param owned closes what was made here and not given, in this order
+record GatewayRuntime(
+    Time time, Identifiers identifiers, WorkerSupervisor background, List<Runnable> owned) {
+
+  /// Makes what is absent.
+  ///
+  /// @throws IllegalArgumentException when the executor does not run its tasks concurrently
+  static GatewayRuntime of(
+      @Nullable Time time, @Nullable Identifiers identifiers, @Nullable Executor background) {
+    var owned = new ArrayList<Runnable>();
+    WorkerSupervisor workers;
+    if (background == null) {
+      var threads = new BackgroundThreads();
+      owned.add(threads::close);
+      workers = new WorkerSupervisor(threads, SystemTime::elapsed);
+    } else {
+      ExecutorProbe.requireConcurrency(background);
+      workers = WorkerSupervisor.of(background);
+    }
+    var clock = time;
+    if (clock == null) {
+      var system = new SystemTime(workers);
+      owned.addFirst(system::close);
+      clock = system;
+    }
+    return new GatewayRuntime(
+        clock, identifiers == null ? new SystemIdentifiers() : identifiers, workers, owned);
+  }
+
+  void close() {
+    owned.forEach(Runnable::run);
+  }
+}
