@@ -2,17 +2,15 @@ package dev.sessiongateway.http.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Ack;
-import dev.sessiongateway.domain.messaging.ContactCard;
-import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.media.MediaLink;
 import dev.sessiongateway.http.product.Product;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,119 +19,44 @@ import org.jspecify.annotations.Nullable;
 /// left out of answers where strict clients expect no null: `participant`, `media`, `location` and
 /// `replyTo`.
 ///
-/// @param id the long form
-/// @param timestamp Unix seconds
-/// @param from the chat
-/// @param to the account when it is a direct message that came in, else the chat
-/// @param body absent when the message was deleted for everyone
-/// @param vCards absent when there are none: readers take an empty list for a contact
-/// @param notifyName what the writer calls themselves, absent when it is not known
-/// @param pushName the same
+/// @param author the participant
+/// @param name what the writer calls themselves
 /// @param selectedId of an answer: which button or row
 /// @param data what most readers look into: the engines' own objects
 public record FamilyAMessage(
-    String id,
-    long timestamp,
-    String from,
-    boolean fromMe,
-    String source,
-    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String to,
-    @Nullable String participant,
-    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String body,
-    boolean hasMedia,
-    @Nullable Media media,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String mediaUrl,
-    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Integer ack,
-    String ackName,
+    @JsonUnwrapped FamilyAMessageHeader header,
+    @JsonUnwrapped Text text,
+    @JsonUnwrapped Receipt receipt,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String author,
-    @Nullable Location location,
-    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable List<String> vCards,
+    @JsonUnwrapped Rich rich,
     @Nullable ReplyTo replyTo,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String notifyName,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String pushName,
+    @JsonUnwrapped Name name,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String selectedId,
     @JsonProperty("_data") FamilyAMessageData data) {
   public static FamilyAMessage of(Message message, Session session, Product product) {
     var me = session.account() == null ? null : session.account().id();
-    var ends = FamilyAEnds.of(message.chat(), message.fromMe(), me);
-    var participant = ProtocolKey.participant(message);
-    var media =
-        message.content().attachment() instanceof Attachment.Stored stored
-            ? Media.of(stored, session, product)
-            : null;
-    // Nobody acknowledges a post in a channel.
-    var ack = message.chat().isChannel() ? null : message.ack();
-    var writer = participant == null ? null : participant.toString();
-    var name = name(message, session);
+    var id = FamilyAMessageId.of(message);
+    var header = FamilyAMessageHeader.of(id, message.origin(), me, message.at());
+    var content = FamilyAContent.of(message.content());
+    var parts = content.parts();
+    var name = name(message.fromMe(), message.senderName(), session.account());
     return new FamilyAMessage(
-        FamilyAMessageId.of(message).toString(),
-        message.at().getEpochSecond(),
-        ends.from(),
-        message.fromMe(),
-        source(message.origin()),
-        ends.to(),
-        writer,
-        body(message),
-        media != null,
-        media,
-        media == null ? null : media.url(),
-        ack == null ? null : ack.level(),
-        ackName(ack),
-        writer,
-        message.content() instanceof Content.Location place ? Location.of(place) : null,
-        vCards(message.content()),
+        header,
+        Text.of(content, session, product),
+        // Nobody acknowledges a post in a channel.
+        message.chat().isChannel() ? Receipt.NONE : Receipt.of(message.ack()),
+        header.participant(),
+        Rich.of(parts),
         message.quote() == null ? null : ReplyTo.of(message.quote()),
-        name,
-        name,
-        selectedId(message.content()),
-        FamilyAMessageData.of(message, name, ends, session, product));
+        new Name(name, name),
+        parts.selectedId(),
+        FamilyAMessageData.of(message, content, name, header, session, product));
   }
 
   /// The same where receipts make no sense: of an edit, of a deletion.
   public FamilyAMessage withoutAck() {
     return new FamilyAMessage(
-        id,
-        timestamp,
-        from,
-        fromMe,
-        source,
-        to,
-        participant,
-        body,
-        hasMedia,
-        media,
-        mediaUrl,
-        null,
-        ackName(null),
-        author,
-        location,
-        vCards,
-        replyTo,
-        notifyName,
-        pushName,
-        selectedId,
-        data);
-  }
-
-  /// `UNKNOWN` when there is none.
-  public static String ackName(@Nullable Ack ack) {
-    return ack == null ? "UNKNOWN" : ack.name();
-  }
-
-  /// Whether it was done by a call of this API.
-  public static String source(Message.Origin origin) {
-    return switch (origin) {
-      case API -> "api";
-      case PHONE -> "app";
-    };
-  }
-
-  static @Nullable String body(Message message) {
-    return message.content() instanceof Content.Revoked ? null : message.content().text();
-  }
-
-  private static @Nullable String name(Message message, Session session) {
-    return name(message.fromMe(), message.senderName(), session.account());
+        header, text, Receipt.NONE, author, rich, replyTo, name, selectedId, data);
   }
 
   /// The account's own name is only on what is its own: readers save it as that of the sender.
@@ -144,35 +67,51 @@ public record FamilyAMessage(
     return fromMe && account != null ? account.pushName() : name;
   }
 
-  private static @Nullable String selectedId(Content content) {
-    return switch (content) {
-      case Content.ButtonReply(var buttonId, _) -> buttonId;
-      case Content.ListReply(var rowId, _, _) -> rowId;
-      case Content.Text _,
-          Content.Media _,
-          Content.Location _,
-          Content.Buttons _,
-          Content.ListMessage _,
-          Content.Poll _,
-          Content.CalendarEvent _,
-          Content.ContactCards _,
-          Content.Story _,
-          Content.Revoked _ ->
-          null;
-    };
+  /// What it says, and its file.
+  ///
+  /// @param body absent when the message was deleted for everyone
+  record Text(
+      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String body,
+      boolean hasMedia,
+      @Nullable Media media,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String mediaUrl) {
+    static Text of(FamilyAContent content, Session session, Product product) {
+      var file = content.file();
+      var media = file == null ? null : Media.of(file, session, product);
+      return new Text(content.body(), media != null, media, media == null ? null : media.url());
+    }
   }
 
-  private static @Nullable List<String> vCards(Content content) {
-    return content instanceof Content.ContactCards(var cards)
-        ? cards.stream().map(ContactCard::vcard).toList()
-        : null;
+  /// How far it got.
+  ///
+  /// @param ackName `UNKNOWN` when there is none
+  public record Receipt(
+      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Integer ack, String ackName) {
+    public static final Receipt NONE = new Receipt(null, "UNKNOWN");
+
+    public static Receipt of(Ack ack) {
+      return new Receipt(ack.level(), ack.name());
+    }
   }
+
+  record Rich(
+      FamilyAContent.@Nullable Location location,
+      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable List<String> vCards) {
+    static Rich of(FamilyAContent.Parts parts) {
+      var place = parts.location();
+      return new Rich(place == null ? null : FamilyAContent.Location.of(place), parts.vCards());
+    }
+  }
+
+  /// One name twice, as different readers look for it; absent when it is not known.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Name(@Nullable String notifyName, @Nullable String pushName) {}
 
   /// A file of the message.
   ///
   /// @param error why the file is not there
   @JsonInclude(JsonInclude.Include.ALWAYS)
-  public record Media(
+  record Media(
       @Nullable String url, String mimetype, @Nullable String filename, @Nullable String error) {
     static Media of(Attachment.Stored stored, Session session, Product product) {
       return new Media(
@@ -201,28 +140,6 @@ public record FamilyAMessage(
           false,
           null,
           ProtocolContext.quoted(quote));
-    }
-  }
-
-  /// Degrees as decimal text: that is what the clients of this family expect.
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Location(
-      String latitude,
-      String longitude,
-      boolean live,
-      @Nullable String name,
-      @Nullable String address) {
-    static Location of(Content.Location place) {
-      return new Location(
-          decimal(place.latitude()),
-          decimal(place.longitude()),
-          false,
-          place.title(),
-          place.address());
-    }
-
-    private static String decimal(double degrees) {
-      return BigDecimal.valueOf(degrees).toPlainString();
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.product.Product;
@@ -20,13 +19,18 @@ record FamilyAMessageData(
     @JsonUnwrapped GowsMessage gows,
     @JsonUnwrapped More more) {
   static FamilyAMessageData of(
-      Message message, @Nullable String name, FamilyAEnds ends, Session session, Product product) {
-    var content = ProtocolTree.of(message, session, product);
+      Message message,
+      FamilyAContent content,
+      @Nullable String name,
+      FamilyAMessageHeader header,
+      Session session,
+      Product product) {
+    var tree = ProtocolTree.of(message, session, product);
     return new FamilyAMessageData(
-        WebjsMessage.of(message, name, ends),
-        NowebMessage.of(message, name, content),
-        GowsMessage.of(message, name, content),
-        More.of(message));
+        WebjsMessage.of(message, content, name, header),
+        NowebMessage.of(message, name, tree),
+        GowsMessage.of(message, content.kind(), name, tree),
+        More.of(message, content.parts()));
   }
 
   /// @param rowId of a picked row
@@ -37,45 +41,17 @@ record FamilyAMessageData(
   record More(
       @Nullable String rowId,
       @Nullable List<String> mentionedIds,
-      @Nullable Poll poll,
-      @Nullable CalendarEvent event,
+      FamilyAContent.@Nullable Poll poll,
+      FamilyAContent.@Nullable CalendarEvent event,
       @Nullable String failure) {
-    static More of(Message message) {
-      var content = message.content();
+    static More of(Message message, FamilyAContent.Parts parts) {
       var mentions = message.mentions().stream().map(Jid::toString).toList();
       return new More(
-          content instanceof Content.ListReply(var rowId, _, _) ? rowId : null,
+          parts.rowId(),
           mentions.isEmpty() ? null : mentions,
-          content instanceof Content.Poll poll ? Poll.of(poll) : null,
-          content instanceof Content.CalendarEvent event ? CalendarEvent.of(event) : null,
+          parts.poll(),
+          parts.event(),
           message.failure());
-    }
-  }
-
-  /// A question; `selectableCount` 0 means that any number of options may be chosen.
-  record Poll(String name, List<String> options, int selectableCount) {
-    static Poll of(Content.Poll poll) {
-      return new Poll(poll.name(), poll.options(), poll.selectable());
-    }
-  }
-
-  /// An invitation; times in Unix seconds.
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record CalendarEvent(
-      String name,
-      @Nullable String description,
-      long startTime,
-      @Nullable Long endTime,
-      @Nullable String location,
-      boolean extraGuestsAllowed) {
-    static CalendarEvent of(Content.CalendarEvent event) {
-      return new CalendarEvent(
-          event.name(),
-          event.description(),
-          event.startsAt().getEpochSecond(),
-          event.endsAt() == null ? null : event.endsAt().getEpochSecond(),
-          event.location(),
-          event.extraGuests());
     }
   }
 }

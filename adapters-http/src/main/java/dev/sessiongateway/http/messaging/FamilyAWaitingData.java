@@ -26,20 +26,24 @@ public record FamilyAWaitingData(
 
   /// @param name what the sender calls themselves, absent when it is not known
   public static FamilyAWaitingData of(
-      FamilyAMessageId id, Jid sender, FamilyAEnds ends, @Nullable String name, Instant at) {
+      FamilyAMessageId id,
+      Jid sender,
+      FamilyAMessageHeader header,
+      @Nullable String name,
+      Instant at) {
     var seconds = at.getEpochSecond();
     var writer = id.participant();
     return new FamilyAWaitingData(
         WebjsMessage.Id.of(id),
-        MessageKinds.UNREADABLE.webjs(),
+        FamilyAContent.Kind.UNREADABLE.webjs(),
         name,
-        ends.from(),
-        ends.to(),
+        header.from(),
+        header.to(),
         writer == null ? null : writer.toString(),
         seconds,
         ProtocolKey.of(id.chat(), id.fromMe(), id.id(), writer),
         seconds,
         name,
-        GowsMessage.MessageInfo.of(id, sender, at, MessageKinds.UNREADABLE, name));
+        GowsMessage.MessageInfo.of(id, sender, at, FamilyAContent.Kind.UNREADABLE, name));
   }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -40,10 +39,11 @@ record GowsMessage(
     int status) {
 
   /// @param content the network's own object
-  static GowsMessage of(Message message, @Nullable String name, ObjectNode content) {
+  static GowsMessage of(
+      Message message, FamilyAContent.Kind kind, @Nullable String name, ObjectNode content) {
     var spelled = GowsSpelling.of(content);
     return new GowsMessage(
-        MessageInfo.of(message, name),
+        MessageInfo.of(FamilyAMessageId.of(message), message.sender(), message.at(), kind, name),
         spelled,
         false,
         false,
@@ -92,13 +92,12 @@ record GowsMessage(
       MsgMetaInfo msgMetaInfo,
       @Nullable ObjectNode verifiedName,
       @Nullable ObjectNode deviceSentMeta) {
-    static MessageInfo of(Message message, @Nullable String name) {
-      var kinds = MessageKinds.of(ContentKind.of(message.content()));
-      return of(FamilyAMessageId.of(message), message.sender(), message.at(), kinds, name);
-    }
-
     static MessageInfo of(
-        FamilyAMessageId id, Jid sender, Instant at, MessageKinds kinds, @Nullable String name) {
+        FamilyAMessageId id,
+        Jid sender,
+        Instant at,
+        FamilyAContent.Kind kind,
+        @Nullable String name) {
       return new MessageInfo(
           id.chat().networkForm(),
           sender.networkForm(),
@@ -111,12 +110,12 @@ record GowsMessage(
           null,
           id.id().value(),
           0,
-          kinds.gowsType(),
+          kind.gowsType(),
           name == null ? "" : name,
           at.truncatedTo(ChronoUnit.SECONDS).toString(),
           "",
           false,
-          kinds.gowsMedia(),
+          kind.gowsMedia(),
           "",
           MsgBotInfo.NONE,
           MsgMetaInfo.NONE,

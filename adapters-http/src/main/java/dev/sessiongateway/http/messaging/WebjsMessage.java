@@ -3,9 +3,6 @@ package dev.sessiongateway.http.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,23 +39,24 @@ record WebjsMessage(
     @Nullable Double lng,
     @Nullable String selectedRowId,
     @Nullable String selectedButtonId) {
-  static WebjsMessage of(Message message, @Nullable String name, FamilyAEnds ends) {
+  static WebjsMessage of(
+      Message message, FamilyAContent content, @Nullable String name, FamilyAMessageHeader header) {
     var id = FamilyAMessageId.of(message);
-    var content = message.content();
-    var file = content.attachment() instanceof Attachment.Stored stored ? stored : null;
+    var file = content.file();
     var quote = message.quote();
-    var place = content instanceof Content.Location location ? location : null;
+    var parts = content.parts();
+    var place = parts.location();
     return new WebjsMessage(
         Id.of(id),
-        MessageKinds.of(ContentKind.of(content)).webjs(),
+        content.kind().webjs(),
         name,
-        ends.from(),
-        ends.to(),
+        header.from(),
+        header.to(),
         text(id.participant()),
         message.at().getEpochSecond(),
         message.chat().isChannel() ? null : message.ack().level(),
-        FamilyAMessage.body(message),
-        caption(content),
+        content.body(),
+        content.caption(),
         file == null ? null : file.mimetype(),
         file == null ? null : file.filename(),
         file == null ? null : file.sizeBytes(),
@@ -71,27 +69,8 @@ record WebjsMessage(
         quote == null ? null : quote.sender().toString(),
         place == null ? null : place.latitude(),
         place == null ? null : place.longitude(),
-        content instanceof Content.ListReply(var rowId, _, _) ? rowId : null,
-        content instanceof Content.ButtonReply(var buttonId, _) ? buttonId : null);
-  }
-
-  private static @Nullable String caption(Content content) {
-    return switch (content) {
-      case Content.Media media -> media.caption();
-      case Content.Story(Content.Media media, _, _) -> media.caption();
-      case Content.Story _,
-          Content.Text _,
-          Content.Location _,
-          Content.Buttons _,
-          Content.ListMessage _,
-          Content.Poll _,
-          Content.CalendarEvent _,
-          Content.ContactCards _,
-          Content.Revoked _,
-          Content.ButtonReply _,
-          Content.ListReply _ ->
-          null;
-    };
+        parts.rowId(),
+        parts.buttonId());
   }
 
   private static @Nullable String text(@Nullable Jid jid) {

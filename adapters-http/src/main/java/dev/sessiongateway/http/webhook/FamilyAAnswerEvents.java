@@ -54,8 +54,7 @@ final class FamilyAAnswerEvents {
                 at),
             invitation,
             answer == null ? null : Response.of(answer),
-            null,
-            FamilyAMessage.ackName(null),
+            FamilyAMessage.Receipt.NONE,
             null,
             Map.of()));
   }
@@ -99,8 +98,7 @@ final class FamilyAAnswerEvents {
       @JsonUnwrapped FamilyAAction base,
       Key eventCreationKey,
       @Nullable Response eventResponse,
-      @Nullable Integer ack,
-      String ackName,
+      @JsonUnwrapped FamilyAMessage.Receipt receipt,
       FamilyAMessage.@Nullable ReplyTo replyTo,
       @JsonProperty("_data") Map<String, String> data) {}
 

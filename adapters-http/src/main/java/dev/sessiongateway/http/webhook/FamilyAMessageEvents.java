@@ -9,7 +9,6 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.messaging.FamilyAEnds;
 import dev.sessiongateway.http.messaging.FamilyAMessage;
 import dev.sessiongateway.http.messaging.FamilyAMessageId;
 import dev.sessiongateway.http.messaging.FamilyAWaitingData;
@@ -81,7 +80,7 @@ final class FamilyAMessageEvents {
         FamilyAWaitingData.of(
             new FamilyAMessageId(event.fromMe(), chat, event.id(), writer),
             event.from(),
-            FamilyAEnds.of(chat, event.fromMe(), me),
+            base.header(),
             name,
             at);
     return NamedPayload.alone("message.waiting", new Waiting(base, data));
@@ -95,8 +94,7 @@ final class FamilyAMessageEvents {
       String to,
       @Nullable String participant,
       boolean fromMe,
-      int ack,
-      String ackName,
+      @JsonUnwrapped FamilyAMessage.Receipt receipt,
       @JsonProperty("_data") Map<String, String> data) {
     static Acked of(Event.MessageAcked event, @Nullable Jid me) {
       var chat = event.chat().toString();
@@ -108,8 +106,7 @@ final class FamilyAMessageEvents {
           chat,
           text(by),
           true,
-          event.ack().level(),
-          FamilyAMessage.ackName(event.ack()),
+          FamilyAMessage.Receipt.of(event.ack()),
           event.failure() == null ? Map.of() : Map.of("failure", event.failure()));
     }
 
