@@ -1,6 +1,6 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.http.api.Route;
+import dev.sessiongateway.http.kernel.api.Route;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

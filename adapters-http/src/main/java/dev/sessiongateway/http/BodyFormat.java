@@ -1,9 +1,9 @@
 package dev.sessiongateway.http;
 
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.domain.webhook.Family;
-import dev.sessiongateway.http.api.Route;
-import dev.sessiongateway.http.api.WireFault;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.Route;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -25,11 +25,11 @@ sealed interface BodyFormat {
 
   /// As the request's headers say.
   ///
-  /// @throws WireFault.Raised when the operation does not read such a body
+  /// @throws HttpFault.Raised when the operation does not read such a body
   static BodyFormat of(HttpServletRequest request, Route route) {
     var encoding = request.getHeader("Content-Encoding");
     if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-      throw WireFault.NOT_JSON.toException();
+      throw HttpFault.NOT_JSON.toException();
     }
     // The header as sent: asked for the type, the server would look the charset up, and throw.
     var type = request.getHeader("Content-Type");
@@ -44,7 +44,7 @@ sealed interface BodyFormat {
     }
     var boundary = word.equals("multipart/form-data") ? boundary(type) : null;
     if (boundary == null || boundary.isBlank() || !route.takesFile()) {
-      throw WireFault.NOT_JSON.toException();
+      throw HttpFault.NOT_JSON.toException();
     }
     return new Parts(boundary);
   }

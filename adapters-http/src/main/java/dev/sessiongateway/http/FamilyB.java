@@ -3,38 +3,38 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.http.api.Api;
-import dev.sessiongateway.http.chat.FamilyBChatListing;
-import dev.sessiongateway.http.chat.FamilyBChatRoutes;
-import dev.sessiongateway.http.contact.FamilyBBlockRoutes;
-import dev.sessiongateway.http.contact.FamilyBContactRoutes;
-import dev.sessiongateway.http.contact.FamilyBLookUps;
-import dev.sessiongateway.http.contact.GroupLooks;
-import dev.sessiongateway.http.group.FamilyBGroupReadingRoutes;
-import dev.sessiongateway.http.group.FamilyBGroupRoutes;
-import dev.sessiongateway.http.group.FamilyBInviteRoutes;
-import dev.sessiongateway.http.group.FamilyBMemberRoutes;
-import dev.sessiongateway.http.instance.FamilyBSettingsRoutes;
-import dev.sessiongateway.http.jid.Recipients;
-import dev.sessiongateway.http.label.FamilyBLabelRoutes;
-import dev.sessiongateway.http.messaging.FamilyBAmending;
-import dev.sessiongateway.http.messaging.FamilyBMessageRoutes;
-import dev.sessiongateway.http.messaging.FamilyBMessagingRoutes;
-import dev.sessiongateway.http.messaging.FamilyBSending;
-import dev.sessiongateway.http.messaging.FamilyBTypingRoutes;
-import dev.sessiongateway.http.messaging.Typing;
-import dev.sessiongateway.http.pairing.FamilyBConnecting;
-import dev.sessiongateway.http.pairing.FamilyBPairingRoutes;
-import dev.sessiongateway.http.presence.FamilyBPresenceRoutes;
-import dev.sessiongateway.http.product.FamilyBProductRoutes;
-import dev.sessiongateway.http.product.Product;
-import dev.sessiongateway.http.profile.FamilyBProfileReading;
-import dev.sessiongateway.http.profile.FamilyBProfileRoutes;
-import dev.sessiongateway.http.proxy.FamilyBProxyRoutes;
-import dev.sessiongateway.http.session.FamilyBCreation;
-import dev.sessiongateway.http.session.FamilyBSessionRoutes;
-import dev.sessiongateway.http.webhook.FamilyBTransportRoutes;
-import dev.sessiongateway.http.webhook.FamilyBWebhookRoutes;
+import dev.sessiongateway.http.familyb.chat.ChatListing;
+import dev.sessiongateway.http.familyb.chat.ChatRoutes;
+import dev.sessiongateway.http.familyb.contact.BlockRoutes;
+import dev.sessiongateway.http.familyb.contact.ContactRoutes;
+import dev.sessiongateway.http.familyb.contact.NumberCheck;
+import dev.sessiongateway.http.familyb.group.GroupReadingRoutes;
+import dev.sessiongateway.http.familyb.group.GroupRoutes;
+import dev.sessiongateway.http.familyb.group.InviteRoutes;
+import dev.sessiongateway.http.familyb.group.MemberRoutes;
+import dev.sessiongateway.http.familyb.instance.InstanceCreator;
+import dev.sessiongateway.http.familyb.instance.InstanceRoutes;
+import dev.sessiongateway.http.familyb.instance.SettingsRoutes;
+import dev.sessiongateway.http.familyb.label.LabelRoutes;
+import dev.sessiongateway.http.familyb.messaging.MessageEdits;
+import dev.sessiongateway.http.familyb.messaging.MessageRoutes;
+import dev.sessiongateway.http.familyb.messaging.MessagingRoutes;
+import dev.sessiongateway.http.familyb.messaging.Sender;
+import dev.sessiongateway.http.familyb.pairing.ConnectResponse;
+import dev.sessiongateway.http.familyb.pairing.PairingRoutes;
+import dev.sessiongateway.http.familyb.presence.PresenceRoutes;
+import dev.sessiongateway.http.familyb.presence.TypingRoutes;
+import dev.sessiongateway.http.familyb.profile.ProfileReader;
+import dev.sessiongateway.http.familyb.profile.ProfileRoutes;
+import dev.sessiongateway.http.familyb.proxy.ProxyRoutes;
+import dev.sessiongateway.http.familyb.server.ServerRoutes;
+import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes;
+import dev.sessiongateway.http.familyb.webhook.WebhookRoutes;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
+import dev.sessiongateway.http.kernel.presence.TypingIndicator;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 
 /// Everything that family B's clients can do here.
@@ -43,18 +43,18 @@ public final class FamilyB {
 
   /// @param time waits while somebody is to be seen typing
   /// @param identifiers makes the keys of instances
-  public static List<Api.Capability> capabilities(
-      Gateway gateway, Product product, Time time, Identifiers identifiers) {
+  public static List<Api.RouteGroup> capabilities(
+      Gateway gateway, ServerInfo product, Time time, Identifiers identifiers) {
     var sessions = gateway.sessions();
     var groups = gateway.groups();
     var recipients = new Recipients(gateway.contacts());
-    var connecting = new FamilyBConnecting(sessions, gateway.pairing());
+    var connecting = new ConnectResponse(sessions, gateway.pairing());
     var creation =
-        new FamilyBCreation(
+        new InstanceCreator(
             sessions, gateway.keys(), gateway.proxies(), identifiers, product.tokens());
-    var typing = new Typing(gateway.presence(), time);
+    var typing = new TypingIndicator(gateway.presence(), time);
     var sending =
-        new FamilyBSending(
+        new Sender(
             gateway.messaging(),
             recipients,
             groups,
@@ -64,31 +64,31 @@ public final class FamilyB {
             time);
     var chats = gateway.chats();
     var contacts = gateway.contacts();
-    var looks = new GroupLooks(groups);
-    var listing = new FamilyBChatListing(chats, contacts, looks, gateway.labels(), product, time);
-    var amending = new FamilyBAmending(gateway.messaging(), chats, recipients, product, time);
-    var profiles = new FamilyBProfileReading(gateway.profiles(), groups, recipients, product);
+    var looks = new GroupDisplayInfo(groups);
+    var listing = new ChatListing(chats, contacts, looks, gateway.labels(), product, time);
+    var amending = new MessageEdits(gateway.messaging(), chats, recipients, product, time);
+    var profiles = new ProfileReader(gateway.profiles(), groups, recipients, product);
     return List.of(
-        new FamilyBProductRoutes(product),
-        new FamilyBSessionRoutes(sessions, chats, contacts, creation, connecting, product),
-        new FamilyBPairingRoutes(sessions, connecting),
-        new FamilyBMessagingRoutes(sending, product),
-        new FamilyBMessageRoutes(chats, gateway.media(), amending, product),
-        new FamilyBTypingRoutes(gateway.presence(), recipients, typing),
-        new FamilyBChatRoutes(chats, recipients, listing),
-        new FamilyBContactRoutes(
-            contacts, recipients, new FamilyBLookUps(recipients, groups), looks, product),
-        new FamilyBBlockRoutes(contacts, chats, recipients),
-        new FamilyBGroupRoutes(groups, recipients),
-        new FamilyBGroupReadingRoutes(groups, product),
-        new FamilyBMemberRoutes(groups, contacts, recipients, product),
-        new FamilyBInviteRoutes(groups, gateway.messaging(), recipients),
-        new FamilyBLabelRoutes(gateway.labels(), recipients),
-        new FamilyBPresenceRoutes(gateway.presence()),
-        new FamilyBProfileRoutes(gateway.profiles(), profiles),
-        new FamilyBSettingsRoutes(sessions),
-        new FamilyBProxyRoutes(gateway.proxies()),
-        new FamilyBWebhookRoutes(gateway.subscriptions()),
-        new FamilyBTransportRoutes(gateway.subscriptions()));
+        new ServerRoutes(product),
+        new InstanceRoutes(sessions, chats, contacts, creation, connecting, product),
+        new PairingRoutes(sessions, connecting),
+        new MessagingRoutes(sending, product),
+        new MessageRoutes(chats, gateway.media(), amending, product),
+        new TypingRoutes(gateway.presence(), recipients, typing),
+        new ChatRoutes(chats, recipients, listing),
+        new ContactRoutes(
+            contacts, recipients, new NumberCheck(recipients, groups), looks, product),
+        new BlockRoutes(contacts, chats, recipients),
+        new GroupRoutes(groups, recipients),
+        new GroupReadingRoutes(groups, product),
+        new MemberRoutes(groups, contacts, recipients, product),
+        new InviteRoutes(groups, gateway.messaging(), recipients),
+        new LabelRoutes(gateway.labels(), recipients),
+        new PresenceRoutes(gateway.presence()),
+        new ProfileRoutes(gateway.profiles(), profiles),
+        new SettingsRoutes(sessions),
+        new ProxyRoutes(gateway.proxies()),
+        new WebhookRoutes(gateway.subscriptions()),
+        new EventSinkRoutes(gateway.subscriptions()));
   }
 }

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.domain.webhook.Family;
-import dev.sessiongateway.http.api.Route;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.kernel.api.Route;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -4,25 +4,25 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.webhook.Family;
-import dev.sessiongateway.http.api.Api;
-import dev.sessiongateway.http.api.ReservedNames;
-import dev.sessiongateway.http.api.Route;
-import dev.sessiongateway.http.api.ServerContext;
-import dev.sessiongateway.http.api.WireFault;
-import dev.sessiongateway.http.compute.ComputePool;
-import dev.sessiongateway.http.connection.LimitedConnector;
-import dev.sessiongateway.http.connection.RequestTracker;
-import dev.sessiongateway.http.fault.FaultResponses;
-import dev.sessiongateway.http.json.Json;
-import dev.sessiongateway.http.limit.FailureLimiter;
-import dev.sessiongateway.http.limit.ReadLimiter;
-import dev.sessiongateway.http.live.LiveConnections;
-import dev.sessiongateway.http.product.PathSigner;
-import dev.sessiongateway.http.socket.SocketIoForwarder;
-import dev.sessiongateway.http.socket.SocketIoTarget;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.ReservedNames;
+import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.api.ServerContext;
+import dev.sessiongateway.http.kernel.compute.ComputePool;
+import dev.sessiongateway.http.kernel.connection.LimitedConnector;
+import dev.sessiongateway.http.kernel.connection.RequestTracker;
+import dev.sessiongateway.http.kernel.fault.FaultResponses;
+import dev.sessiongateway.http.kernel.json.Json;
+import dev.sessiongateway.http.kernel.limit.FailureLimiter;
+import dev.sessiongateway.http.kernel.limit.ReadLimiter;
+import dev.sessiongateway.http.kernel.live.LiveConnections;
+import dev.sessiongateway.http.kernel.server.PathSigner;
+import dev.sessiongateway.http.socketio.SocketIoForwarder;
+import dev.sessiongateway.http.socketio.SocketIoTarget;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;
@@ -70,15 +70,15 @@ public final class GatewayServer implements AutoCloseable {
       PathSigner signer,
       ComputePool compute,
       @Nullable SocketIoTarget socketIo,
-      List<? extends Api.Capability> capabilities) {
+      List<? extends Api.RouteGroup> capabilities) {
     this.settings = settings;
     this.socketIo = socketIo;
     routes = Api.routes(capabilities);
     var all =
         Stream.of(
                 routes.stream(),
-                UnbuiltOperations.of(Family.A).stream(),
-                UnbuiltOperations.of(Family.B).stream())
+                UnimplementedOperations.of(Family.A).stream(),
+                UnimplementedOperations.of(Family.B).stream())
             .flatMap(part -> part)
             .sorted(Route.LITERAL_FIRST)
             .toList();
@@ -87,8 +87,8 @@ public final class GatewayServer implements AutoCloseable {
     var cors = new CorsHeaders(settings.corsOrigins());
     var methods = new AllowedMethods(all);
     var door =
-        new FrontDoor(
-            new KeyCheck(keys, failures),
+        new AuthenticationFilter(
+            new ApiKeyAuthenticator(keys, failures),
             identifiers,
             new SignedAddresses(signer, all),
             all,
@@ -96,9 +96,9 @@ public final class GatewayServer implements AutoCloseable {
             methods);
     var context = new ServerContext(sessions, settings.media(), ReservedNames.of(all));
     connections = new LiveConnections(keys, time);
-    var sockets = new SocketDesk(door, faults, connections, time, context, all);
+    var sockets = new WebSocketUpgrades(door, faults, connections, time, context, all);
     var desk =
-        new ServiceDesk(
+        new OperationDispatcher(
             new RequestBodies(settings, time),
             compute,
             json,
@@ -108,25 +108,25 @@ public final class GatewayServer implements AutoCloseable {
             methods,
             new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time),
             time);
-    var protocol = new ProtocolErrors(json, faults, identifiers, new FamilyOfPath(all), cors);
+    var protocol = new JettyErrorHandler(json, faults, identifiers, new FamilyOfPath(all), cors);
     tracker =
         new RequestTracker((request, response, callback) ->
-            protocol.refuse(WireFault.STOPPING, request, response, callback));
+            protocol.refuse(HttpFault.STOPPING, request, response, callback));
     javalin = Javalin.create(config -> configure(config, door, desk, sockets, protocol, all));
   }
 
   private void configure(
       JavalinConfig config,
-      FrontDoor door,
-      ServiceDesk desk,
-      SocketDesk sockets,
-      ProtocolErrors protocol,
+      AuthenticationFilter door,
+      OperationDispatcher desk,
+      WebSocketUpgrades sockets,
+      JettyErrorHandler protocol,
       List<Route> all) {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
     config.concurrency.useVirtualThreads = true;
-    config.http.defaultContentType = ServiceDesk.JSON_TYPE;
+    config.http.defaultContentType = OperationDispatcher.JSON_TYPE;
     config.jetty.modifyHttpConfiguration(GatewayServer::limit);
     config.jetty.addConnector((server, http) -> connector(server, http, protocol));
     config.jetty.modifyServer(server -> {
@@ -163,7 +163,7 @@ public final class GatewayServer implements AutoCloseable {
   }
 
   private LimitedConnector connector(
-      Server server, HttpConfiguration http, ProtocolErrors protocol) {
+      Server server, HttpConfiguration http, JettyErrorHandler protocol) {
     var tooMany = new Fault.TooManyRequests("connections of this address", Duration.ofSeconds(1));
     var connector =
         new LimitedConnector(
@@ -173,8 +173,8 @@ public final class GatewayServer implements AutoCloseable {
             HEADERS,
             new LimitedConnector.Refusals(
                 protocol.refusal(tooMany.toException()),
-                protocol.refusal(WireFault.TOO_MANY_CONNECTIONS.toException()),
-                protocol.refusal(WireFault.HEADERS_TOO_SLOW.toException())));
+                protocol.refusal(HttpFault.TOO_MANY_CONNECTIONS.toException()),
+                protocol.refusal(HttpFault.HEADERS_TOO_SLOW.toException())));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
     return connector;

@@ -2,10 +2,10 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.http.api.BodyKind;
-import dev.sessiongateway.http.api.Route;
-import dev.sessiongateway.http.api.WireFault;
-import dev.sessiongateway.http.limit.BodyMemory;
+import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.limit.BodyMemory;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Duration;
@@ -61,7 +61,7 @@ final class RequestBodies {
       return body;
     } catch (IOException e) {
       body.close();
-      throw (isTimeout(e) ? WireFault.BODY_TOO_SLOW : WireFault.MALFORMED).toException(e);
+      throw (isTimeout(e) ? HttpFault.BODY_TOO_SLOW : HttpFault.MALFORMED).toException(e);
     } catch (RuntimeException | Error e) {
       body.close();
       throw e;
@@ -168,7 +168,7 @@ final class RequestBodies {
       var spent = Duration.between(began, time.instant());
       var least = Math.max(LEAST_BYTES_PER_SECOND, announced / LONGEST_SECONDS);
       if (spent.compareTo(GRACE) > 0 && received < spent.toSeconds() * least) {
-        throw WireFault.BODY_TOO_SLOW.toException();
+        throw HttpFault.BODY_TOO_SLOW.toException();
       }
     }
 

@@ -2,7 +2,7 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.http.api.WireFault;
+import dev.sessiongateway.http.kernel.api.HttpFault;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +18,10 @@ final class RequestTarget {
     var path = request.getRequestURI();
     var query = request.getQueryString();
     if (path.length() + (query == null ? 0 : query.length()) > LONGEST_URL) {
-      throw WireFault.URL_TOO_LONG.toException();
+      throw HttpFault.URL_TOO_LONG.toException();
     }
     if (!isEscaped(path) || hasDotSegment(path)) {
-      throw WireFault.BAD_PATH.toException();
+      throw HttpFault.BAD_PATH.toException();
     }
     if (!isEscaped(query)) {
       throw Fault.invalid("query", "is not properly encoded");

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.media.MediaLimits;
-import dev.sessiongateway.http.limit.BodyMemory;
+import dev.sessiongateway.http.kernel.limit.BodyMemory;
 import java.util.List;
 
 /// Where the server listens and how much it takes.
@@ -10,9 +10,9 @@ import java.util.List;
 /// @param media the largest decoded files; the limits of bodies follow them
 /// @param corsOrigins whose pages may read answers; `*` stands for all of them
 /// @param connectionsPerAddress how many one client may have open, see
-///   [dev.sessiongateway.http.limit.ClientAddress]
+///   [dev.sessiongateway.http.kernel.limit.ClientAddress]
 /// @param bodyMemoryBytes for all bodies that are read at a time, see
-///   [dev.sessiongateway.http.limit.BodyMemory]
+///   [dev.sessiongateway.http.kernel.limit.BodyMemory]
 public record ServerSettings(
     String host,
     int port,

@@ -1,9 +1,9 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.http.api.Query;
-import dev.sessiongateway.http.api.Route;
-import dev.sessiongateway.http.api.WireFault;
-import dev.sessiongateway.http.product.PathSigner;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.Query;
+import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.server.PathSigner;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ final class SignedAddresses {
 
   /// @return false when a key is to be looked at: there is no signature, or one that is not good
   ///   beside a key that may be
-  /// @throws WireFault.Raised `address.expired`, `address.wrong-signature` when there is no key
+  /// @throws HttpFault.Raised `address.expired`, `address.wrong-signature` when there is no key
   boolean opens(HttpServletRequest request, String path, Query query) {
     var signature = query.text(PathSigner.PARAMETER);
     if (signature == null || !isReading(request) || prefixes.stream().noneMatch(path::startsWith)) {
@@ -36,12 +36,12 @@ final class SignedAddresses {
     if (verdict == PathSigner.Verdict.GOOD) {
       return true;
     }
-    if (KeyCheck.isPresented(request, query)) {
+    if (ApiKeyAuthenticator.isPresented(request, query)) {
       return false;
     }
     throw (verdict == PathSigner.Verdict.EXPIRED
-            ? WireFault.ADDRESS_EXPIRED
-            : WireFault.ADDRESS_NOT_SIGNED)
+            ? HttpFault.ADDRESS_EXPIRED
+            : HttpFault.ADDRESS_NOT_SIGNED)
         .toException();
   }
 
@@ -54,7 +54,7 @@ final class SignedAddresses {
     try {
       return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      throw WireFault.MALFORMED.toException(e);
+      throw HttpFault.MALFORMED.toException(e);
     }
   }
 }

@@ -3,8 +3,8 @@ package dev.sessiongateway.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.http.api.Route;
-import dev.sessiongateway.http.api.Transport;
+import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.api.Transport;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;

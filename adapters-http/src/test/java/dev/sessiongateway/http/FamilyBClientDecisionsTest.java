@@ -6,13 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.http.webhook.FamilyEventRenderer;
+import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /// What shipped clients of family B send and expect, beyond the shapes of single operations.
 class FamilyBClientDecisionsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Jid BOB = Jid.person("4915550000002");
+  private static final Address BOB = Address.person("4915550000002");
 
   private TestServer server;
   private SessionName loja;

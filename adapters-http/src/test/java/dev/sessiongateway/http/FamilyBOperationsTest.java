@@ -3,11 +3,11 @@ package dev.sessiongateway.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupQuery;
 import dev.sessiongateway.domain.group.InviteCode;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.presence.Presence;
@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// The operations of family B that the API document gives a shape.
 class FamilyBOperationsTest {
-  private static final Jid BOB = Jid.person("4915550000002");
-  private static final Jid TEAM = Jid.group("120363040000000001");
+  private static final Address BOB = Address.person("4915550000002");
+  private static final Address TEAM = Address.group("120363040000000001");
 
   private static TestServer server;
   private static Client client;

@@ -3,12 +3,12 @@ package dev.sessiongateway.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.webhook.Family;
-import dev.sessiongateway.http.api.Answer;
-import dev.sessiongateway.http.api.Api;
-import dev.sessiongateway.http.api.BodyKind;
-import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.json.FileContent;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.json.FileContent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +25,7 @@ class LargeBodyThreadsTest {
 
   record Seen(String reader, boolean actsOnVirtualThread) {}
 
-  private static final class Threads implements Api.Capability {
+  private static final class Threads implements Api.RouteGroup {
     @Override
     public Family family() {
       return Family.A;
@@ -36,8 +36,8 @@ class LargeBodyThreadsTest {
       api.post(PATH, Scope.READ, BodyKind.MEDIA, Body.class, Threads::answer);
     }
 
-    private static Answer answer(Call call, Body body) {
-      return Answer.ok(new Seen(body.thread(), Thread.currentThread().isVirtual()));
+    private static ApiResponse answer(ApiRequest call, Body body) {
+      return ApiResponse.ok(new Seen(body.thread(), Thread.currentThread().isVirtual()));
     }
   }
 

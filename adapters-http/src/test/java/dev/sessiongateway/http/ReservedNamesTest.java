@@ -3,9 +3,9 @@ package dev.sessiongateway.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.webhook.Family;
-import dev.sessiongateway.http.api.Answer;
-import dev.sessiongateway.http.api.Api;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -112,10 +112,10 @@ class ReservedNamesTest {
   }
 
   /// One operation more.
-  private record Planted(Family family, String path) implements Api.Capability {
+  private record Planted(Family family, String path) implements Api.RouteGroup {
     @Override
     public void register(Api api) {
-      api.get(path, Scope.READ, _ -> Answer.ok(null));
+      api.get(path, Scope.READ, _ -> ApiResponse.ok(null));
     }
   }
 }

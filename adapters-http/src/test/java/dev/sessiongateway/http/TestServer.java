@@ -7,30 +7,30 @@ import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.FakeMediaSource;
-import dev.sessiongateway.application.media.FakeStickerPress;
+import dev.sessiongateway.application.media.FakeStickerConverter;
 import dev.sessiongateway.application.media.MediaLimits;
-import dev.sessiongateway.application.media.SignatureMediaTypes;
+import dev.sessiongateway.application.media.SignatureMediaTypeDetector;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.proxy.FakeProxyProbe;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.ManualTime;
-import dev.sessiongateway.application.webhook.Receivers;
+import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.api.Api;
-import dev.sessiongateway.http.compute.ComputePool;
-import dev.sessiongateway.http.limit.FailureLimiter;
-import dev.sessiongateway.http.openapi.AnswerValidator;
-import dev.sessiongateway.http.product.Health;
-import dev.sessiongateway.http.product.PathSigner;
-import dev.sessiongateway.http.product.Product;
+import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.compute.ComputePool;
+import dev.sessiongateway.http.kernel.limit.FailureLimiter;
+import dev.sessiongateway.http.kernel.openapi.AnswerValidator;
+import dev.sessiongateway.http.kernel.server.Health;
+import dev.sessiongateway.http.kernel.server.PathSigner;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
-import dev.sessiongateway.http.webhook.WebhookRoutes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -77,8 +77,8 @@ public final class TestServer implements AutoCloseable {
   public final FakeProxyProbe proxies = new FakeProxyProbe();
   public final FakeMediaSource files = new FakeMediaSource();
   public final PathSigner signer = new PathSigner(new byte[32], time);
-  public final Product product =
-      new Product("0.1.0", time.instant(), URI.create("http://gateway.test"), signer);
+  public final ServerInfo product =
+      new ServerInfo("0.1.0", time.instant(), URI.create("http://gateway.test"), signer);
   public final Map<String, Health.Indicator> health = new ConcurrentHashMap<>();
   public final Gateway gateway;
   public final GatewayServer server;
@@ -94,12 +94,12 @@ public final class TestServer implements AutoCloseable {
   }
 
   /// @param more operations besides those of the gateway
-  public TestServer(List<? extends Api.Capability> more) {
+  public TestServer(List<? extends Api.RouteGroup> more) {
     this(Optional.empty(), Optional.empty(), more);
   }
 
   /// @param receivers in the place of those of the gateway
-  public TestServer(Receivers receivers) {
+  public TestServer(WebhookAdmin receivers) {
     this(Optional.empty(), Optional.of(receivers), List.of());
   }
 
@@ -121,15 +121,15 @@ public final class TestServer implements AutoCloseable {
 
   private TestServer(
       Optional<VirtualPhones> phones,
-      Optional<Receivers> receivers,
-      List<? extends Api.Capability> more) {
+      Optional<WebhookAdmin> receivers,
+      List<? extends Api.RouteGroup> more) {
     this(phones, receivers, more, ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT));
   }
 
   private TestServer(
       Optional<VirtualPhones> phones,
-      Optional<Receivers> receivers,
-      List<? extends Api.Capability> more,
+      Optional<WebhookAdmin> receivers,
+      List<? extends Api.RouteGroup> more,
       ServerSettings settings) {
     stores.events().onAppend(_ -> happened.release());
     gateway =
@@ -140,12 +140,12 @@ public final class TestServer implements AutoCloseable {
             .identifiers(identifiers)
             .background(this::inBackground)
             .proxies(proxies)
-            .media(files, new SignatureMediaTypes(), MediaLimits.DEFAULT)
-            .stickers(new FakeStickerPress())
+            .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT)
+            .stickers(new FakeStickerConverter())
             .rootKey(KEY)
             .open();
     var all =
-        new ArrayList<Api.Capability>(
+        new ArrayList<Api.RouteGroup>(
             FamilyA.capabilities(gateway, product, () -> health, time, DATA));
     all.addAll(FamilyB.capabilities(gateway, product, time, identifiers));
     all.add(new SimulatorRoutes(phones, gateway.mediaIntake(), gateway.pairing()));

@@ -8,14 +8,14 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
-import dev.sessiongateway.application.messaging.TrafficStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
+import dev.sessiongateway.application.webhook.DeliveryCursorStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
-import dev.sessiongateway.application.webhook.EndpointStore;
-import dev.sessiongateway.application.webhook.FarewellStore;
-import dev.sessiongateway.application.webhook.LaneStore;
+import dev.sessiongateway.application.webhook.EndpointHealthStore;
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.access.JdbiAccessKeyStore;
 import dev.sessiongateway.persistence.chat.JdbiChatStore;
@@ -25,21 +25,21 @@ import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.database.NativeLibrary;
 import dev.sessiongateway.persistence.database.RegistryRepair;
-import dev.sessiongateway.persistence.event.Announcements;
-import dev.sessiongateway.persistence.event.EventWriting;
+import dev.sessiongateway.persistence.event.AppendNotifier;
+import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.event.JdbiEventLog;
 import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.location.SessionLocations;
 import dev.sessiongateway.persistence.media.FileMediaStore;
+import dev.sessiongateway.persistence.messaging.JdbiAccountUpdateStore;
 import dev.sessiongateway.persistence.messaging.JdbiMessageStore;
-import dev.sessiongateway.persistence.messaging.JdbiTrafficStore;
-import dev.sessiongateway.persistence.place.Places;
 import dev.sessiongateway.persistence.session.JdbiSessionStore;
-import dev.sessiongateway.persistence.session.RegistryRebuilding;
+import dev.sessiongateway.persistence.session.RegistryRebuild;
 import dev.sessiongateway.persistence.webhook.JdbiDeadLetterStore;
+import dev.sessiongateway.persistence.webhook.JdbiDeliveryCursorStore;
 import dev.sessiongateway.persistence.webhook.JdbiDeliveryLog;
-import dev.sessiongateway.persistence.webhook.JdbiEndpointStore;
-import dev.sessiongateway.persistence.webhook.JdbiFarewellStore;
-import dev.sessiongateway.persistence.webhook.JdbiLaneStore;
+import dev.sessiongateway.persistence.webhook.JdbiEndpointHealthStore;
+import dev.sessiongateway.persistence.webhook.JdbiPostDeletionDeliveryStore;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -48,38 +48,38 @@ import java.util.List;
 public final class SqliteStores implements Stores {
   private final DataDirectory directory;
   private final Databases databases;
-  private final Announcements announcements = new Announcements();
+  private final AppendNotifier announcements = new AppendNotifier();
   private final JdbiSessionStore sessions;
   private final JdbiMessageStore messages;
-  private final JdbiTrafficStore traffic;
+  private final JdbiAccountUpdateStore traffic;
   private final JdbiContactStore contacts;
   private final JdbiChatStore chats;
   private final JdbiEventLog events;
-  private final JdbiLaneStore lanes;
+  private final JdbiDeliveryCursorStore lanes;
   private final JdbiDeadLetterStore deadLetters;
   private final JdbiDeliveryLog deliveryLog;
-  private final JdbiEndpointStore endpoints;
-  private final JdbiFarewellStore farewells;
+  private final JdbiEndpointHealthStore endpoints;
+  private final JdbiPostDeletionDeliveryStore farewells;
   private final JdbiAccessKeyStore keys;
   private final FileMediaStore media;
 
   private SqliteStores(DataDirectory directory, Databases databases, Identifiers identifiers) {
     var json = new Json();
-    var places = new Places();
-    var writing = new EventWriting(json, announcements);
+    var places = new SessionLocations();
+    var writing = new EventWriter(json, announcements);
     this.directory = directory;
     this.databases = databases;
     this.sessions = new JdbiSessionStore(databases, places, json, writing);
     this.messages = new JdbiMessageStore(places, json, writing);
-    this.traffic = new JdbiTrafficStore(places, json, writing);
+    this.traffic = new JdbiAccountUpdateStore(places, json, writing);
     this.contacts = new JdbiContactStore(places);
     this.chats = new JdbiChatStore(places, json);
     this.events = new JdbiEventLog(places, json, writing, announcements);
-    this.lanes = new JdbiLaneStore(places, json);
+    this.lanes = new JdbiDeliveryCursorStore(places, json);
     this.deadLetters = new JdbiDeadLetterStore(places, json);
     this.deliveryLog = new JdbiDeliveryLog(databases, places);
-    this.endpoints = new JdbiEndpointStore(databases.registry());
-    this.farewells = new JdbiFarewellStore(databases.registry(), json);
+    this.endpoints = new JdbiEndpointHealthStore(databases.registry());
+    this.farewells = new JdbiPostDeletionDeliveryStore(databases.registry(), json);
     this.keys = new JdbiAccessKeyStore(databases.registry());
     this.media = new FileMediaStore(directory.root().resolve("media"), identifiers);
   }
@@ -113,11 +113,11 @@ public final class SqliteStores implements Stores {
   ///
   /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when the registry cannot be
   ///   used
-  public static RegistryRebuilding.Result rebuildRegistry(Path dataDirectory) {
+  public static RegistryRebuild.Result rebuildRegistry(Path dataDirectory) {
     var directory = DataDirectory.of(dataDirectory);
     NativeLibrary.unpack(directory.nativeLibraries());
     try (var repair = RegistryRepair.open(directory)) {
-      return new RegistryRebuilding(repair).run();
+      return new RegistryRebuild(repair).run();
     }
   }
 
@@ -164,7 +164,7 @@ public final class SqliteStores implements Stores {
   }
 
   @Override
-  public TrafficStore traffic() {
+  public AccountUpdateStore traffic() {
     return traffic;
   }
 
@@ -184,7 +184,7 @@ public final class SqliteStores implements Stores {
   }
 
   @Override
-  public LaneStore lanes() {
+  public DeliveryCursorStore lanes() {
     return lanes;
   }
 
@@ -199,12 +199,12 @@ public final class SqliteStores implements Stores {
   }
 
   @Override
-  public EndpointStore endpoints() {
+  public EndpointHealthStore endpoints() {
     return endpoints;
   }
 
   @Override
-  public FarewellStore farewells() {
+  public PostDeletionDeliveryStore farewells() {
     return farewells;
   }
 

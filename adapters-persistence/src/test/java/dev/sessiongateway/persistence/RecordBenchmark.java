@@ -4,10 +4,10 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.messaging.TrafficEntry;
+import dev.sessiongateway.application.messaging.AccountUpdateEntry;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -123,7 +123,7 @@ final class RecordBenchmark {
     var message = message();
     record(session, message);
     var acked = new Event.MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null);
-    stores.traffic().take(session, List.of(new TrafficEntry.Acked(acked)), this::event);
+    stores.traffic().take(session, List.of(new AccountUpdateEntry.Acked(acked)), this::event);
   }
 
   private void record(SessionRef session, Message message) {
@@ -138,7 +138,7 @@ final class RecordBenchmark {
     var id = identifiers.messageId();
     return new Message(
         id,
-        Jid.person("49170" + (1_000_000 + id.hashCode() % 500)),
+        Address.person("49170" + (1_000_000 + id.hashCode() % 500)),
         true,
         Samples.ME,
         Samples.NOON,

@@ -19,9 +19,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.access.AccessKeyStoreContract;
-import dev.sessiongateway.application.messaging.TrafficEntry;
+import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
-import dev.sessiongateway.application.webhook.Lane;
+import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -63,9 +63,10 @@ class SqliteStoresTest {
         .take(
             ada.ref(),
             List.of(
-                new TrafficEntry.Arrived(received(2, GRACE), "Grace"), acked(1, GRACE, Ack.READ)),
+                new AccountUpdateEntry.MessageReceived(received(2, GRACE), "Grace"),
+                acked(1, GRACE, Ack.READ)),
             stamp("4"));
-    var lane = new Lane(ada.ref(), HOOK, 3, 1, 2, NOON);
+    var lane = new DeliveryCursor(ada.ref(), HOOK, 3, 1, 2, NOON);
     var letter = letter(ada.ref(), HOOK, 3, 0);
     stores().lanes().open(lane);
     stores().lanes().giveUp(lane, List.of(letter), null);

@@ -2,29 +2,29 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.application.automation.Attendant;
+import dev.sessiongateway.application.automation.AutomationRunner;
 import dev.sessiongateway.application.channel.ChannelService;
 import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.chat.ChatService;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.ContactService;
 import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.event.EventService;
-import dev.sessiongateway.application.event.EventStamps;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.group.GroupService;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.label.LabelService;
 import dev.sessiongateway.application.label.Labels;
-import dev.sessiongateway.application.media.MediaIntake;
+import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.media.Stickers;
+import dev.sessiongateway.application.messaging.AccountUpdateRecorder;
 import dev.sessiongateway.application.messaging.MediaFileService;
 import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.messaging.MessagingService;
 import dev.sessiongateway.application.messaging.SendsInFlight;
-import dev.sessiongateway.application.messaging.TrafficRecorder;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.pairing.Pairing;
@@ -35,14 +35,14 @@ import dev.sessiongateway.application.profile.ProfileService;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.proxy.Proxies;
 import dev.sessiongateway.application.proxy.ProxyService;
-import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionService;
 import dev.sessiongateway.application.session.Sessions;
-import dev.sessiongateway.application.webhook.ReceiverService;
-import dev.sessiongateway.application.webhook.Receivers;
+import dev.sessiongateway.application.webhook.RetentionJob;
 import dev.sessiongateway.application.webhook.SubscriptionService;
 import dev.sessiongateway.application.webhook.Subscriptions;
-import dev.sessiongateway.application.webhook.Upkeep;
+import dev.sessiongateway.application.webhook.WebhookAdmin;
+import dev.sessiongateway.application.webhook.WebhookAdminService;
 import dev.sessiongateway.application.webhook.WebhookDispatch;
 import dev.sessiongateway.application.webhook.WebhookStores;
 import dev.sessiongateway.application.work.GatewayLifecycle;
@@ -61,11 +61,11 @@ public final class Gateway implements AutoCloseable {
   private final Network network;
   private final MediaStore mediaStore;
   private final MediaFiles mediaFiles;
-  private final MediaIntake media;
+  private final MediaIngest media;
   private final Stickers stickers;
   private final SessionService sessions;
   private final WebhookDispatch dispatch;
-  private final Upkeep upkeep;
+  private final RetentionJob upkeep;
   private final EventService events;
   private final Pairing pairing;
   private final MessagingService messaging;
@@ -78,19 +78,19 @@ public final class Gateway implements AutoCloseable {
   private final Profiles profiles;
   private final Proxies proxies;
   private final Subscriptions subscriptions;
-  private final Receivers receivers;
+  private final WebhookAdmin receivers;
   private final AccessKeys keys;
 
   Gateway(GatewayBuilder with, Network network, Stores stores, GatewayRuntime runtime) {
-    var live = new LiveSessions(lifecycle);
+    var live = new SessionDirectory(lifecycle);
     var inFlight = new SendsInFlight();
-    var stamps = new EventStamps(runtime.time(), runtime.identifiers());
+    var stamps = new EventFactories(runtime.time(), runtime.identifiers());
     this.network = network;
     this.runtime = runtime;
     mediaStore = stores.media();
     mediaFiles = new MediaFileService(live, mediaStore, stores.messages());
     media =
-        new MediaIntake(
+        new MediaIngest(
             with.mediaSource(),
             mediaStore,
             with.mediaTypes(),
@@ -109,7 +109,7 @@ public final class Gateway implements AutoCloseable {
             with.ackDeadline());
     chats = new ChatService(live, stores.chats(), stores.messages(), stores.contacts());
     presence = new PresenceService(live);
-    var attendant = new Attendant(messaging, chats, presence, runtime.background());
+    var attendant = new AutomationRunner(messaging, chats, presence, runtime.background());
     stickers =
         new Stickers(
             with.mediaSource(),
@@ -117,7 +117,7 @@ public final class Gateway implements AutoCloseable {
             with.mediaLimits(),
             with.stickerPress(),
             lifecycle);
-    var traffic = new TrafficRecorder(stores.traffic(), stamps, inFlight);
+    var traffic = new AccountUpdateRecorder(stores.traffic(), stamps, inFlight);
     sessions =
         new SessionService(
             stores.sessions(),
@@ -127,7 +127,7 @@ public final class Gateway implements AutoCloseable {
             runtime.background(),
             live,
             with.logLevels(),
-            attendant.behind(traffic));
+            attendant.wrap(traffic));
     var webhooks =
         new WebhookStores(
             stores.events(),
@@ -146,9 +146,9 @@ public final class Gateway implements AutoCloseable {
             runtime.identifiers(),
             runtime.background(),
             with.globalWebhooks());
-    receivers = new ReceiverService(live, dispatch, webhooks);
+    receivers = new WebhookAdminService(live, dispatch, webhooks);
     upkeep =
-        new Upkeep(
+        new RetentionJob(
             live, dispatch, webhooks, with.retention(), runtime.time(), runtime.background());
     events = new EventService(live, stores.events(), runtime.time(), runtime.background());
     pairing = new PairingService(live, stores.events(), stamps);
@@ -226,7 +226,7 @@ public final class Gateway implements AutoCloseable {
     return whileOpen(subscriptions);
   }
 
-  public Receivers receivers() {
+  public WebhookAdmin receivers() {
     return whileOpen(receivers);
   }
 
@@ -250,7 +250,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   /// Takes in files that come from elsewhere than a send, such as a virtual phone.
-  public MediaIntake mediaIntake() {
+  public MediaIngest mediaIntake() {
     return whileOpen(media);
   }
 

@@ -5,8 +5,8 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaInspector;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.MediaSource;
-import dev.sessiongateway.application.media.MediaTypes;
-import dev.sessiongateway.application.media.StickerPress;
+import dev.sessiongateway.application.media.MediaTypeDetector;
+import dev.sessiongateway.application.media.StickerConverter;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.proxy.ProxyProbe;
 import dev.sessiongateway.application.session.LogLevels;
@@ -46,10 +46,10 @@ public final class GatewayBuilder {
   private EventRenderer eventRenderer = NO_WEBHOOKS;
   private ProxyProbe proxyProbe = _ -> true;
   private MediaSource mediaSource = NO_SOURCE;
-  private MediaTypes mediaTypes = (_, _) -> "application/octet-stream";
+  private MediaTypeDetector mediaTypes = (_, _) -> "application/octet-stream";
   private MediaLimits mediaLimits = MediaLimits.DEFAULT;
   private MediaInspector mediaInspector = (_, _) -> MediaDetails.NONE;
-  private StickerPress stickerPress = (_, _) -> Optional.empty();
+  private StickerConverter stickerPress = (_, _) -> Optional.empty();
   private Duration ackDeadline = Duration.ofMinutes(5);
   private LogLevels logLevels = (_, _) -> {};
   private List<Webhook> globalWebhooks = List.of();
@@ -119,7 +119,7 @@ public final class GatewayBuilder {
   }
 
   /// How files are fetched and recognised, and how large they may be.
-  public GatewayBuilder media(MediaSource source, MediaTypes types, MediaLimits limits) {
+  public GatewayBuilder media(MediaSource source, MediaTypeDetector types, MediaLimits limits) {
     mediaSource = source;
     mediaTypes = types;
     mediaLimits = limits;
@@ -127,7 +127,7 @@ public final class GatewayBuilder {
   }
 
   /// How pictures become stickers; left out, they are sent as they are.
-  public GatewayBuilder stickers(StickerPress it) {
+  public GatewayBuilder stickers(StickerConverter it) {
     stickerPress = it;
     return this;
   }
@@ -191,7 +191,7 @@ public final class GatewayBuilder {
     return mediaSource;
   }
 
-  MediaTypes mediaTypes() {
+  MediaTypeDetector mediaTypes() {
     return mediaTypes;
   }
 
@@ -199,7 +199,7 @@ public final class GatewayBuilder {
     return mediaLimits;
   }
 
-  StickerPress stickerPress() {
+  StickerConverter stickerPress() {
     return stickerPress;
   }
 

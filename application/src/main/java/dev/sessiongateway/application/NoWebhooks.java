@@ -25,7 +25,7 @@ final class NoWebhooks implements EventRenderer, Delivery {
   }
 
   @Override
-  public RenderedEvent trial(
+  public RenderedEvent testEvent(
       Subscription subscription, @Nullable SessionName session, EventId id, Instant at) {
     return new RenderedEvent(id.value(), "webhook.test", at, "", new byte[0]);
   }

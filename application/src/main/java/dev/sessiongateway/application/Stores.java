@@ -5,14 +5,14 @@ import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
-import dev.sessiongateway.application.messaging.TrafficStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
+import dev.sessiongateway.application.webhook.DeliveryCursorStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
-import dev.sessiongateway.application.webhook.EndpointStore;
-import dev.sessiongateway.application.webhook.FarewellStore;
-import dev.sessiongateway.application.webhook.LaneStore;
+import dev.sessiongateway.application.webhook.EndpointHealthStore;
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 
 /// Everything durable, from one source: what one store records, the others see. Closing it makes
 /// everything clean on disk.
@@ -21,7 +21,7 @@ public interface Stores extends AutoCloseable {
 
   MessageStore messages();
 
-  TrafficStore traffic();
+  AccountUpdateStore traffic();
 
   ChatStore chats();
 
@@ -29,15 +29,15 @@ public interface Stores extends AutoCloseable {
 
   EventLog events();
 
-  LaneStore lanes();
+  DeliveryCursorStore lanes();
 
   DeadLetterStore deadLetters();
 
   DeliveryLog deliveryLog();
 
-  EndpointStore endpoints();
+  EndpointHealthStore endpoints();
 
-  FarewellStore farewells();
+  PostDeletionDeliveryStore farewells();
 
   AccessKeyStore keys();
 

@@ -27,6 +27,7 @@ import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.application.network.ProfileReading;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.network.ReadReceipts;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelPost;
@@ -43,7 +44,6 @@ import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.NewGroup;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
@@ -75,9 +75,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CapabilitiesTest {
   private static final InviteCode INVITE = new InviteCode("HjkLmN0pqRsTuVwXyZ1234");
   private static final InviteCode OTHER = new InviteCode("0029VaAbCdEfGhIjKlMnOp");
-  private static final Jid CREW = Jid.group("120363000000000001");
-  private static final Jid CLUB = Jid.group("120363000000000002");
-  private static final Jid NEWS = Jid.channel("120363000000000007");
+  private static final Address CREW = Address.group("120363000000000001");
+  private static final Address CLUB = Address.group("120363000000000002");
+  private static final Address NEWS = Address.channel("120363000000000007");
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, true, null);
 
   private final GatewayFixture it = new GatewayFixture();
@@ -98,7 +98,7 @@ class CapabilitiesTest {
     it.close();
   }
 
-  private Group group(Jid id, String subject, Group.Role mine, InviteCode invite) {
+  private Group group(Address id, String subject, Group.Role mine, InviteCode invite) {
     var me = new Group.Participant(FakeNetwork.ADA.id(), mine);
     return new Group(id, subject, null, null, it.time.instant(), List.of(me), invite, false, true);
   }
@@ -142,7 +142,7 @@ class CapabilitiesTest {
       assertThat(gateway().groups().joinInfo(ADA, INVITE).subject()).isEqualTo("New");
       assertThat(it.events(ADA, Event.GroupChanged.class)).hasSize(1);
       assertFault("network.refused", () -> gateway().groups().update(ADA, CLUB, subject));
-      var nowhere = Jid.group("120363000000000009");
+      var nowhere = Address.group("120363000000000009");
       assertFault("group.not-found", () -> gateway().groups().update(ADA, nowhere, subject));
       assertThat(it.events(ADA, Event.GroupChanged.class)).hasSize(1);
     }
@@ -157,7 +157,7 @@ class CapabilitiesTest {
       assertThat(gateway().channels().get(ADA, byId).name()).isEqualTo("News");
       assertThat(gateway().channels().get(ADA, new ChannelKey.ByInvite(OTHER)).id())
           .isEqualTo(NEWS);
-      var unknown = new ChannelKey.ById(Jid.channel("1"));
+      var unknown = new ChannelKey.ById(Address.channel("1"));
       assertFault("channel.not-found", () -> gateway().channels().get(ADA, unknown));
     }
 
@@ -265,7 +265,7 @@ class CapabilitiesTest {
     @Test
     void areReadableInEveryState() {
       var sent = gateway().messaging().send(ADA, text("hello"));
-      gateway().sessions().stop(ADA);
+      gateway().sessions().pause(ADA);
       assertThat(gateway().chats().message(ADA, sent.id()).content()).isEqualTo(sent.content());
       gateway().sessions().logout(ADA);
       var newest = MessageQuery.newestIn(Samples.GRACE, new Page(10, 0));
@@ -410,7 +410,7 @@ class CapabilitiesTest {
   @MethodSource("calls")
   void aPausedSessionReadsAndDoesNothingElse(
       Class<? extends Capability> needs, boolean reads, Call call) {
-    gateway().sessions().stop(ADA);
+    gateway().sessions().pause(ADA);
     if (reads) {
       call.on(gateway());
     } else {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.FakeMediaSource;
 import dev.sessiongateway.application.media.MediaLimits;
-import dev.sessiongateway.application.media.SignatureMediaTypes;
+import dev.sessiongateway.application.media.SignatureMediaTypeDetector;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.time.ManualTime;
@@ -72,7 +72,7 @@ public final class GatewayFixture implements AutoCloseable {
               .background(background)
               .rootKey(ROOT_KEY)
               .webhooks(renderer, delivery)
-              .media(files, new SignatureMediaTypes(), MediaLimits.DEFAULT);
+              .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT);
       gateway = change.apply(builder).open();
       settle();
     }
@@ -164,7 +164,7 @@ public final class GatewayFixture implements AutoCloseable {
   /// The states that the session entered, as their words, oldest first.
   public List<String> entered(SessionName name) {
     return events(name, Event.SessionEntered.class).stream()
-        .map(event -> event.state().word())
+        .map(event -> event.state().code())
         .toList();
   }
 

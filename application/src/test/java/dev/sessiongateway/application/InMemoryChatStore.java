@@ -3,11 +3,11 @@ package dev.sessiongateway.application;
 import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -66,7 +66,7 @@ final class InMemoryChatStore implements ChatStore {
   }
 
   @Override
-  public Optional<Chat> find(SessionRef session, Jid chat) {
+  public Optional<Chat> find(SessionRef session, Address chat) {
     return world.read(() -> {
       var contents = world.contents(session);
       return Optional.ofNullable(contents.chats.get(chat))
@@ -90,7 +90,7 @@ final class InMemoryChatStore implements ChatStore {
   }
 
   @Override
-  public void markRead(SessionRef session, Jid chat) {
+  public void markRead(SessionRef session, Address chat) {
     world.write(() -> {
       world.contents(session).markRead(chat);
       return chat;
@@ -98,7 +98,7 @@ final class InMemoryChatStore implements ChatStore {
   }
 
   @Override
-  public void keepBot(SessionRef session, Jid chat, @Nullable BotStatus status) {
+  public void keepBot(SessionRef session, Address chat, @Nullable BotStatus status) {
     var _ =
         world.change(
             session,
@@ -113,7 +113,7 @@ final class InMemoryChatStore implements ChatStore {
   }
 
   @Override
-  public Optional<BotStatus> bot(SessionRef session, Jid chat) {
+  public Optional<BotStatus> bot(SessionRef session, Address chat) {
     return world.read(() -> Optional.ofNullable(world.contents(session).bots.get(chat)));
   }
 }

@@ -2,11 +2,11 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.contact.ContactStore;
-import dev.sessiongateway.domain.contact.Acquaintance;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.Comparator;
 import java.util.List;
@@ -21,12 +21,12 @@ final class InMemoryContactStore implements ContactStore {
   }
 
   @Override
-  public Optional<Contact> find(SessionRef session, Jid person) {
+  public Optional<Contact> find(SessionRef session, Address person) {
     return world.read(() -> Optional.ofNullable(world.contents(session).contacts.get(person)));
   }
 
   @Override
-  public List<Acquaintance> list(SessionRef session, ContactQuery query) {
+  public List<KnownContact> list(SessionRef session, ContactQuery query) {
     return world.read(() ->
         matching(world.contents(session), query.filter())
             .skip(query.page().offset())
@@ -39,21 +39,21 @@ final class InMemoryContactStore implements ContactStore {
     return world.read(() -> matching(world.contents(session), filter).count());
   }
 
-  private static Stream<Acquaintance> matching(Contents contents, ContactFilter filter) {
+  private static Stream<KnownContact> matching(Contents contents, ContactFilter filter) {
     var chats = contents.chats.keySet().stream().filter(id -> id.isPerson() || id.isGroup());
     return Stream.concat(contents.contacts.keySet().stream(), chats)
         .distinct()
-        .sorted(Comparator.comparing(Jid::toString))
+        .sorted(Comparator.comparing(Address::toString))
         .map(id -> acquaintance(contents, id))
         .filter(known -> filter.ids().isEmpty() || filter.ids().contains(known.id()))
         .filter(known -> filter.name() == null || filter.name().equals(known.name()));
   }
 
-  private static Acquaintance acquaintance(Contents contents, Jid id) {
+  private static KnownContact acquaintance(Contents contents, Address id) {
     var contact = contents.contacts.getOrDefault(id, new Contact(id, null, null));
     var chat = contents.chats.get(id);
     var named = chat == null || contact.name() != null ? contact : contact.named(chat.name());
-    return new Acquaintance(
+    return new KnownContact(
         id, named.name(), contact.pictureUrl(), chat == null ? null : chat.lastMessageAt());
   }
 }

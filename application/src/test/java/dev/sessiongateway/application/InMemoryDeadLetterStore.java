@@ -18,12 +18,12 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public List<Letter> list(SessionRef session, Selection wanted, int limit) {
+  public List<DeadLetter> list(SessionRef session, Selection wanted, int limit) {
     return world.read(() ->
         world.contents(session).letters.stream()
             .map(KeptLetter::letter)
             .filter(wanted::covers)
-            .sorted(Comparator.comparing(Letter::at))
+            .sorted(Comparator.comparing(DeadLetter::at))
             .limit(limit)
             .toList());
   }
@@ -44,21 +44,21 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public List<Letter> askedAgain(SessionRef session, WebhookId webhook, int limit) {
+  public List<DeadLetter> askedAgain(SessionRef session, WebhookId webhook, int limit) {
     return world.read(() ->
         world.contents(session).letters.stream()
             .filter(KeptLetter::again)
             .map(KeptLetter::letter)
             .filter(letter -> letter.webhook().equals(webhook))
             .sorted(
-                Comparator.comparingLong((Letter letter) -> letter.event().seq())
-                    .thenComparingInt(Letter::part))
+                Comparator.comparingLong((DeadLetter letter) -> letter.event().seq())
+                    .thenComparingInt(DeadLetter::part))
             .limit(limit)
             .toList());
   }
 
   @Override
-  public void settle(SessionRef session, Letter letter, DeliveryLog.Entry tried) {
+  public void settle(SessionRef session, DeadLetter letter, DeliveryLog.Entry tried) {
     world.change(
         session,
         contents -> {
@@ -68,7 +68,7 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public void keep(SessionRef session, Letter letter, DeliveryLog.Entry tried) {
+  public void keep(SessionRef session, DeadLetter letter, DeliveryLog.Entry tried) {
     world.change(
         session,
         contents -> {
@@ -81,7 +81,7 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
         });
   }
 
-  private static Predicate<KeptLetter> is(Letter letter) {
+  private static Predicate<KeptLetter> is(DeadLetter letter) {
     return kept -> kept.letter().id().equals(letter.id());
   }
 

@@ -2,13 +2,13 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
-import dev.sessiongateway.application.event.EventStamp;
+import dev.sessiongateway.application.event.EventFactory;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -39,7 +39,7 @@ final class InMemoryMessageStore implements MessageStore {
 
   @Override
   public Recorded record(
-      SessionRef session, Message message, String fingerprint, EventStamp stamp) {
+      SessionRef session, Message message, String fingerprint, EventFactory stamp) {
     return world.change(
         session,
         contents -> {
@@ -125,7 +125,7 @@ final class InMemoryMessageStore implements MessageStore {
         .toList();
   }
 
-  private static @Nullable Jid participant(Message message) {
+  private static @Nullable Address participant(Message message) {
     return switch (message.chat().kind()) {
       case GROUP, BROADCAST -> message.sender();
       case PERSON, LID, CHANNEL -> null;

@@ -4,7 +4,7 @@ import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.session.OpenStore;
 import dev.sessiongateway.application.session.SessionStore;
-import dev.sessiongateway.application.webhook.Lane;
+import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
@@ -120,7 +120,8 @@ final class InMemorySessionStore implements SessionStore {
     next.events.addAll(old.events);
     next.letters.addAll(old.letters);
     old.lanes.forEach((id, lane) ->
-        next.lanes.put(id, new Lane(to, id, lane.seq(), lane.part(), lane.failures(), lane.due())));
+        next.lanes.put(
+            id, new DeliveryCursor(to, id, lane.seq(), lane.part(), lane.failures(), lane.due())));
     old.events.clear();
     old.letters.clear();
     old.lanes.clear();

@@ -5,14 +5,14 @@ import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
-import dev.sessiongateway.application.messaging.TrafficStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
+import dev.sessiongateway.application.webhook.DeliveryCursorStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
-import dev.sessiongateway.application.webhook.EndpointStore;
-import dev.sessiongateway.application.webhook.FarewellStore;
-import dev.sessiongateway.application.webhook.LaneStore;
+import dev.sessiongateway.application.webhook.EndpointHealthStore;
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.domain.fault.Fault;
 import org.jspecify.annotations.Nullable;
 
@@ -22,15 +22,16 @@ public final class InMemoryStores implements Stores {
   private final InMemoryWorld world = new InMemoryWorld();
   private final InMemorySessionStore sessions = new InMemorySessionStore(world);
   private final InMemoryMessageStore messages = new InMemoryMessageStore(world);
-  private final InMemoryTrafficStore traffic = new InMemoryTrafficStore(world);
+  private final InMemoryAccountUpdateStore traffic = new InMemoryAccountUpdateStore(world);
   private final InMemoryContactStore contacts = new InMemoryContactStore(world);
   private final InMemoryChatStore chats = new InMemoryChatStore(world);
   private final InMemoryEventLog events = new InMemoryEventLog(world);
-  private final InMemoryLaneStore lanes = new InMemoryLaneStore(world);
+  private final InMemoryDeliveryCursorStore lanes = new InMemoryDeliveryCursorStore(world);
   private final InMemoryDeadLetterStore deadLetters = new InMemoryDeadLetterStore(world);
   private final InMemoryDeliveryLog deliveryLog = new InMemoryDeliveryLog(world);
-  private final InMemoryEndpointStore endpoints = new InMemoryEndpointStore(world);
-  private final InMemoryFarewellStore farewells = new InMemoryFarewellStore(world);
+  private final InMemoryEndpointHealthStore endpoints = new InMemoryEndpointHealthStore(world);
+  private final InMemoryPostDeletionDeliveryStore farewells =
+      new InMemoryPostDeletionDeliveryStore(world);
   private final InMemoryAccessKeyStore keys = new InMemoryAccessKeyStore(world);
   private final InMemoryMediaStore media = new InMemoryMediaStore(world);
 
@@ -55,7 +56,7 @@ public final class InMemoryStores implements Stores {
   }
 
   @Override
-  public TrafficStore traffic() {
+  public AccountUpdateStore traffic() {
     return traffic;
   }
 
@@ -75,7 +76,7 @@ public final class InMemoryStores implements Stores {
   }
 
   @Override
-  public LaneStore lanes() {
+  public DeliveryCursorStore lanes() {
     return lanes;
   }
 
@@ -90,12 +91,12 @@ public final class InMemoryStores implements Stores {
   }
 
   @Override
-  public EndpointStore endpoints() {
+  public EndpointHealthStore endpoints() {
     return endpoints;
   }
 
   @Override
-  public FarewellStore farewells() {
+  public PostDeletionDeliveryStore farewells() {
     return farewells;
   }
 

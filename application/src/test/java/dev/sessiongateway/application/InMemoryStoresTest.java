@@ -5,16 +5,16 @@ import dev.sessiongateway.application.chat.ChatStoreContract;
 import dev.sessiongateway.application.contact.ContactStoreContract;
 import dev.sessiongateway.application.event.EventLogContract;
 import dev.sessiongateway.application.media.MediaStoreContract;
+import dev.sessiongateway.application.messaging.AccountUpdateStoreContract;
 import dev.sessiongateway.application.messaging.MessageSearchContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
-import dev.sessiongateway.application.messaging.TrafficStoreContract;
 import dev.sessiongateway.application.session.SessionStoreContract;
 import dev.sessiongateway.application.session.StoreMoveContract;
 import dev.sessiongateway.application.webhook.DeadLetterStoreContract;
+import dev.sessiongateway.application.webhook.DeliveryCursorStoreContract;
 import dev.sessiongateway.application.webhook.DeliveryLogContract;
-import dev.sessiongateway.application.webhook.EndpointStoreContract;
-import dev.sessiongateway.application.webhook.FarewellStoreContract;
-import dev.sessiongateway.application.webhook.LaneStoreContract;
+import dev.sessiongateway.application.webhook.EndpointHealthStoreContract;
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStoreContract;
 import org.junit.jupiter.api.Nested;
 
 class InMemoryStoresTest {
@@ -69,7 +69,7 @@ class InMemoryStoresTest {
   }
 
   @Nested
-  class TheLaneStore implements LaneStoreContract {
+  class TheLaneStore implements DeliveryCursorStoreContract {
     private final Stores stores = new InMemoryStores();
 
     @Override
@@ -109,7 +109,7 @@ class InMemoryStoresTest {
   }
 
   @Nested
-  class TheTrafficStore implements TrafficStoreContract {
+  class TheTrafficStore implements AccountUpdateStoreContract {
     private final Stores stores = new InMemoryStores();
 
     @Override
@@ -129,7 +129,7 @@ class InMemoryStoresTest {
   }
 
   @Nested
-  class TheEndpointStore implements EndpointStoreContract {
+  class TheEndpointStore implements EndpointHealthStoreContract {
     private final Stores stores = new InMemoryStores();
 
     @Override
@@ -139,7 +139,7 @@ class InMemoryStoresTest {
   }
 
   @Nested
-  class TheFarewellStore implements FarewellStoreContract {
+  class TheFarewellStore implements PostDeletionDeliveryStoreContract {
     private final Stores stores = new InMemoryStores();
 
     @Override

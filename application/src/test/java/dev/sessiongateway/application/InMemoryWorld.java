@@ -1,18 +1,18 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.media.MediaStore;
-import dev.sessiongateway.application.webhook.DeadLetterStore.Letter;
+import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
+import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.application.webhook.DeliveryLog;
-import dev.sessiongateway.application.webhook.FarewellStore.Farewell;
-import dev.sessiongateway.application.webhook.Lane;
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Message;
@@ -21,7 +21,7 @@ import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.domain.webhook.Endpoint;
+import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
@@ -44,8 +44,8 @@ final class InMemoryWorld {
   final Map<MediaId, File> files = new HashMap<>();
   final List<Consumer<SessionRef>> listeners = new CopyOnWriteArrayList<>();
 
-  final Map<URI, Endpoint> endpoints = new LinkedHashMap<>();
-  final TreeMap<Long, Farewell> farewells = new TreeMap<>();
+  final Map<URI, EndpointHealth> endpoints = new LinkedHashMap<>();
+  final TreeMap<Long, PostDeletionDelivery> farewells = new TreeMap<>();
   final List<DeliveryLog.Entry> triesOfNone = new ArrayList<>();
 
   private final Map<SessionRef, Contents> contents = new HashMap<>();
@@ -55,12 +55,12 @@ final class InMemoryWorld {
   /// What one address holds of one session.
   static final class Contents {
     final Map<MessageId, Entry> messages = new LinkedHashMap<>();
-    final Map<Jid, Chat> chats = new LinkedHashMap<>();
-    final Map<Jid, Contact> contacts = new HashMap<>();
-    final Map<Jid, BotStatus> bots = new HashMap<>();
+    final Map<Address, Chat> chats = new LinkedHashMap<>();
+    final Map<Address, Contact> contacts = new HashMap<>();
+    final Map<Address, BotStatus> bots = new HashMap<>();
     final Map<MessageId, List<PollTally>> tallies = new HashMap<>();
     final List<EventRecord> events = new ArrayList<>();
-    final Map<WebhookId, Lane> lanes = new HashMap<>();
+    final Map<WebhookId, DeliveryCursor> lanes = new HashMap<>();
     final List<KeptLetter> letters = new ArrayList<>();
     final List<DeliveryLog.Entry> tries = new ArrayList<>();
     long lastSeq;
@@ -100,13 +100,13 @@ final class InMemoryWorld {
           isLater ? added.lastMessage() : old.lastMessage());
     }
 
-    void markRead(Jid chat) {
+    void markRead(Address chat) {
       chats.computeIfPresent(
           chat,
           (_, old) -> new Chat(old.id(), old.name(), old.lastMessageAt(), 0, old.lastMessage()));
     }
 
-    void markUnread(Jid chat) {
+    void markUnread(Address chat) {
       chats.computeIfPresent(
           chat,
           (_, old) ->
@@ -119,7 +119,7 @@ final class InMemoryWorld {
     }
 
     /// @return whether the chat is there and had another name
-    boolean rename(Jid chat, String name) {
+    boolean rename(Address chat, String name) {
       var old = chats.get(chat);
       if (old == null || name.equals(old.name())) {
         return false;
@@ -138,7 +138,7 @@ final class InMemoryWorld {
   }
 
   /// A dead letter, and whether one more try is asked for.
-  record KeptLetter(Letter letter, boolean again) {}
+  record KeptLetter(DeadLetter letter, boolean again) {}
 
   /// A message and the fingerprint it came with.
   record Entry(Message message, String fingerprint) {}

@@ -1,14 +1,14 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.event.EventStamp;
-import dev.sessiongateway.application.messaging.TrafficEntry;
-import dev.sessiongateway.application.webhook.DeadLetterStore.Letter;
+import dev.sessiongateway.application.event.EventFactory;
+import dev.sessiongateway.application.messaging.AccountUpdateEntry;
+import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.NewEvent;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -34,9 +34,9 @@ public final class Samples {
   /// When everything here begins.
   public static final Instant NOON = Instant.parse("2026-05-01T12:00:00.123456789Z");
 
-  public static final Jid ME = Jid.person("4917000000001");
-  public static final Jid GRACE = Jid.person("4917000000002");
-  public static final Jid ALAN = Jid.person("4917000000003");
+  public static final Address ME = Address.person("4917000000001");
+  public static final Address GRACE = Address.person("4917000000002");
+  public static final Address ALAN = Address.person("4917000000003");
   public static final Account ACCOUNT = new Account(ME, "Ada");
 
   private Samples() {}
@@ -75,16 +75,17 @@ public final class Samples {
   }
 
   /// An own text to `chat`, pending, `number` seconds after noon.
-  public static Message sent(int number, Jid chat) {
+  public static Message sent(int number, Address chat) {
     return message(number, chat, true, ME, Ack.PENDING);
   }
 
   /// A text from `chat`, `number` seconds after noon.
-  public static Message received(int number, Jid chat) {
+  public static Message received(int number, Address chat) {
     return message(number, chat, false, chat, Ack.DEVICE);
   }
 
-  private static Message message(int number, Jid chat, boolean fromMe, Jid sender, Ack ack) {
+  private static Message message(
+      int number, Address chat, boolean fromMe, Address sender, Ack ack) {
     return new Message(
         messageId(number),
         chat,
@@ -114,18 +115,19 @@ public final class Samples {
   }
 
   /// Gives every event this id, at noon.
-  public static EventStamp stamp(String id) {
+  public static EventFactory stamp(String id) {
     return event -> event(id, event);
   }
 
   /// An own message that got this far.
-  public static TrafficEntry acked(int number, Jid chat, Ack ack) {
-    return new TrafficEntry.Acked(new Event.MessageAcked(messageId(number), chat, ack, null, null));
+  public static AccountUpdateEntry acked(int number, Address chat, Ack ack) {
+    return new AccountUpdateEntry.Acked(
+        new Event.MessageAcked(messageId(number), chat, ack, null, null));
   }
 
   /// A message that comes in, and tells no name of its chat.
-  public static TrafficEntry arrived(Message message) {
-    return new TrafficEntry.Arrived(message, null);
+  public static AccountUpdateEntry arrived(Message message) {
+    return new AccountUpdateEntry.MessageReceived(message, null);
   }
 
   /// The event of entering a state.
@@ -148,7 +150,7 @@ public final class Samples {
   }
 
   /// A dead letter of the event of this number.
-  public static Letter letter(SessionRef session, WebhookId webhook, long seq, int part) {
+  public static DeadLetter letter(SessionRef session, WebhookId webhook, long seq, int part) {
     var event =
         new EventRecord(
             session.name(),
@@ -157,7 +159,7 @@ public final class Samples {
             NOON,
             new Event.MessageCreated(sent(1, GRACE)),
             true);
-    return new Letter(
+    return new DeadLetter(
         webhook + "-" + seq + "-" + part,
         webhook,
         event,

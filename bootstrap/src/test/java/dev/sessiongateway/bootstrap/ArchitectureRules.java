@@ -389,7 +389,7 @@ final class ArchitectureRules {
     };
   }
 
-  /// `FreePort` is one of TCP.
+  /// `PortCheck` is one of TCP.
   ArchRule namesSayWhatTheyAre() {
     return noClasses()
         .that()

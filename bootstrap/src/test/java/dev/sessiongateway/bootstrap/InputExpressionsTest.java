@@ -35,7 +35,7 @@ class InputExpressionsTest {
 
   /// Expressions that see a shorter text, because their callers check the length.
   private static final Map<String, Integer> SHORTER =
-      Map.of("dev.sessiongateway.http.json.FormTree", 256);
+      Map.of("dev.sessiongateway.http.kernel.json.FormTree", 256);
 
   private static final Set<String> SEARCHES =
       Set.of("find", "results", "replaceAll", "replaceFirst");

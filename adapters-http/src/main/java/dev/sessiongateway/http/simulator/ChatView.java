@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.application.network.VirtualPhones.PhoneChat;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import java.time.Instant;
 import java.util.List;
 
@@ -15,6 +15,6 @@ record ChatView(String id, String name, int unread, Instant lastMessageAt, List<
         chat.name(),
         chat.unread(),
         chat.lastMessageAt(),
-        chat.typing().stream().map(Jid::toString).toList());
+        chat.typing().stream().map(Address::toString).toList());
   }
 }

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.simulator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.network.VirtualPhones.PhoneMessage;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import java.util.List;
@@ -75,7 +75,7 @@ record MessageView(
     return message.quote() == null ? null : message.quote().id().value();
   }
 
-  private static Map<String, String> reactions(Map<Jid, String> by) {
+  private static Map<String, String> reactions(Map<Address, String> by) {
     var sorted = new TreeMap<String, String>();
     by.forEach((who, emoji) -> sorted.put(who.toString(), emoji));
     return sorted;

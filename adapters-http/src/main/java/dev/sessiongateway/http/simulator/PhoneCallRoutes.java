@@ -1,10 +1,10 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.http.api.Answer;
-import dev.sessiongateway.http.api.Api;
-import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
 /// Calls that a phone makes, takes and ends.
@@ -24,18 +24,18 @@ final class PhoneCallRoutes {
     api.post(CALL + "/end", Scope.ADMIN, this::end);
   }
 
-  private Answer begin(Call call, NewCall body) {
-    var to = Jid.parse("to", body.to());
+  private ApiResponse begin(ApiRequest call, NewCall body) {
+    var to = Address.parse("to", body.to());
     var id = phones.all().call(PhonePaths.number(call), to, Boolean.TRUE.equals(body.video()));
-    return Answer.created(new PhonePaths.Sent(id));
+    return ApiResponse.created(new PhonePaths.Sent(id));
   }
 
-  private Answer accept(Call call) {
+  private ApiResponse accept(ApiRequest call) {
     phones.all().acceptCall(PhonePaths.number(call), call.path("callId"));
     return PhonePaths.done();
   }
 
-  private Answer end(Call call) {
+  private ApiResponse end(ApiRequest call) {
     phones.all().endCall(PhonePaths.number(call), call.path("callId"));
     return PhonePaths.done();
   }

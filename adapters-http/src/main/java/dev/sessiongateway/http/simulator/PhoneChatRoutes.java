@@ -1,9 +1,9 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.http.api.Answer;
-import dev.sessiongateway.http.api.Api;
-import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
 
 /// The chats of a phone.
 final class PhoneChatRoutes {
@@ -24,32 +24,32 @@ final class PhoneChatRoutes {
     api.post(chat + "/unarchive", Scope.ADMIN, call -> archive(call, false));
   }
 
-  private Answer chats(Call call) {
-    return Answer.ok(
+  private ApiResponse chats(ApiRequest call) {
+    return ApiResponse.ok(
         phones.all().chats(PhonePaths.number(call)).stream().map(ChatView::of).toList());
   }
 
-  private Answer delete(Call call) {
+  private ApiResponse delete(ApiRequest call) {
     phones.all().deleteChat(PhonePaths.number(call), PhonePaths.chat(call));
     return PhonePaths.done();
   }
 
-  private Answer read(Call call) {
+  private ApiResponse read(ApiRequest call) {
     phones.all().read(PhonePaths.number(call), PhonePaths.chat(call));
     return PhonePaths.done();
   }
 
-  private Answer typing(Call call, Showing body) {
+  private ApiResponse typing(ApiRequest call, Showing body) {
     phones.all().typing(PhonePaths.number(call), PhonePaths.chat(call), body.on());
     return PhonePaths.done();
   }
 
-  private Answer recording(Call call, Showing body) {
+  private ApiResponse recording(ApiRequest call, Showing body) {
     phones.all().recording(PhonePaths.number(call), PhonePaths.chat(call), body.on());
     return PhonePaths.done();
   }
 
-  private Answer archive(Call call, boolean archived) {
+  private ApiResponse archive(ApiRequest call, boolean archived) {
     phones.all().archive(PhonePaths.number(call), PhonePaths.chat(call), archived);
     return PhonePaths.done();
   }

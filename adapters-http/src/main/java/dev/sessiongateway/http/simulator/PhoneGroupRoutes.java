@@ -1,14 +1,14 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
-import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.http.api.Answer;
-import dev.sessiongateway.http.api.Api;
-import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,23 +31,24 @@ final class PhoneGroupRoutes {
     api.post(GROUP + "/members", Scope.ADMIN, MembersBody.class, this::changeMembers);
   }
 
-  private Answer create(Call call, NewGroup body) {
+  private ApiResponse create(ApiRequest call, NewGroup body) {
     var group =
         phones.all().createGroup(PhonePaths.number(call), body.subject(), people(body.members()));
-    return Answer.created(WorldView.GroupView.of(group));
+    return ApiResponse.created(WorldView.GroupView.of(group));
   }
 
-  private Answer join(Call call, Join body) {
+  private ApiResponse join(ApiRequest call, Join body) {
     var code = InviteCode.parse("inviteCode", body.inviteCode());
-    return Answer.ok(WorldView.GroupView.of(phones.all().joinGroup(PhonePaths.number(call), code)));
+    return ApiResponse.ok(
+        WorldView.GroupView.of(phones.all().joinGroup(PhonePaths.number(call), code)));
   }
 
-  private Answer change(Call call, ChangeBody body) {
+  private ApiResponse change(ApiRequest call, ChangeBody body) {
     phones.all().changeGroup(PhonePaths.number(call), group(call), body.toChange());
     return PhonePaths.done();
   }
 
-  private Answer changeMembers(Call call, MembersBody body) {
+  private ApiResponse changeMembers(ApiRequest call, MembersBody body) {
     phones
         .all()
         .changeMembers(
@@ -55,14 +56,14 @@ final class PhoneGroupRoutes {
     return PhonePaths.done();
   }
 
-  private static Jid group(Call call) {
-    return Jid.parse("groupId", call.path("groupId"));
+  private static Address group(ApiRequest call) {
+    return Address.parse("groupId", call.path("groupId"));
   }
 
-  private static List<Jid> people(List<String> members) {
-    var people = new ArrayList<Jid>();
+  private static List<Address> people(List<String> members) {
+    var people = new ArrayList<Address>();
     for (var i = 0; i < members.size(); i++) {
-      var person = Jid.parse("members." + i, members.get(i));
+      var person = Address.parse("members." + i, members.get(i));
       if (!person.isPerson()) {
         throw Fault.invalid("members." + i, "must be a person");
       }

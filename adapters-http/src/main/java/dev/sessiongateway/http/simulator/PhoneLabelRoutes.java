@@ -4,10 +4,10 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
-import dev.sessiongateway.http.api.Answer;
-import dev.sessiongateway.http.api.Api;
-import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 
 /// The labels of a phone's account.
 final class PhoneLabelRoutes {
@@ -23,18 +23,18 @@ final class PhoneLabelRoutes {
     api.post(PhonePaths.CHAT + "/labels", Scope.ADMIN, Labelling.class, this::label);
   }
 
-  private Answer save(Call call, LabelBody body) {
+  private ApiResponse save(ApiRequest call, LabelBody body) {
     var label = new Label(id("id", body.id()), body.name(), body.color());
     phones.all().saveLabel(PhonePaths.number(call), label);
     return PhonePaths.done();
   }
 
-  private Answer remove(Call call) {
+  private ApiResponse remove(ApiRequest call) {
     phones.all().removeLabel(PhonePaths.number(call), id("labelId", call.path("labelId")));
     return PhonePaths.done();
   }
 
-  private Answer label(Call call, Labelling body) {
+  private ApiResponse label(ApiRequest call, Labelling body) {
     phones
         .all()
         .label(

@@ -1,14 +1,14 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.application.media.MediaIntake;
+import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaKind;
-import dev.sessiongateway.domain.messaging.EventAnswer;
-import dev.sessiongateway.http.api.Answer;
-import dev.sessiongateway.http.api.Api;
-import dev.sessiongateway.http.api.BodyKind;
-import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodyKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +17,9 @@ final class PhoneMessageRoutes {
   private static final int MESSAGES_BY_DEFAULT = 100;
 
   private final PhonePaths phones;
-  private final MediaIntake media;
+  private final MediaIngest media;
 
-  PhoneMessageRoutes(PhonePaths phones, MediaIntake media) {
+  PhoneMessageRoutes(PhonePaths phones, MediaIngest media) {
     this.phones = phones;
     this.media = media;
   }
@@ -39,15 +39,15 @@ final class PhoneMessageRoutes {
     api.post(message + "/answer", Scope.ADMIN, AnswerBody.class, this::answer);
   }
 
-  private Answer messages(Call call) {
+  private ApiResponse messages(ApiRequest call) {
     var page = call.query().page(MESSAGES_BY_DEFAULT);
-    return Answer.ok(
+    return ApiResponse.ok(
         phones.all().messages(PhonePaths.number(call), PhonePaths.chat(call), page).stream()
             .map(MessageView::of)
             .toList());
   }
 
-  private Answer write(Call call, WriteBody body) {
+  private ApiResponse write(ApiRequest call, WriteBody body) {
     body.check();
     var phone = PhonePaths.number(call);
     var to = body.recipient();
@@ -63,7 +63,7 @@ final class PhoneMessageRoutes {
     return PhonePaths.sent(phones.all().send(phone, to, stored, body.text(), replyTo));
   }
 
-  private Answer edit(Call call, Edit body) {
+  private ApiResponse edit(ApiRequest call, Edit body) {
     return PhonePaths.sent(
         phones
             .all()
@@ -74,19 +74,19 @@ final class PhoneMessageRoutes {
                 body.text()));
   }
 
-  private Answer revoke(Call call) {
+  private ApiResponse revoke(ApiRequest call) {
     return PhonePaths.sent(
         phones
             .all()
             .revoke(PhonePaths.number(call), PhonePaths.chat(call), PhonePaths.message(call)));
   }
 
-  private Answer reveal(Call call) {
+  private ApiResponse reveal(ApiRequest call) {
     phones.all().reveal(PhonePaths.number(call), PhonePaths.chat(call), PhonePaths.message(call));
     return PhonePaths.done();
   }
 
-  private Answer press(Call call, Press body) {
+  private ApiResponse press(ApiRequest call, Press body) {
     return PhonePaths.sent(
         phones
             .all()
@@ -97,7 +97,7 @@ final class PhoneMessageRoutes {
                 body.buttonId()));
   }
 
-  private Answer pick(Call call, Pick body) {
+  private ApiResponse pick(ApiRequest call, Pick body) {
     return PhonePaths.sent(
         phones
             .all()
@@ -108,7 +108,7 @@ final class PhoneMessageRoutes {
                 body.rowId()));
   }
 
-  private Answer react(Call call, React body) {
+  private ApiResponse react(ApiRequest call, React body) {
     return PhonePaths.sent(
         phones
             .all()
@@ -119,7 +119,7 @@ final class PhoneMessageRoutes {
                 body.orNothing()));
   }
 
-  private Answer vote(Call call, Vote body) {
+  private ApiResponse vote(ApiRequest call, Vote body) {
     return PhonePaths.sent(
         phones
             .all()
@@ -131,7 +131,7 @@ final class PhoneMessageRoutes {
                 !Boolean.TRUE.equals(body.unreadable())));
   }
 
-  private Answer answer(Call call, AnswerBody body) {
+  private ApiResponse answer(ApiRequest call, AnswerBody body) {
     return PhonePaths.sent(
         phones
             .all()
@@ -166,11 +166,11 @@ final class PhoneMessageRoutes {
 
   /// @param unreadable whether sessions cannot decrypt it
   record AnswerBody(String response, @Nullable Integer extraGuests, @Nullable Boolean unreadable) {
-    EventAnswer.Response toResponse() {
+    EventRsvp.Response toResponse() {
       return switch (response) {
-        case "GOING" -> EventAnswer.Response.GOING;
-        case "NOT_GOING" -> EventAnswer.Response.NOT_GOING;
-        case "MAYBE" -> EventAnswer.Response.MAYBE;
+        case "GOING" -> EventRsvp.Response.GOING;
+        case "NOT_GOING" -> EventRsvp.Response.NOT_GOING;
+        case "MAYBE" -> EventRsvp.Response.MAYBE;
         default -> throw Fault.invalid("response", "must be GOING, NOT_GOING or MAYBE");
       };
     }

@@ -1,12 +1,12 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
-import dev.sessiongateway.http.api.Answer;
-import dev.sessiongateway.http.api.Call;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.util.Optional;
 
 /// The paths of phones, what their variables mean, and what all acts of phones answer.
@@ -20,24 +20,24 @@ record PhonePaths(Optional<VirtualPhones> found) {
     return found.orElseThrow(() -> new Fault.Unsupported(VirtualPhones.CODE).toException());
   }
 
-  static PhoneNumber number(Call call) {
+  static PhoneNumber number(ApiRequest call) {
     return PhoneNumber.parse("number", call.path("number"));
   }
 
-  static Jid chat(Call call) {
-    return Jid.parse("chatId", call.path("chatId"));
+  static Address chat(ApiRequest call) {
+    return Address.parse("chatId", call.path("chatId"));
   }
 
-  static MessageId message(Call call) {
+  static MessageId message(ApiRequest call) {
     return MessageId.parse("id", call.path("id"));
   }
 
-  static Answer sent(MessageId id) {
-    return Answer.created(new Sent(id.value()));
+  static ApiResponse sent(MessageId id) {
+    return ApiResponse.created(new Sent(id.value()));
   }
 
-  static Answer done() {
-    return Answer.ok(new Done(true));
+  static ApiResponse done() {
+    return ApiResponse.ok(new Done(true));
   }
 
   record Sent(String id) {}

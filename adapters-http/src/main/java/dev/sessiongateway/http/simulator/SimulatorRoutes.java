@@ -1,18 +1,18 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.application.media.MediaIntake;
+import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.webhook.Family;
-import dev.sessiongateway.http.api.Answer;
-import dev.sessiongateway.http.api.Api;
-import dev.sessiongateway.http.api.BodyKind;
-import dev.sessiongateway.http.api.Call;
-import dev.sessiongateway.http.media.FamilyAFile;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.media.FileBody;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
 /// What a person does with a phone, as calls. Phones belong to no session, and see what all of them
 /// write: so this is for administrators. Here is what is done with the phone itself; the `Phone…`
 /// routes have what is done on it.
-public final class SimulatorRoutes implements Api.Capability {
+public final class SimulatorRoutes implements Api.RouteGroup {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final PhonePaths phones;
-  private final MediaIntake media;
+  private final MediaIngest media;
   private final Pairing pairing;
 
   /// @param phones empty on a real network, where every call is 501
-  public SimulatorRoutes(Optional<VirtualPhones> phones, MediaIntake media, Pairing pairing) {
+  public SimulatorRoutes(Optional<VirtualPhones> phones, MediaIngest media, Pairing pairing) {
     this.phones = new PhonePaths(phones);
     this.media = media;
     this.pairing = pairing;
@@ -42,7 +42,8 @@ public final class SimulatorRoutes implements Api.Capability {
   @Override
   public void register(Api api) {
     var phone = PhonePaths.PHONE;
-    api.get("/simulator/world", Scope.ADMIN, _ -> Answer.ok(WorldView.of(phones.all().world())));
+    api.get(
+        "/simulator/world", Scope.ADMIN, _ -> ApiResponse.ok(WorldView.of(phones.all().world())));
     api.get("/simulator/phones", Scope.ADMIN, this::list);
     api.post("/simulator/phones", Scope.ADMIN, NewPhone.class, this::create);
     api.patch(phone, Scope.ADMIN, Rename.class, this::rename);
@@ -60,51 +61,51 @@ public final class SimulatorRoutes implements Api.Capability {
     new PhoneCallRoutes(phones).register(api);
   }
 
-  private Answer list(Call call) {
-    return Answer.ok(phones.all().phones().stream().map(PhoneView::of).toList());
+  private ApiResponse list(ApiRequest call) {
+    return ApiResponse.ok(phones.all().phones().stream().map(PhoneView::of).toList());
   }
 
-  private Answer create(Call call, NewPhone body) {
+  private ApiResponse create(ApiRequest call, NewPhone body) {
     var created = phones.all().create(PhoneNumber.parse("number", body.number()), body.name());
-    return Answer.json(created.isNew() ? 201 : 200, PhoneView.of(created.phone()));
+    return ApiResponse.json(created.isNew() ? 201 : 200, PhoneView.of(created.phone()));
   }
 
-  private Answer rename(Call call, Rename body) {
+  private ApiResponse rename(ApiRequest call, Rename body) {
     phones.all().rename(PhonePaths.number(call), body.name());
     return PhonePaths.done();
   }
 
-  private Answer setPicture(Call call, Picture body) {
+  private ApiResponse setPicture(ApiRequest call, Picture body) {
     var given = body.file().toAttachment("file", "media", call.mediaLimits().otherBytes());
     phones.all().setPicture(PhonePaths.number(call), media.store(given, MediaKind.IMAGE));
     return PhonePaths.done();
   }
 
-  private Answer removePicture(Call call) {
+  private ApiResponse removePicture(ApiRequest call) {
     phones.all().setPicture(PhonePaths.number(call), null);
     return PhonePaths.done();
   }
 
-  private Answer scan(Call call, Scan body) {
+  private ApiResponse scan(ApiRequest call, Scan body) {
     return linked(phones.all().scan(PhonePaths.number(call), body.value()));
   }
 
-  private Answer pair(Call call, Pair body) {
+  private ApiResponse pair(ApiRequest call, Pair body) {
     return linked(phones.all().pair(PhonePaths.number(call), body.code()));
   }
 
   /// Answers when the session has noticed, so that the next call finds it ready.
-  private Answer linked(SessionName session) {
+  private ApiResponse linked(SessionName session) {
     pairing.awaitPaired(session, PATIENCE);
-    return Answer.ok(Linked.to(session));
+    return ApiResponse.ok(Linked.to(session));
   }
 
-  private Answer setOnline(Call call, boolean online) {
+  private ApiResponse setOnline(ApiRequest call, boolean online) {
     phones.all().setOnline(PhonePaths.number(call), online);
     return PhonePaths.done();
   }
 
-  private Answer unlink(Call call, Unlink body) {
+  private ApiResponse unlink(ApiRequest call, Unlink body) {
     phones.all().unlink(PhonePaths.number(call), new SessionName(body.session()));
     return PhonePaths.done();
   }
@@ -113,7 +114,7 @@ public final class SimulatorRoutes implements Api.Capability {
 
   record Rename(String name) {}
 
-  record Picture(FamilyAFile file) {}
+  record Picture(FileBody file) {}
 
   record Scan(String value) {}
 

@@ -1,12 +1,12 @@
 package dev.sessiongateway.http.simulator;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.messaging.StoryLook;
-import dev.sessiongateway.http.media.FamilyAFile;
+import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.http.kernel.media.FileBody;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 record WriteBody(
     String to,
     @Nullable String text,
-    @Nullable FamilyAFile file,
+    @Nullable FileBody file,
     @Nullable PollBody poll,
     @Nullable EventBody event,
     @Nullable List<CardBody> contacts,
@@ -64,7 +64,7 @@ record WriteBody(
 
   private void checkStory(Set<String> parts) {
     if (story != null && (!isStory() || !parts.isEmpty())) {
-      throw Fault.invalid("story", "goes with a text to " + Jid.STATUS);
+      throw Fault.invalid("story", "goes with a text to " + Address.STATUS);
     }
     var isTextOrFile = parts.isEmpty() || parts.equals(Set.of("file"));
     if (isStory() && (!isTextOrFile || isUnreadable() || replyTo != null)) {
@@ -72,12 +72,12 @@ record WriteBody(
     }
   }
 
-  Jid recipient() {
-    return Jid.parse("to", to);
+  Address recipient() {
+    return Address.parse("to", to);
   }
 
   private boolean isStory() {
-    return recipient().equals(Jid.STATUS);
+    return recipient().equals(Address.STATUS);
   }
 
   private static void add(LinkedHashMap<String, Object> parts, String name, @Nullable Object part) {
@@ -127,19 +127,19 @@ record WriteBody(
     Content of(Content.Text text) {
       var people =
           audience == null
-              ? List.<Jid>of()
-              : audience.stream().map(person -> Jid.parse("story.audience", person)).toList();
+              ? List.<Address>of()
+              : audience.stream().map(person -> Address.parse("story.audience", person)).toList();
       return new Content.Story(text, look(), people);
     }
 
-    private @Nullable StoryLook look() {
+    private @Nullable StoryStyle look() {
       if (background == null) {
         if (font != null) {
           throw Fault.invalid("story.background", "is required with a font");
         }
         return null;
       }
-      return new StoryLook(background, font == null ? 0 : font);
+      return new StoryStyle(background, font == null ? 0 : font);
     }
   }
 

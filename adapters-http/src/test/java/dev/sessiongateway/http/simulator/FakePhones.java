@@ -1,19 +1,19 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -52,10 +52,10 @@ final class FakePhones implements VirtualPhones {
 
   @Override
   public World world() {
-    var ada = Jid.person("4915110000001");
+    var ada = Address.person("4915110000001");
     var group =
         new Group(
-            Jid.group("120363040000000001"),
+            Address.group("120363040000000001"),
             "Team",
             null,
             ada,
@@ -66,7 +66,7 @@ final class FakePhones implements VirtualPhones {
             false);
     var channel =
         new Channel(
-            Jid.channel("120363040000000002"),
+            Address.channel("120363040000000002"),
             "News",
             null,
             new InviteCode("VUTSRQPONMLKJIHGFEDCBA"),
@@ -99,54 +99,55 @@ final class FakePhones implements VirtualPhones {
   @Override
   public List<PhoneChat> chats(PhoneNumber phone) {
     known(phone);
-    var bob = Jid.person("4915550000002");
+    var bob = Address.person("4915550000002");
     return List.of(new PhoneChat(bob, "Bob", 2, Instant.EPOCH, List.of(bob)));
   }
 
   @Override
-  public List<PhoneMessage> messages(PhoneNumber phone, Jid chat, Page page) {
+  public List<PhoneMessage> messages(PhoneNumber phone, Address chat, Page page) {
     known(phone);
     return shown.stream().skip(page.offset()).limit(page.limit()).toList();
   }
 
   @Override
-  public MessageId write(PhoneNumber phone, Jid to, Content content, @Nullable MessageId replyTo) {
+  public MessageId write(
+      PhoneNumber phone, Address to, Content content, @Nullable MessageId replyTo) {
     var what = content instanceof Content.Text(var text) ? text : content.toString();
     return did(phone, "write " + to + " " + what + (replyTo == null ? "" : " re " + replyTo));
   }
 
   @Override
-  public MessageId writeUnreadable(PhoneNumber phone, Jid to, String text) {
+  public MessageId writeUnreadable(PhoneNumber phone, Address to, String text) {
     return did(phone, "write unreadable " + to + " " + text);
   }
 
   @Override
-  public void reveal(PhoneNumber phone, Jid chat, MessageId message) {
+  public void reveal(PhoneNumber phone, Address chat, MessageId message) {
     did(phone, "reveal " + chat + " " + message);
   }
 
   @Override
-  public MessageId edit(PhoneNumber phone, Jid chat, MessageId message, String text) {
+  public MessageId edit(PhoneNumber phone, Address chat, MessageId message, String text) {
     return did(phone, "edit " + chat + " " + message + " " + text);
   }
 
   @Override
-  public MessageId revoke(PhoneNumber phone, Jid chat, MessageId message) {
+  public MessageId revoke(PhoneNumber phone, Address chat, MessageId message) {
     return did(phone, "revoke " + chat + " " + message);
   }
 
   @Override
   public MessageId vote(
-      PhoneNumber phone, Jid chat, MessageId poll, List<String> options, boolean readable) {
+      PhoneNumber phone, Address chat, MessageId poll, List<String> options, boolean readable) {
     return did(phone, "vote " + chat + " " + poll + " " + options + " " + readable);
   }
 
   @Override
   public MessageId answer(
       PhoneNumber phone,
-      Jid chat,
+      Address chat,
       MessageId invitation,
-      EventAnswer.Response response,
+      EventRsvp.Response response,
       int extraGuests,
       boolean readable) {
     return did(
@@ -157,7 +158,7 @@ final class FakePhones implements VirtualPhones {
   @Override
   public MessageId send(
       PhoneNumber phone,
-      Jid to,
+      Address to,
       Attachment.Stored file,
       @Nullable String caption,
       @Nullable MessageId replyTo) {
@@ -166,47 +167,47 @@ final class FakePhones implements VirtualPhones {
   }
 
   @Override
-  public MessageId press(PhoneNumber phone, Jid chat, MessageId message, String buttonId) {
+  public MessageId press(PhoneNumber phone, Address chat, MessageId message, String buttonId) {
     return did(phone, "press " + chat + " " + message + " " + buttonId);
   }
 
   @Override
-  public MessageId pick(PhoneNumber phone, Jid chat, MessageId message, String rowId) {
+  public MessageId pick(PhoneNumber phone, Address chat, MessageId message, String rowId) {
     return did(phone, "pick " + chat + " " + message + " " + rowId);
   }
 
   @Override
-  public MessageId react(PhoneNumber phone, Jid chat, MessageId message, String emoji) {
+  public MessageId react(PhoneNumber phone, Address chat, MessageId message, String emoji) {
     return did(phone, "react " + chat + " " + message + " " + emoji);
   }
 
   @Override
-  public void read(PhoneNumber phone, Jid chat) {
+  public void read(PhoneNumber phone, Address chat) {
     did(phone, "read " + chat);
   }
 
   @Override
-  public void typing(PhoneNumber phone, Jid chat, boolean on) {
+  public void typing(PhoneNumber phone, Address chat, boolean on) {
     did(phone, "typing " + chat + " " + on);
   }
 
   @Override
-  public void recording(PhoneNumber phone, Jid chat, boolean on) {
+  public void recording(PhoneNumber phone, Address chat, boolean on) {
     did(phone, "recording " + chat + " " + on);
   }
 
   @Override
-  public void archive(PhoneNumber phone, Jid chat, boolean archived) {
+  public void archive(PhoneNumber phone, Address chat, boolean archived) {
     did(phone, "archive " + chat + " " + archived);
   }
 
   @Override
-  public void deleteChat(PhoneNumber phone, Jid chat) {
+  public void deleteChat(PhoneNumber phone, Address chat) {
     did(phone, "delete " + chat);
   }
 
   @Override
-  public String call(PhoneNumber phone, Jid to, boolean video) {
+  public String call(PhoneNumber phone, Address to, boolean video) {
     did(phone, "call " + to + " " + video);
     return CALL;
   }
@@ -222,18 +223,19 @@ final class FakePhones implements VirtualPhones {
   }
 
   @Override
-  public Group createGroup(PhoneNumber phone, String subject, List<Jid> members) {
+  public Group createGroup(PhoneNumber phone, String subject, List<Address> members) {
     did(phone, "create " + subject + " " + members);
     return world().groups().getFirst();
   }
 
   @Override
-  public void changeGroup(PhoneNumber phone, Jid group, GroupChange change) {
+  public void changeGroup(PhoneNumber phone, Address group, GroupChange change) {
     did(phone, "change " + group + " " + change);
   }
 
   @Override
-  public void changeMembers(PhoneNumber phone, Jid group, MemberAction action, List<Jid> members) {
+  public void changeMembers(
+      PhoneNumber phone, Address group, MemberAction action, List<Address> members) {
     did(phone, "members " + group + " " + action + " " + members);
   }
 
@@ -254,7 +256,7 @@ final class FakePhones implements VirtualPhones {
   }
 
   @Override
-  public void label(PhoneNumber phone, Jid chat, LabelId label, LabelAction action) {
+  public void label(PhoneNumber phone, Address chat, LabelId label, LabelAction action) {
     did(phone, "label " + chat + " " + label + " " + action);
   }
 

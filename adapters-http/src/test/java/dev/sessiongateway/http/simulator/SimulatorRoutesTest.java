@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.network.VirtualPhones.PhoneMessage;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -234,7 +234,7 @@ class SimulatorRoutesTest {
   class Reading {
     private void shows(Content content) {
       var id = new MessageId("3EB0000000000000000" + phones.shown.size());
-      var bob = Jid.person("4915550000002");
+      var bob = Address.person("4915550000002");
       phones.shown.add(
           new PhoneMessage(
               new Message(

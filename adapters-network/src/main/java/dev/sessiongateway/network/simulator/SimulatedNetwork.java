@@ -32,6 +32,14 @@ import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.link.OpenLinks;
+import dev.sessiongateway.network.simulator.link.Pairings;
+import dev.sessiongateway.network.simulator.link.SimulatedLink;
+import dev.sessiongateway.network.simulator.world.Device;
+import dev.sessiongateway.network.simulator.world.SignalDelivery;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import dev.sessiongateway.network.simulator.world.WorldState;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -66,17 +74,17 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
           Reacting.class,
           ReadReceipts.class);
 
-  private final Chronicle chronicle;
+  private final WorldJournal chronicle;
   private final Time time;
   private final Identifiers identifiers;
   private final Executor executor;
   private final Pairings pairings;
-  private final Links links;
+  private final OpenLinks links;
   private final SimulatedPhones phones;
   private final Runnable closeOwned;
 
   private SimulatedNetwork(
-      Chronicle chronicle,
+      WorldJournal chronicle,
       Time time,
       Identifiers identifiers,
       Executor executor,
@@ -86,7 +94,7 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
     this.identifiers = identifiers;
     this.executor = executor;
     this.pairings = new Pairings(time, identifiers);
-    this.links = new Links(chronicle);
+    this.links = new OpenLinks(chronicle);
     this.phones = new SimulatedPhones(chronicle, pairings, links, time, identifiers);
     this.closeOwned = closeOwned;
   }
@@ -107,7 +115,7 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
           time,
           new SystemIdentifiers(),
           threads,
-          Chronicle.JOURNAL_BYTES,
+          WorldJournal.JOURNAL_BYTES,
           _ -> Optional.empty(),
           closeOwned);
     } catch (RuntimeException | Error e) {
@@ -124,7 +132,7 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
   public static SimulatedNetwork open(
       Path directory, Time time, Identifiers identifiers, Executor executor) {
     return open(
-        directory, time, identifiers, executor, Chronicle.JOURNAL_BYTES, _ -> Optional.empty());
+        directory, time, identifiers, executor, WorldJournal.JOURNAL_BYTES, _ -> Optional.empty());
   }
 
   /// As the one above, with pictures that can be read.
@@ -141,7 +149,7 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
         time,
         identifiers,
         executor,
-        Chronicle.JOURNAL_BYTES,
+        WorldJournal.JOURNAL_BYTES,
         pictureAddress.andThen(Optional::of));
   }
 
@@ -165,7 +173,7 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
       Runnable closeOwned) {
     var world = new WorldState(pictureAddress);
     return new SimulatedNetwork(
-        new Chronicle(directory, time, executor, journalBytes, world),
+        new WorldJournal(directory, time, executor, journalBytes, world),
         time,
         identifiers,
         executor,
@@ -185,7 +193,7 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
   @Override
   public NetworkLink open(SessionName session, LinkListener listener) {
     var device = chronicle.read(world -> world.devices.get(session));
-    var line = new SignalLine(listener, device, time, executor, this::heard);
+    var line = new SignalDelivery(listener, device, time, executor, this::heard);
     var link = new SimulatedLink(session, line, chronicle, pairings, links, time, identifiers);
     links.add(link);
     return link;
@@ -194,7 +202,7 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
   private void heard(Device device, long seq) {
     try {
       chronicle.change(pen -> {
-        pen.record(new Change.Heard(device.session.value(), seq));
+        pen.record(new WorldChange.Acked(device.session.value(), seq));
         return device;
       });
     } catch (FaultException e) {

@@ -3,19 +3,19 @@ package dev.sessiongateway.network.simulator;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PairingCode;
@@ -23,6 +23,20 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.FileRecord;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.link.OpenLinks;
+import dev.sessiongateway.network.simulator.link.Pairings;
+import dev.sessiongateway.network.simulator.phone.PhoneCalls;
+import dev.sessiongateway.network.simulator.phone.PhoneChats;
+import dev.sessiongateway.network.simulator.phone.PhoneGroups;
+import dev.sessiongateway.network.simulator.phone.PhoneLabels;
+import dev.sessiongateway.network.simulator.phone.PhoneMessages;
+import dev.sessiongateway.network.simulator.phone.PhoneProfiles;
+import dev.sessiongateway.network.simulator.phone.PhoneResponses;
+import dev.sessiongateway.network.simulator.phone.PhoneViews;
+import dev.sessiongateway.network.simulator.world.GroupCommands;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +44,9 @@ import org.jspecify.annotations.Nullable;
 /// The phones of the world, for a person or a test to drive. What they do is in `Phone…` classes,
 /// one for each capability.
 final class SimulatedPhones implements VirtualPhones {
-  private final Chronicle chronicle;
+  private final WorldJournal chronicle;
   private final Pairings pairings;
-  private final Links links;
+  private final OpenLinks links;
   private final PhoneMessages messages;
   private final PhoneResponses responses;
   private final PhoneChats chats;
@@ -42,7 +56,11 @@ final class SimulatedPhones implements VirtualPhones {
   private final PhoneProfiles profiles;
 
   SimulatedPhones(
-      Chronicle chronicle, Pairings pairings, Links links, Time time, Identifiers identifiers) {
+      WorldJournal chronicle,
+      Pairings pairings,
+      OpenLinks links,
+      Time time,
+      Identifiers identifiers) {
     this.chronicle = chronicle;
     this.pairings = pairings;
     this.links = links;
@@ -50,7 +68,7 @@ final class SimulatedPhones implements VirtualPhones {
     this.responses = new PhoneResponses(chronicle, time, identifiers, messages);
     this.chats = new PhoneChats(chronicle, time);
     this.calls = new PhoneCalls(chronicle, time, identifiers);
-    this.groups = new PhoneGroups(chronicle, new GroupActs(time, identifiers));
+    this.groups = new PhoneGroups(chronicle, new GroupCommands(time, identifiers));
     this.labels = new PhoneLabels(chronicle);
     this.profiles = new PhoneProfiles(chronicle);
   }
@@ -61,7 +79,7 @@ final class SimulatedPhones implements VirtualPhones {
     return chronicle.changeForGood(pen -> {
       var isNew = !pen.world.phones.containsKey(number.jid());
       if (isNew) {
-        pen.record(new Change.PhoneMade(number.jid().toString(), called));
+        pen.record(new WorldChange.PhoneMade(number.jid().toString(), called));
       }
       return new Created(PhoneViews.phone(pen.world.phone(number.jid())), isNew);
     });
@@ -112,19 +130,20 @@ final class SimulatedPhones implements VirtualPhones {
   }
 
   @Override
-  public List<PhoneMessage> messages(PhoneNumber phone, Jid chat, Page page) {
+  public List<PhoneMessage> messages(PhoneNumber phone, Address chat, Page page) {
     return chats.messages(phone, chat, page);
   }
 
   @Override
-  public MessageId write(PhoneNumber phone, Jid to, Content content, @Nullable MessageId replyTo) {
+  public MessageId write(
+      PhoneNumber phone, Address to, Content content, @Nullable MessageId replyTo) {
     return messages.write(phone, to, content, replyTo);
   }
 
   @Override
   public MessageId send(
       PhoneNumber phone,
-      Jid to,
+      Address to,
       Attachment.Stored file,
       @Nullable String caption,
       @Nullable MessageId replyTo) {
@@ -132,84 +151,84 @@ final class SimulatedPhones implements VirtualPhones {
   }
 
   @Override
-  public MessageId writeUnreadable(PhoneNumber phone, Jid to, String text) {
+  public MessageId writeUnreadable(PhoneNumber phone, Address to, String text) {
     return messages.writeUnreadable(phone, to, text);
   }
 
   @Override
-  public void reveal(PhoneNumber phone, Jid chat, MessageId message) {
+  public void reveal(PhoneNumber phone, Address chat, MessageId message) {
     messages.reveal(phone, chat, message);
   }
 
   @Override
-  public MessageId edit(PhoneNumber phone, Jid chat, MessageId message, String text) {
+  public MessageId edit(PhoneNumber phone, Address chat, MessageId message, String text) {
     return messages.edit(phone, chat, message, text);
   }
 
   @Override
-  public MessageId revoke(PhoneNumber phone, Jid chat, MessageId message) {
+  public MessageId revoke(PhoneNumber phone, Address chat, MessageId message) {
     return messages.revoke(phone, chat, message);
   }
 
   @Override
   public MessageId vote(
-      PhoneNumber phone, Jid chat, MessageId poll, List<String> options, boolean readable) {
+      PhoneNumber phone, Address chat, MessageId poll, List<String> options, boolean readable) {
     return responses.vote(phone, chat, poll, options, readable);
   }
 
   @Override
   public MessageId answer(
       PhoneNumber phone,
-      Jid chat,
+      Address chat,
       MessageId invitation,
-      EventAnswer.Response response,
+      EventRsvp.Response response,
       int extraGuests,
       boolean readable) {
     return responses.answer(phone, chat, invitation, response, extraGuests, readable);
   }
 
   @Override
-  public MessageId press(PhoneNumber phone, Jid chat, MessageId message, String buttonId) {
+  public MessageId press(PhoneNumber phone, Address chat, MessageId message, String buttonId) {
     return responses.press(phone, chat, message, buttonId);
   }
 
   @Override
-  public MessageId pick(PhoneNumber phone, Jid chat, MessageId message, String rowId) {
+  public MessageId pick(PhoneNumber phone, Address chat, MessageId message, String rowId) {
     return responses.pick(phone, chat, message, rowId);
   }
 
   @Override
-  public MessageId react(PhoneNumber phone, Jid chat, MessageId message, String emoji) {
+  public MessageId react(PhoneNumber phone, Address chat, MessageId message, String emoji) {
     return messages.react(phone, chat, message, emoji);
   }
 
   @Override
-  public void read(PhoneNumber phone, Jid chat) {
+  public void read(PhoneNumber phone, Address chat) {
     chats.read(phone, chat);
   }
 
   @Override
-  public void typing(PhoneNumber phone, Jid chat, boolean on) {
+  public void typing(PhoneNumber phone, Address chat, boolean on) {
     chats.show(phone, chat, on ? Presence.COMPOSING : Presence.PAUSED);
   }
 
   @Override
-  public void recording(PhoneNumber phone, Jid chat, boolean on) {
+  public void recording(PhoneNumber phone, Address chat, boolean on) {
     chats.show(phone, chat, on ? Presence.RECORDING : Presence.PAUSED);
   }
 
   @Override
-  public void archive(PhoneNumber phone, Jid chat, boolean archived) {
+  public void archive(PhoneNumber phone, Address chat, boolean archived) {
     chats.archive(phone, chat, archived);
   }
 
   @Override
-  public void deleteChat(PhoneNumber phone, Jid chat) {
+  public void deleteChat(PhoneNumber phone, Address chat) {
     chats.delete(phone, chat);
   }
 
   @Override
-  public String call(PhoneNumber phone, Jid to, boolean video) {
+  public String call(PhoneNumber phone, Address to, boolean video) {
     return calls.call(phone, to, video);
   }
 
@@ -224,17 +243,18 @@ final class SimulatedPhones implements VirtualPhones {
   }
 
   @Override
-  public Group createGroup(PhoneNumber phone, String subject, List<Jid> members) {
+  public Group createGroup(PhoneNumber phone, String subject, List<Address> members) {
     return groups.create(phone, subject, members);
   }
 
   @Override
-  public void changeGroup(PhoneNumber phone, Jid group, GroupChange change) {
+  public void changeGroup(PhoneNumber phone, Address group, GroupChange change) {
     groups.change(phone, group, change);
   }
 
   @Override
-  public void changeMembers(PhoneNumber phone, Jid group, MemberAction action, List<Jid> members) {
+  public void changeMembers(
+      PhoneNumber phone, Address group, MemberAction action, List<Address> members) {
     groups.changeMembers(phone, group, action, members);
   }
 
@@ -254,7 +274,7 @@ final class SimulatedPhones implements VirtualPhones {
   }
 
   @Override
-  public void label(PhoneNumber phone, Jid chat, LabelId label, LabelAction action) {
+  public void label(PhoneNumber phone, Address chat, LabelId label, LabelAction action) {
     labels.handle(phone, chat, label, action);
   }
 
@@ -273,7 +293,7 @@ final class SimulatedPhones implements VirtualPhones {
     chronicle.change(pen -> {
       var switched = pen.world.phone(phone.jid());
       if (switched.online != online) {
-        pen.record(new Change.WentOnline(switched.jid.toString(), online));
+        pen.record(new WorldChange.WentOnline(switched.jid.toString(), online));
       }
       return switched;
     });

@@ -5,17 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.network.simulator.journal.GroupRecord;
+import dev.sessiongateway.network.simulator.world.Conversations;
+import dev.sessiongateway.network.simulator.world.GroupState;
+import dev.sessiongateway.network.simulator.world.PhoneMessageState;
+import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.world.SignalQueue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BoundsTest {
-  private static final Jid WHO = Jid.person("4915110000001");
+  private static final Address WHO = Address.person("4915110000001");
 
   @Test
   void aChatKeepsItsLastThousandMessages() {
@@ -31,10 +37,10 @@ class BoundsTest {
   @Test
   void aFullPhoneForgetsTheChatThatIsQuietLongest() {
     var conversations = new Conversations();
-    var quiet = Jid.person("4915119999999");
+    var quiet = Address.person("4915119999999");
     conversations.add(entry(quiet, 0));
     for (var number = 1; number <= Conversations.MESSAGES_PER_PHONE; number++) {
-      conversations.add(entry(Jid.person("49151%08d".formatted(number % 100)), number));
+      conversations.add(entry(Address.person("49151%08d".formatted(number % 100)), number));
     }
     assertThat(conversations.contains(quiet)).isFalse();
     assertThat(conversations.all()).hasSize(Conversations.MESSAGES_PER_PHONE);
@@ -53,30 +59,30 @@ class BoundsTest {
 
   @Test
   void aFullInboxDropsReceiptsFirstAndThenTheOldest() {
-    var inbox = new Inbox();
-    for (var number = 0; number < Inbox.LIMIT; number++) {
+    var inbox = new SignalQueue();
+    for (var number = 0; number < SignalQueue.LIMIT; number++) {
       inbox.add(arrived(number));
     }
     inbox.add(new LinkSignal.AckArrived(id(1), WHO, Ack.READ, null));
     assertThat(inbox.lasting())
-        .hasSize(Inbox.LIMIT)
+        .hasSize(SignalQueue.LIMIT)
         .last()
-        .extracting(Inbox.Item::signal)
+        .extracting(SignalQueue.Item::signal)
         .isInstanceOf(LinkSignal.MessageArrived.class);
-    inbox.add(arrived(Inbox.LIMIT));
-    assertThat(inbox.lasting()).hasSize(Inbox.LIMIT);
-    assertThat(inbox.peek(1)).extracting(Inbox.Item::signal).containsExactly(arrived(1));
-    assertThat(inbox.lastSeq()).isEqualTo(Inbox.LIMIT + 2);
+    inbox.add(arrived(SignalQueue.LIMIT));
+    assertThat(inbox.lasting()).hasSize(SignalQueue.LIMIT);
+    assertThat(inbox.peek(1)).extracting(SignalQueue.Item::signal).containsExactly(arrived(1));
+    assertThat(inbox.lastSeq()).isEqualTo(SignalQueue.LIMIT + 2);
   }
 
   @Test
   void presenceDoesNotOutliveTheConnection() {
-    var inbox = new Inbox();
+    var inbox = new SignalQueue();
     inbox.add(arrived(1));
     inbox.addPassing(
         new LinkSignal.Happened(new Event.PresenceChanged(WHO, WHO, Presence.COMPOSING)));
     inbox.dropPassing();
-    assertThat(inbox.lasting()).extracting(Inbox.Item::signal).containsExactly(arrived(1));
+    assertThat(inbox.lasting()).extracting(SignalQueue.Item::signal).containsExactly(arrived(1));
     inbox.heard(inbox.lastSeq());
     assertThat(inbox.peek(1)).isEmpty();
   }
@@ -102,17 +108,17 @@ class BoundsTest {
                 .toGroup(),
             null);
     assertThat(group.mayWrite(WHO)).isFalse();
-    assertThat(group.mayWrite(Jid.person("4915110000002"))).isTrue();
+    assertThat(group.mayWrite(Address.person("4915110000002"))).isTrue();
     assertThat(group.mayChange(WHO)).isTrue();
   }
 
-  private static LinkSignal.Traffic arrived(int number) {
+  private static LinkSignal.AccountUpdate arrived(int number) {
     return new LinkSignal.MessageArrived(
         NetworkContract.text(WHO, "text", id(number).value()), null);
   }
 
-  private static Entry entry(Jid chat, int number) {
-    return new Entry(NetworkContract.text(chat, "text", id(number).value()), true);
+  private static PhoneMessageState entry(Address chat, int number) {
+    return new PhoneMessageState(NetworkContract.text(chat, "text", id(number).value()), true);
   }
 
   private static MessageId id(int number) {

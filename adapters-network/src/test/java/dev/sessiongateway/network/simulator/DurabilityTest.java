@@ -31,6 +31,7 @@ import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.SignalRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -202,7 +203,7 @@ class DurabilityTest {
   }
 
   private static boolean lasts(LinkSignal signal) {
-    return SignalRecord.of((LinkSignal.Traffic) signal).isPresent();
+    return SignalRecord.of((LinkSignal.AccountUpdate) signal).isPresent();
   }
 
   @Test

@@ -15,7 +15,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.EventAnswer.Response;
+import dev.sessiongateway.domain.messaging.EventRsvp.Response;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.time.Duration;
 import java.time.Instant;

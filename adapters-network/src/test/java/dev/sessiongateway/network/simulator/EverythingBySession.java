@@ -14,10 +14,10 @@ import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
 import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.application.network.Reacting;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.MemberAction;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
@@ -28,7 +28,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.MessageKey;
-import dev.sessiongateway.domain.messaging.StoryLook;
+import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
@@ -92,9 +92,9 @@ final class EverythingBySession {
         3);
     paula.send(FRIDA.jid(), new Content.Location(52.5, 13.4, "Here", null), 4);
     var text = new Content.Text("Open until six");
-    paula.send(Jid.STATUS, new Content.Story(text, new StoryLook("#1B7430", 2), List.of()), 5);
+    paula.send(Address.STATUS, new Content.Story(text, new StoryStyle("#1B7430", 2), List.of()), 5);
     var film = new Content.Media(MediaKind.VIDEO, PICTURE, "look");
-    paula.send(Jid.STATUS, new Content.Story(film, null, List.of(FRIDA.jid())), 6);
+    paula.send(Address.STATUS, new Content.Story(film, null, List.of(FRIDA.jid())), 6);
     paula.send(FRIDA.jid(), new Content.Media(MediaKind.STICKER, PICTURE, null), 7);
   }
 

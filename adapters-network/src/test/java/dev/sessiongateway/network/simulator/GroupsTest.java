@@ -11,6 +11,7 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.GroupReading;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.Group.Participant;
@@ -18,7 +19,6 @@ import dev.sessiongateway.domain.group.Group.Role;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,7 +71,7 @@ class GroupsTest {
     assertFault("invalid.subject", () -> town.phones.createGroup(FRIDA, " ", List.of()));
     assertFault(
         "phone.not-found",
-        () -> town.phones.createGroup(FRIDA, "Crew", List.of(Jid.person("19995550100"))));
+        () -> town.phones.createGroup(FRIDA, "Crew", List.of(Address.person("19995550100"))));
   }
 
   @Test
@@ -113,7 +113,7 @@ class GroupsTest {
 
   @Test
   void onlyAdministratorsChangeWhoIsInAGroup() {
-    var nobody = Jid.person("19995550100");
+    var nobody = Address.person("19995550100");
     refused(() -> members(BEN, HIKERS, MemberAction.JOIN, FRIDA.jid()));
     refused(() -> members(BEN, HIKERS, MemberAction.LEAVE, ADA.jid()));
     refused(() -> members(BEN, HIKERS, MemberAction.PROMOTE, BEN.jid()));
@@ -125,7 +125,7 @@ class GroupsTest {
     assertThat(town.eventsOf(paula)).isEmpty();
   }
 
-  private void members(PhoneNumber phone, Jid group, MemberAction action, Jid who) {
+  private void members(PhoneNumber phone, Address group, MemberAction action, Address who) {
     town.phones.changeMembers(phone, group, action, List.of(who));
   }
 
@@ -190,7 +190,7 @@ class GroupsTest {
   }
 
   private static Event.GroupMembersChanged changed(
-      Jid group, Jid by, MemberAction action, Jid who, Role role) {
+      Address group, Address by, MemberAction action, Address who, Role role) {
     return new Event.GroupMembersChanged(group, by, action, List.of(new Participant(who, role)));
   }
 }

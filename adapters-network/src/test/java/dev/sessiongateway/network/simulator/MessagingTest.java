@@ -17,9 +17,9 @@ import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ReadReceipts;
 import dev.sessiongateway.application.network.VirtualPhones.PhoneChat;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -110,7 +110,7 @@ class MessagingTest {
 
   @Test
   void nobodyAtTheNumberMeansNoFurtherAcknowledgement() {
-    var nobody = Jid.person("19995550100");
+    var nobody = Address.person("19995550100");
     paula.send(nobody, "hello?", 1);
     paula.send(FRIDA.jid(), "marker", 2);
     assertThat(paula.heard().next(AckArrived.class).chat()).isEqualTo(FRIDA.jid());
@@ -171,7 +171,7 @@ class MessagingTest {
     assertThat(List.of(first, second))
         .allSatisfy(ack -> assertThat(ack.chat()).isEqualTo(HIKERS))
         .extracting(AckArrived::by)
-        .containsExactly(Jid.person("447700900101"), BEN.jid());
+        .containsExactly(Address.person("447700900101"), BEN.jid());
     town.phones.read(BEN, HIKERS);
     assertThat(paula.heard().next(AckArrived.class))
         .isEqualTo(new AckArrived(id, HIKERS, Ack.READ, BEN.jid()));
@@ -245,7 +245,7 @@ class MessagingTest {
     }
   }
 
-  private List<Ack> acks(PhoneNumber phone, Jid chat) {
+  private List<Ack> acks(PhoneNumber phone, Address chat) {
     return town.messages(phone, chat).stream().map(shown -> shown.message().ack()).toList();
   }
 

@@ -14,6 +14,7 @@ import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.GroupReading;
 import dev.sessiongateway.application.network.PrivacyEditing;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.Group.Participant;
@@ -24,10 +25,11 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import dev.sessiongateway.network.simulator.link.LinkGroups;
+import dev.sessiongateway.network.simulator.world.GroupState;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -141,7 +143,7 @@ class SessionGroupsTest {
 
   @Test
   void numbersWrittenWrongAreUnderstood() {
-    var wrong = Jid.person("4407700900101");
+    var wrong = Address.person("4407700900101");
     var group = groups.create(CREW, List.of(wrong, ADA.jid()));
     assertThat(group.participants())
         .extracting(Participant::id)
@@ -194,6 +196,6 @@ class SessionGroupsTest {
     }
     assertThat(town.group(HIKERS).inviteCode()).isEqualTo(code);
     assertThat(town.group(HIKERS).participants()).hasSize(GroupState.FULL);
-    assertThat(town.group(Jid.group("120363000000001101")).inviteCode()).isNotEqualTo(code);
+    assertThat(town.group(Address.group("120363000000001101")).inviteCode()).isNotEqualTo(code);
   }
 }

@@ -13,9 +13,9 @@ import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.network.VirtualPhones.PhoneMessage;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
@@ -24,6 +24,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -37,25 +38,25 @@ import java.util.function.Function;
 
 /// A simulated network with a clock to turn, two phones of its own, and short words for what tests
 /// do all the time.
-final class Town implements AutoCloseable {
-  static final PhoneNumber PAULA = new PhoneNumber("4915110000001");
-  static final PhoneNumber FRIDA = new PhoneNumber("4915110000002");
-  static final PhoneNumber ADA = new PhoneNumber("447700900101");
-  static final PhoneNumber BEN = new PhoneNumber("447700900102");
-  static final PhoneNumber CHLOE = new PhoneNumber("447700900103");
-  static final Jid HIKERS = Jid.group("120363000000000101");
-  static final Jid NOTICES = Jid.group("120363000000000102");
-  static final Jid WEATHER = Jid.channel("120363000000000201");
-  static final Jid KITCHEN = Jid.channel("120363000000000202");
+public final class Town implements AutoCloseable {
+  public static final PhoneNumber PAULA = new PhoneNumber("4915110000001");
+  public static final PhoneNumber FRIDA = new PhoneNumber("4915110000002");
+  public static final PhoneNumber ADA = new PhoneNumber("447700900101");
+  public static final PhoneNumber BEN = new PhoneNumber("447700900102");
+  public static final PhoneNumber CHLOE = new PhoneNumber("447700900103");
+  public static final Address HIKERS = Address.group("120363000000000101");
+  public static final Address NOTICES = Address.group("120363000000000102");
+  public static final Address WEATHER = Address.channel("120363000000000201");
+  static final Address KITCHEN = Address.channel("120363000000000202");
 
-  final ManualTime time = new ManualTime();
-  final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
-  final SimulatedNetwork network;
-  final VirtualPhones phones;
+  public final ManualTime time = new ManualTime();
+  public final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+  public final SimulatedNetwork network;
+  public final VirtualPhones phones;
   private final Path directory;
 
-  Town(Path directory) {
-    this(directory, Chronicle.JOURNAL_BYTES);
+  public Town(Path directory) {
+    this(directory, WorldJournal.JOURNAL_BYTES);
   }
 
   Town(Path directory, long journalBytes) {
@@ -63,8 +64,8 @@ final class Town implements AutoCloseable {
   }
 
   /// A town whose pictures can be read.
-  static Town withPictures(Path directory, Function<MediaId, String> address) {
-    return new Town(directory, Chronicle.JOURNAL_BYTES, address.andThen(Optional::of));
+  public static Town withPictures(Path directory, Function<MediaId, String> address) {
+    return new Town(directory, WorldJournal.JOURNAL_BYTES, address.andThen(Optional::of));
   }
 
   private Town(
@@ -97,7 +98,7 @@ final class Town implements AutoCloseable {
   }
 
   /// Links a session to the phone by QR code.
-  Paired pair(String session, PhoneNumber phone) {
+  public Paired pair(String session, PhoneNumber phone) {
     var heard = new SignalRecorder();
     var link = network.open(new SessionName(session), heard);
     link.connect();
@@ -107,7 +108,7 @@ final class Town implements AutoCloseable {
   }
 
   /// Opens a session that is linked already.
-  Paired open(String session, PhoneNumber phone) {
+  public Paired open(String session, PhoneNumber phone) {
     var heard = new SignalRecorder();
     var link = network.open(new SessionName(session), heard);
     link.connect();
@@ -115,15 +116,15 @@ final class Town implements AutoCloseable {
     return new Paired(link, heard, phone);
   }
 
-  NetworkLink open(String session, LinkListener listener) {
+  public NetworkLink open(String session, LinkListener listener) {
     return network.open(new SessionName(session), listener);
   }
 
-  List<PhoneMessage> messages(PhoneNumber phone, Jid chat) {
+  public List<PhoneMessage> messages(PhoneNumber phone, Address chat) {
     return phones.messages(phone, chat, new Page(1_000, 0));
   }
 
-  PhoneMessage last(PhoneNumber phone, Jid chat) {
+  public PhoneMessage last(PhoneNumber phone, Address chat) {
     return messages(phone, chat).getLast();
   }
 
@@ -134,7 +135,7 @@ final class Town implements AutoCloseable {
   }
 
   /// As the network itself knows it.
-  Group group(Jid id) {
+  public Group group(Address id) {
     return phones.world().groups().stream()
         .filter(group -> group.id().equals(id))
         .findFirst()
@@ -142,7 +143,7 @@ final class Town implements AutoCloseable {
   }
 
   /// What the session of `who` hears up to the next message of Chloe, who writes one now.
-  List<LinkSignal> heardBy(Paired who) {
+  public List<LinkSignal> heardBy(Paired who) {
     phones.write(CHLOE, who.phone().jid(), "marker");
     var heard = new ArrayList<LinkSignal>();
     for (var next = who.heard().next(LinkSignal.class);
@@ -155,7 +156,7 @@ final class Town implements AutoCloseable {
   }
 
   /// As [#heardBy], the canonical events only.
-  List<Event.Reported> eventsOf(Paired who) {
+  public List<Event.Reported> eventsOf(Paired who) {
     return heardBy(who).stream()
         .filter(Happened.class::isInstance)
         .map(signal -> ((Happened) signal).event())
@@ -163,17 +164,17 @@ final class Town implements AutoCloseable {
   }
 
   /// A connected session and what it hears.
-  record Paired(NetworkLink link, SignalRecorder heard, PhoneNumber phone)
+  public record Paired(NetworkLink link, SignalRecorder heard, PhoneNumber phone)
       implements AutoCloseable {
-    <C extends Capability> C use(Class<C> capability) {
+    public <C extends Capability> C use(Class<C> capability) {
       return link.find(capability).orElseThrow();
     }
 
-    MessageId send(Jid chat, String text, int number) {
+    public MessageId send(Address chat, String text, int number) {
       return send(chat, new Content.Text(text), number);
     }
 
-    MessageId send(Jid chat, Content content, int number) {
+    public MessageId send(Address chat, Content content, int number) {
       var id = new MessageId("3EB0BBBBBBBB%08d".formatted(number));
       use(MessageSending.class)
           .send(

@@ -1,8 +1,8 @@
 package dev.sessiongateway.persistence.chat;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
-import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ final class BotRows {
   private BotRows() {}
 
   /// @return how many rows it made, changed or removed
-  static int keep(Unit unit, long session, Jid chat, @Nullable BotStatus status) {
+  static int keep(WriteTransaction unit, long session, Address chat, @Nullable BotStatus status) {
     var update = unit.handle().createUpdate(status == null ? DELETE : PUT);
     if (status != null) {
       update.bind("status", status.name());
@@ -30,7 +30,7 @@ final class BotRows {
     return update.bind("session", session).bind("chat", chat.toString()).execute();
   }
 
-  static Optional<BotStatus> find(Handle handle, long session, Jid chat) {
+  static Optional<BotStatus> find(Handle handle, long session, Address chat) {
     return handle
         .createQuery(FIND)
         .bind("session", session)

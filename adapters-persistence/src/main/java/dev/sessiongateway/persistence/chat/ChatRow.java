@@ -1,7 +1,7 @@
 package dev.sessiongateway.persistence.chat;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.Chat;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.MessageRow;
@@ -29,7 +29,7 @@ record ChatRow(
 
   Chat toChat(Json json) {
     return new Chat(
-        Jid.parse("chat", id),
+        Address.parse("chat", id),
         name,
         StoredTime.read(lastAt),
         unread,

@@ -1,10 +1,10 @@
 package dev.sessiongateway.persistence.chat;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.paging.SortOrder;
-import dev.sessiongateway.persistence.database.AnyOf;
+import dev.sessiongateway.persistence.database.InClause;
 import dev.sessiongateway.persistence.database.StoredTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,7 +35,7 @@ record ChatSelection(String sql, Map<String, Object> arguments) {
     var sql = new StringBuilder();
     arguments.put("session", session);
     if (!filter.chats().isEmpty()) {
-      var chats = AnyOf.of("chat", filter.chats().stream().map(Jid::toString).toList());
+      var chats = InClause.of("chat", filter.chats().stream().map(Address::toString).toList());
       sql.append("AND chat.id ").append(chats.sql()).append(' ');
       arguments.putAll(chats.arguments());
     }
@@ -50,7 +50,7 @@ record ChatSelection(String sql, Map<String, Object> arguments) {
     var kind = filter.kind();
     if (kind != null) {
       sql.append("AND chat.id LIKE :kind ");
-      arguments.put("kind", "%@" + Jid.server(kind));
+      arguments.put("kind", "%@" + Address.server(kind));
     }
     return new ChatSelection(sql.toString(), arguments);
   }

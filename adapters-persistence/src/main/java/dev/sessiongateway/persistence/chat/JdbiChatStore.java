@@ -1,26 +1,26 @@
 package dev.sessiongateway.persistence.chat;
 
 import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.location.SessionLocation;
+import dev.sessiongateway.persistence.location.SessionLocations;
 import dev.sessiongateway.persistence.messaging.ChatRows;
-import dev.sessiongateway.persistence.place.Place;
-import dev.sessiongateway.persistence.place.Places;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The chats in the store databases.
 public final class JdbiChatStore implements ChatStore {
-  private final Places places;
+  private final SessionLocations places;
   private final Json json;
 
-  public JdbiChatStore(Places places, Json json) {
+  public JdbiChatStore(SessionLocations places, Json json) {
     this.places = places;
     this.json = json;
   }
@@ -30,7 +30,7 @@ public final class JdbiChatStore implements ChatStore {
     return places.findIntact(session).map(place -> list(place, query)).orElse(List.of());
   }
 
-  private List<Chat> list(Place place, ChatQuery query) {
+  private List<Chat> list(SessionLocation place, ChatQuery query) {
     var selection = ChatSelection.of(place.key(), query);
     var rows =
         place
@@ -49,7 +49,7 @@ public final class JdbiChatStore implements ChatStore {
     return places.find(session).map(place -> count(place, filter)).orElse(0L);
   }
 
-  private static long count(Place place, ChatFilter filter) {
+  private static long count(SessionLocation place, ChatFilter filter) {
     var selection = ChatSelection.count(place.key(), filter);
     return place
         .database()
@@ -62,14 +62,14 @@ public final class JdbiChatStore implements ChatStore {
   }
 
   @Override
-  public Optional<Chat> find(SessionRef session, Jid chat) {
+  public Optional<Chat> find(SessionRef session, Address chat) {
     return places
         .findIntact(session)
         .flatMap(place -> find(place, chat))
         .map(row -> row.toChat(json));
   }
 
-  private static Optional<ChatRow> find(Place place, Jid chat) {
+  private static Optional<ChatRow> find(SessionLocation place, Address chat) {
     return place
         .database()
         .read(handle ->
@@ -82,16 +82,16 @@ public final class JdbiChatStore implements ChatStore {
   }
 
   @Override
-  public void markRead(SessionRef session, Jid chat) {
+  public void markRead(SessionRef session, Address chat) {
     places.find(session).ifPresent(place -> markRead(place, chat));
   }
 
-  private static void markRead(Place place, Jid chat) {
+  private static void markRead(SessionLocation place, Address chat) {
     var _ = place.database().write(unit -> ChatRows.markRead(unit, place.key(), chat));
   }
 
   @Override
-  public void keepBot(SessionRef session, Jid chat, @Nullable BotStatus status) {
+  public void keepBot(SessionRef session, Address chat, @Nullable BotStatus status) {
     var place = places.get(session);
     var _ =
         place
@@ -103,11 +103,11 @@ public final class JdbiChatStore implements ChatStore {
   }
 
   @Override
-  public Optional<BotStatus> bot(SessionRef session, Jid chat) {
+  public Optional<BotStatus> bot(SessionRef session, Address chat) {
     return places.find(session).flatMap(place -> bot(place, chat));
   }
 
-  private static Optional<BotStatus> bot(Place place, Jid chat) {
+  private static Optional<BotStatus> bot(SessionLocation place, Address chat) {
     return place.database().read(handle -> BotRows.find(handle, place.key(), chat));
   }
 }

@@ -1,9 +1,9 @@
 package dev.sessiongateway.persistence.contact;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -22,22 +22,23 @@ public final class ContactRows {
   /// Keeps how somebody is known now.
   ///
   /// @return what to tell of it; empty when it is no news
-  public static Optional<Event.ContactChanged> learn(Unit unit, long session, Contact contact)
-      throws SQLException {
+  public static Optional<Event.ContactChanged> learn(
+      WriteTransaction unit, long session, Contact contact) throws SQLException {
     return keep(unit, session, find(unit, session, contact.id()), contact);
   }
 
   /// Keeps what a message tells of its writer; the rest stays as it is.
   ///
   /// @return what to tell of it; empty when it is no news
-  public static Optional<Event.ContactChanged> hear(Unit unit, long session, Contact writer)
-      throws SQLException {
+  public static Optional<Event.ContactChanged> hear(
+      WriteTransaction unit, long session, Contact writer) throws SQLException {
     var known = find(unit, session, writer.id());
     return keep(unit, session, known, known.orElse(writer).named(writer.name()));
   }
 
   private static Optional<Event.ContactChanged> keep(
-      Unit unit, long session, Optional<Contact> known, Contact contact) throws SQLException {
+      WriteTransaction unit, long session, Optional<Contact> known, Contact contact)
+      throws SQLException {
     if (known.filter(contact::equals).isPresent()) {
       return Optional.empty();
     }
@@ -50,7 +51,8 @@ public final class ContactRows {
     return Optional.of(new Event.ContactChanged(contact, known.isEmpty()));
   }
 
-  private static Optional<Contact> find(Unit unit, long session, Jid person) throws SQLException {
+  private static Optional<Contact> find(WriteTransaction unit, long session, Address person)
+      throws SQLException {
     var statement = unit.prepared(FIND);
     statement.setLong(1, session);
     statement.setString(2, person.toString());

@@ -1,9 +1,9 @@
 package dev.sessiongateway.persistence.contact;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
-import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.persistence.database.AnyOf;
+import dev.sessiongateway.persistence.database.InClause;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -52,7 +52,7 @@ record ContactSelection(String sql, Map<String, Object> arguments) {
     var otherChats = new StringBuilder(OTHER_CHATS);
     arguments.put("session", session);
     if (!filter.ids().isEmpty()) {
-      var ids = AnyOf.of("id", filter.ids().stream().map(Jid::toString).toList());
+      var ids = InClause.of("id", filter.ids().stream().map(Address::toString).toList());
       people.append(" AND contact.id ").append(ids.sql());
       otherChats.append(" AND chat.id ").append(ids.sql());
       arguments.putAll(ids.arguments());

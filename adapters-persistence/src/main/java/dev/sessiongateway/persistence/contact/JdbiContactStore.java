@@ -1,31 +1,31 @@
 package dev.sessiongateway.persistence.contact;
 
 import dev.sessiongateway.application.contact.ContactStore;
-import dev.sessiongateway.domain.contact.Acquaintance;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.persistence.place.Place;
-import dev.sessiongateway.persistence.place.Places;
+import dev.sessiongateway.persistence.location.SessionLocation;
+import dev.sessiongateway.persistence.location.SessionLocations;
 import java.util.List;
 import java.util.Optional;
 
 /// The people in the store databases.
 public final class JdbiContactStore implements ContactStore {
-  private final Places places;
+  private final SessionLocations places;
 
-  public JdbiContactStore(Places places) {
+  public JdbiContactStore(SessionLocations places) {
     this.places = places;
   }
 
   @Override
-  public Optional<Contact> find(SessionRef session, Jid person) {
+  public Optional<Contact> find(SessionRef session, Address person) {
     return places.find(session).flatMap(place -> find(place, person));
   }
 
-  private static Optional<Contact> find(Place place, Jid person) {
+  private static Optional<Contact> find(SessionLocation place, Address person) {
     return place
         .database()
         .read(handle ->
@@ -39,11 +39,11 @@ public final class JdbiContactStore implements ContactStore {
   }
 
   @Override
-  public List<Acquaintance> list(SessionRef session, ContactQuery query) {
+  public List<KnownContact> list(SessionRef session, ContactQuery query) {
     return places.findIntact(session).map(place -> list(place, query)).orElse(List.of());
   }
 
-  private static List<Acquaintance> list(Place place, ContactQuery query) {
+  private static List<KnownContact> list(SessionLocation place, ContactQuery query) {
     var selection = ContactSelection.of(place.key(), query);
     return place
         .database()
@@ -51,10 +51,10 @@ public final class JdbiContactStore implements ContactStore {
             handle
                 .createQuery(selection.sql())
                 .bindMap(selection.arguments())
-                .map((row, _) -> AcquaintanceRow.of(row))
+                .map((row, _) -> KnownContactRow.of(row))
                 .list())
         .stream()
-        .map(AcquaintanceRow::toAcquaintance)
+        .map(KnownContactRow::toAcquaintance)
         .toList();
   }
 
@@ -63,7 +63,7 @@ public final class JdbiContactStore implements ContactStore {
     return places.find(session).map(place -> count(place, filter)).orElse(0L);
   }
 
-  private static long count(Place place, ContactFilter filter) {
+  private static long count(SessionLocation place, ContactFilter filter) {
     var selection = ContactSelection.count(place.key(), filter);
     return place
         .database()

@@ -13,13 +13,13 @@ public final class Database implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Database.class);
 
   private final Path file;
-  private final FileClaim claim;
+  private final DatabaseLock claim;
   private final Writer writer;
   private final Readers readers;
   private final long missingCommits;
 
   private Database(
-      Path file, FileClaim claim, WriteConnection opened, Commits commits, Limits limits) {
+      Path file, DatabaseLock claim, WriteConnection opened, Commits commits, Limits limits) {
     var connections = new Connections(file);
     this.file = file;
     this.claim = claim;
@@ -38,7 +38,7 @@ public final class Database implements AutoCloseable {
 
   /// @param emptyIsNew whether a file without a byte is a database that is still to be made
   static Database open(Path file, Schema schema, Limits limits, boolean emptyIsNew) {
-    var claim = FileClaim.of(file);
+    var claim = DatabaseLock.of(file);
     try {
       var isNew = DatabaseFile.isNew(file, emptyIsNew);
       var opened = DatabaseFile.open(file, schema, emptyIsNew);
@@ -122,7 +122,7 @@ public final class Database implements AutoCloseable {
   /// Changes to be stored together.
   @FunctionalInterface
   public interface Write<T extends @Nullable Object> {
-    T in(Unit unit) throws Exception;
+    T in(WriteTransaction unit) throws Exception;
   }
 
   /// Something to look up.

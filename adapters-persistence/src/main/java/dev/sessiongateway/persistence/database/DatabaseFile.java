@@ -41,7 +41,7 @@ final class DatabaseFile {
       }
       return openExisting(file, schema);
     } catch (SQLException e) {
-      throw Trouble.isDamage(e)
+      throw SqliteErrors.isDamage(e)
           ? new DatabaseDamaged(file, firstLine(e), e)
           : new DatabaseUnreadable(file, firstLine(e), e);
     } catch (IOException e) {

@@ -141,7 +141,7 @@ public final class Databases implements AutoCloseable {
               "store.in-use", "Another program has this store open; choose another address")
           .toException(e);
     } catch (DatabaseUnusable e) {
-      throw Trouble.unavailable(e);
+      throw SqliteErrors.unavailable(e);
     }
   }
 
@@ -191,11 +191,11 @@ public final class Databases implements AutoCloseable {
     var closed = closing.get(file);
     try {
       if (closed != null && !closed.await(limits.deadline().toNanos(), TimeUnit.NANOSECONDS)) {
-        throw Trouble.busy();
+        throw SqliteErrors.busy();
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
-      throw Trouble.busy();
+      throw SqliteErrors.busy();
     }
   }
 

@@ -21,8 +21,8 @@ final class Readers implements AutoCloseable {
   private final Path file;
   private final Connections connections;
   private final Limits limits;
-  private final BlockingQueue<Request<Handle, ?>> queue;
-  private final Request<Handle, ?> end = new Request<>(_ -> "");
+  private final BlockingQueue<QueuedWork<Handle, ?>> queue;
+  private final QueuedWork<Handle, ?> end = new QueuedWork<>(_ -> "");
   private final List<Thread> threads = new ArrayList<>();
   private volatile int started;
   private volatile boolean ended;
@@ -34,10 +34,10 @@ final class Readers implements AutoCloseable {
     this.queue = new ArrayBlockingQueue<>(limits.queued());
   }
 
-  <T extends @Nullable Object> T call(Request.Work<Handle, T> work) {
-    var request = new Request<Handle, T>(work);
+  <T extends @Nullable Object> T call(QueuedWork.Work<Handle, T> work) {
+    var request = new QueuedWork<Handle, T>(work);
     if (ended || !queue.offer(request)) {
-      throw Trouble.busy();
+      throw SqliteErrors.busy();
     }
     if (started < limits.readers() && (started == 0 || !queue.isEmpty())) {
       startOne();
@@ -81,13 +81,13 @@ final class Readers implements AutoCloseable {
   }
 
   /// Whatever happens, the thread goes on and the caller does not wait.
-  private @Nullable Handle answerAnyway(Request<Handle, ?> request, @Nullable Handle opened) {
+  private @Nullable Handle answerAnyway(QueuedWork<Handle, ?> request, @Nullable Handle opened) {
     try {
       return answer(request, opened);
     } catch (Throwable e) {
       failures.incrementAndGet();
       try {
-        request.fail(Trouble.unavailable(e));
+        request.fail(SqliteErrors.unavailable(e));
         LOG.atError()
             .addKeyValue("database", file.getFileName())
             .setCause(e)
@@ -99,7 +99,7 @@ final class Readers implements AutoCloseable {
     }
   }
 
-  private @Nullable Handle answer(Request<Handle, ?> request, @Nullable Handle opened) {
+  private @Nullable Handle answer(QueuedWork<Handle, ?> request, @Nullable Handle opened) {
     if (!request.take()) {
       return opened;
     }
@@ -112,14 +112,14 @@ final class Readers implements AutoCloseable {
       request.tell();
       return handle;
     } catch (Exception | Error e) {
-      if (!Trouble.breaksConnection(e)) {
+      if (!SqliteErrors.breaksConnection(e)) {
         request.fail(e);
         return handle;
       }
       if (handle != null) {
         Connections.closeQuietly(handle);
       }
-      request.fail(Trouble.unavailable(e));
+      request.fail(SqliteErrors.unavailable(e));
       return null;
     }
   }

@@ -22,10 +22,10 @@ final class Writer implements AutoCloseable {
   private final Path file;
   private final Connections connections;
   private final Limits limits;
-  private final BlockingQueue<Request<Unit, ?>> queue;
-  private final Request<Unit, ?> end = new Request<>(_ -> "");
+  private final BlockingQueue<QueuedWork<WriteTransaction, ?>> queue;
+  private final QueuedWork<WriteTransaction, ?> end = new QueuedWork<>(_ -> "");
   private final Thread thread;
-  private final FileClaim claim;
+  private final DatabaseLock claim;
   private final AtomicLong failures = new AtomicLong();
   private final AtomicLong movedAtNanos = new AtomicLong(System.nanoTime());
   private volatile boolean isWorking;
@@ -39,7 +39,7 @@ final class Writer implements AutoCloseable {
       Path file,
       Connections connections,
       WriteConnection opened,
-      FileClaim claim,
+      DatabaseLock claim,
       long commits,
       Limits limits) {
     this.file = file;
@@ -57,10 +57,10 @@ final class Writer implements AutoCloseable {
     thread.start();
   }
 
-  <T extends @Nullable Object> T call(Request.Work<Unit, T> work) {
-    var request = new Request<Unit, T>(work);
+  <T extends @Nullable Object> T call(QueuedWork.Work<WriteTransaction, T> work) {
+    var request = new QueuedWork<WriteTransaction, T>(work);
     if (ended || !queue.offer(request)) {
-      throw Trouble.busy();
+      throw SqliteErrors.busy();
     }
     if (ended) {
       refuseWhatWaits();
@@ -83,7 +83,7 @@ final class Writer implements AutoCloseable {
   }
 
   private void run() {
-    var batch = new ArrayList<Request<Unit, ?>>(limits.batch());
+    var batch = new ArrayList<QueuedWork<WriteTransaction, ?>>(limits.batch());
     var goOn = true;
     while (goOn) {
       try {
@@ -102,7 +102,7 @@ final class Writer implements AutoCloseable {
   }
 
   /// @return whether more may come
-  private boolean next(List<Request<Unit, ?>> batch) throws InterruptedException {
+  private boolean next(List<QueuedWork<WriteTransaction, ?>> batch) throws InterruptedException {
     batch.add(queue.take());
     movedAtNanos.set(System.nanoTime());
     isWorking = true;
@@ -121,10 +121,10 @@ final class Writer implements AutoCloseable {
   }
 
   /// What was told before stays so; nobody is left waiting.
-  private void survive(Throwable error, List<Request<Unit, ?>> batch) {
+  private void survive(Throwable error, List<QueuedWork<WriteTransaction, ?>> batch) {
     failures.incrementAndGet();
     try {
-      var told = Trouble.unavailable(error);
+      var told = SqliteErrors.unavailable(error);
       batch.forEach(request -> request.fail(told));
       LOG.atError()
           .addKeyValue("database", file.getFileName())
@@ -135,8 +135,8 @@ final class Writer implements AutoCloseable {
     }
   }
 
-  private void store(List<Request<Unit, ?>> batch) {
-    var units = new ArrayList<Unit>(batch.size());
+  private void store(List<QueuedWork<WriteTransaction, ?>> batch) {
+    var units = new ArrayList<WriteTransaction>(batch.size());
     try {
       var open = open();
       open.begin();
@@ -156,14 +156,15 @@ final class Writer implements AutoCloseable {
     if (!units.isEmpty()) {
       claim.noteCommits(commits);
     }
-    units.forEach(Unit::committed);
-    batch.forEach(Request::tell);
+    units.forEach(WriteTransaction::committed);
+    batch.forEach(QueuedWork::tell);
   }
 
   /// @throws SQLException when the whole batch is lost
-  private static void store(WriteConnection open, Request<Unit, ?> request, List<Unit> units)
+  private static void store(
+      WriteConnection open, QueuedWork<WriteTransaction, ?> request, List<WriteTransaction> units)
       throws Exception {
-    var unit = new Unit(open);
+    var unit = new WriteTransaction(open);
     open.beginRequest();
     try {
       request.run(unit);
@@ -171,14 +172,15 @@ final class Writer implements AutoCloseable {
       units.add(unit);
     } catch (Exception | Error e) {
       unit.rolledBack();
-      if (Trouble.breaksConnection(e)) {
+      if (SqliteErrors.breaksConnection(e)) {
         throw e;
       }
       open.undoRequest();
     }
   }
 
-  private void breakOff(Throwable error, List<Request<Unit, ?>> batch, List<Unit> units) {
+  private void breakOff(
+      Throwable error, List<QueuedWork<WriteTransaction, ?>> batch, List<WriteTransaction> units) {
     failures.incrementAndGet();
     LOG.atError()
         .addKeyValue("database", file.getFileName())
@@ -190,9 +192,9 @@ final class Writer implements AutoCloseable {
     if (broken != null) {
       Connections.closeQuietly(broken);
     }
-    var told = Trouble.unavailable(error);
+    var told = SqliteErrors.unavailable(error);
     try {
-      units.forEach(Unit::rolledBack);
+      units.forEach(WriteTransaction::rolledBack);
     } finally {
       batch.forEach(request -> request.fail(told));
     }
@@ -206,9 +208,9 @@ final class Writer implements AutoCloseable {
   }
 
   private void refuseWhatWaits() {
-    var late = new ArrayList<Request<Unit, ?>>();
+    var late = new ArrayList<QueuedWork<WriteTransaction, ?>>();
     queue.drainTo(late);
-    late.forEach(request -> request.fail(Trouble.busy()));
+    late.forEach(request -> request.fail(SqliteErrors.busy()));
   }
 
   private void closeConnection() {

@@ -1,8 +1,8 @@
 package dev.sessiongateway.persistence.event;
 
 import dev.sessiongateway.persistence.database.StoredTime;
-import dev.sessiongateway.persistence.database.Unit;
-import dev.sessiongateway.persistence.place.Place;
+import dev.sessiongateway.persistence.database.WriteTransaction;
+import dev.sessiongateway.persistence.location.SessionLocation;
 import java.time.Instant;
 
 /// The oldest events of one place, on their way out.
@@ -10,7 +10,7 @@ final class EventPruning {
   private EventPruning() {}
 
   /// @return how many were removed
-  static int of(Place place, Instant before, long surplus, long floor, int limit) {
+  static int of(SessionLocation place, Instant before, long surplus, long floor, int limit) {
     // Most of the time there is nothing to do, and looking does not hold up the writer.
     return !goes(place, before, surplus, floor)
         ? 0
@@ -23,7 +23,7 @@ final class EventPruning {
   }
 
   /// Whether the oldest one goes.
-  private static boolean goes(Place place, Instant before, long surplus, long floor) {
+  private static boolean goes(SessionLocation place, Instant before, long surplus, long floor) {
     return place
         .database()
         .read(handle ->
@@ -45,7 +45,12 @@ final class EventPruning {
 
   /// Up to the first one that stays, because a log with gaps would look as if something were lost.
   private static int remove(
-      Unit unit, Place place, Instant before, long surplus, long floor, int limit) {
+      WriteTransaction unit,
+      SessionLocation place,
+      Instant before,
+      long surplus,
+      long floor,
+      int limit) {
     var last =
         unit.handle()
             .createQuery(
@@ -77,7 +82,7 @@ final class EventPruning {
   }
 
   /// @return the number behind which events take at most `bytes`
-  static long within(Place place, long seq, long bytes) {
+  static long within(SessionLocation place, long seq, long bytes) {
     return place
         .database()
         .read(handle ->

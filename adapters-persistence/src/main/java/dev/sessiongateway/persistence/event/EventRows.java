@@ -2,9 +2,9 @@ package dev.sessiongateway.persistence.event;
 
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.persistence.database.StoredTime;
-import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.place.Place;
+import dev.sessiongateway.persistence.location.SessionLocation;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -15,14 +15,14 @@ public final class EventRows {
       "INSERT INTO event (session, seq, id, at, body, replayed) VALUES (?, ?, ?, ?, ?, ?)";
 
   private final List<Row> rows;
-  private final Announcements announcements;
+  private final AppendNotifier announcements;
 
-  private EventRows(List<Row> rows, Announcements announcements) {
+  private EventRows(List<Row> rows, AppendNotifier announcements) {
     this.rows = rows;
     this.announcements = announcements;
   }
 
-  static EventRows of(List<NewEvent> events, Json json, Announcements announcements) {
+  static EventRows of(List<NewEvent> events, Json json, AppendNotifier announcements) {
     var rows =
         events.stream()
             .map(event ->
@@ -38,7 +38,7 @@ public final class EventRows {
   /// Appends them; listeners hear of it after the commit.
   ///
   /// @return the number of the newest event of the session
-  public long insert(Unit unit, Place place) throws SQLException {
+  public long insert(WriteTransaction unit, SessionLocation place) throws SQLException {
     var before = place.lastSeq(unit);
     if (rows.isEmpty()) {
       return before;

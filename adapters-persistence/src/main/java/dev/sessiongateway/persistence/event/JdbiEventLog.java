@@ -7,8 +7,8 @@ import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.place.Place;
-import dev.sessiongateway.persistence.place.Places;
+import dev.sessiongateway.persistence.location.SessionLocation;
+import dev.sessiongateway.persistence.location.SessionLocations;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -17,12 +17,13 @@ import java.util.function.Consumer;
 
 /// The events in the store databases.
 public final class JdbiEventLog implements EventLog {
-  private final Places places;
+  private final SessionLocations places;
   private final Json json;
-  private final EventWriting writing;
-  private final Announcements announcements;
+  private final EventWriter writing;
+  private final AppendNotifier announcements;
 
-  public JdbiEventLog(Places places, Json json, EventWriting writing, Announcements announcements) {
+  public JdbiEventLog(
+      SessionLocations places, Json json, EventWriter writing, AppendNotifier announcements) {
     this.places = places;
     this.json = json;
     this.writing = writing;
@@ -46,7 +47,7 @@ public final class JdbiEventLog implements EventLog {
     return places.find(session).map(place -> read(place, seq, limit)).orElse(List.of());
   }
 
-  private List<EventRecord> read(Place place, long seq, int limit) {
+  private List<EventRecord> read(SessionLocation place, long seq, int limit) {
     var rows =
         place
             .database()
@@ -70,7 +71,7 @@ public final class JdbiEventLog implements EventLog {
     return places.find(session).map(JdbiEventLog::lastSeq).orElse(0L);
   }
 
-  private static long lastSeq(Place place) {
+  private static long lastSeq(SessionLocation place) {
     return place
         .database()
         .read(handle ->

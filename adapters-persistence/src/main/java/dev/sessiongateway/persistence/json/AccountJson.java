@@ -17,6 +17,6 @@ record AccountJson(String id, String pushName, @Nullable String pictureUrl) {
   }
 
   Account toAccount() {
-    return new Account(Addresses.read(id), pushName, pictureUrl);
+    return new Account(AddressText.read(id), pushName, pictureUrl);
   }
 }

@@ -2,10 +2,10 @@ package dev.sessiongateway.persistence.json;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
-import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
 import java.time.Instant;
@@ -46,8 +46,8 @@ sealed interface AnswerEventJson extends EventJson {
     public Event toEvent() {
       return new Event.PollVoted(
           new MessageId(id),
-          Addresses.read(chat),
-          Addresses.read(from),
+          AddressText.read(chat),
+          AddressText.read(from),
           fromMe,
           poll.toKey(),
           options,
@@ -80,8 +80,8 @@ sealed interface AnswerEventJson extends EventJson {
     public Event toEvent() {
       return new Event.EventAnswered(
           new MessageId(id),
-          Addresses.read(chat),
-          Addresses.read(from),
+          AddressText.read(chat),
+          AddressText.read(from),
           fromMe,
           invitation.toKey(),
           answer == null ? null : answer.toAnswer());
@@ -90,22 +90,21 @@ sealed interface AnswerEventJson extends EventJson {
 
   record Tally(String option, List<String> voters) {
     static Tally of(PollTally tally) {
-      return new Tally(tally.option(), tally.voters().stream().map(Jid::toString).toList());
+      return new Tally(tally.option(), tally.voters().stream().map(Address::toString).toList());
     }
 
     PollTally toTally() {
-      return new PollTally(option, voters.stream().map(Addresses::read).toList());
+      return new PollTally(option, voters.stream().map(AddressText::read).toList());
     }
   }
 
   record Answer(String response, int extraGuests, String at) {
-    static Answer of(EventAnswer answer) {
+    static Answer of(EventRsvp answer) {
       return new Answer(answer.response().name(), answer.extraGuests(), answer.at().toString());
     }
 
-    EventAnswer toAnswer() {
-      return new EventAnswer(
-          EventAnswer.Response.valueOf(response), extraGuests, Instant.parse(at));
+    EventRsvp toAnswer() {
+      return new EventRsvp(EventRsvp.Response.valueOf(response), extraGuests, Instant.parse(at));
     }
   }
 }

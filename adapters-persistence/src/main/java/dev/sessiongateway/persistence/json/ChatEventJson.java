@@ -35,7 +35,7 @@ sealed interface ChatEventJson extends EventJson {
     @Override
     public Event toEvent() {
       return new Event.PresenceChanged(
-          Addresses.read(chat), Addresses.read(who), Presence.valueOf(presence));
+          AddressText.read(chat), AddressText.read(who), Presence.valueOf(presence));
     }
   }
 
@@ -55,7 +55,7 @@ sealed interface ChatEventJson extends EventJson {
     @Override
     public Event toEvent() {
       return new Event.CallChanged(
-          new Call(id, Addresses.read(chat), Addresses.read(from), video),
+          new Call(id, AddressText.read(chat), AddressText.read(from), video),
           CallStage.valueOf(stage));
     }
   }
@@ -68,7 +68,7 @@ sealed interface ChatEventJson extends EventJson {
 
     @Override
     public Event toEvent() {
-      return new Event.ChatOpened(Addresses.read(chat), name, unread);
+      return new Event.ChatOpened(AddressText.read(chat), name, unread);
     }
   }
 
@@ -80,7 +80,7 @@ sealed interface ChatEventJson extends EventJson {
 
     @Override
     public Event toEvent() {
-      return new Event.ChatRead(Addresses.read(chat));
+      return new Event.ChatRead(AddressText.read(chat));
     }
   }
 
@@ -92,7 +92,7 @@ sealed interface ChatEventJson extends EventJson {
 
     @Override
     public Event toEvent() {
-      return new Event.ChatMarkedUnread(Addresses.read(chat));
+      return new Event.ChatMarkedUnread(AddressText.read(chat));
     }
   }
 
@@ -104,7 +104,7 @@ sealed interface ChatEventJson extends EventJson {
 
     @Override
     public Event toEvent() {
-      return new Event.ChatArchived(Addresses.read(chat), archived);
+      return new Event.ChatArchived(AddressText.read(chat), archived);
     }
   }
 
@@ -116,7 +116,7 @@ sealed interface ChatEventJson extends EventJson {
 
     @Override
     public Event toEvent() {
-      return new Event.ChatDeleted(Addresses.read(chat));
+      return new Event.ChatDeleted(AddressText.read(chat));
     }
   }
 
@@ -151,7 +151,7 @@ sealed interface ChatEventJson extends EventJson {
           messages.stream().map(MessageJson::toMessage).toList(),
           chats.entrySet().stream()
               .collect(
-                  Collectors.toMap(chat -> Addresses.read(chat.getKey()), Map.Entry::getValue)),
+                  Collectors.toMap(chat -> AddressText.read(chat.getKey()), Map.Entry::getValue)),
           contacts.stream().map(ContactJson::toContact).toList());
     }
   }

@@ -45,9 +45,9 @@ record ConfigJson(
         proxy == null ? null : proxy.toProxy(),
         ignore.toIgnore(),
         webhooks.stream().map(WebhookJson::toWebhook).toList(),
-        automation == null ? FormerSettings.automation(extras) : automation.toAutomation(),
+        automation == null ? LegacySettings.automation(extras) : automation.toAutomation(),
         socket == null ? null : socket.toSocket(),
-        FormerSettings.without(extras));
+        LegacySettings.without(extras));
   }
 
   /// @param protocol absent in what was written before there was a place for it: then it may stand

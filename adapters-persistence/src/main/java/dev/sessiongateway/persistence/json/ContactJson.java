@@ -9,6 +9,6 @@ record ContactJson(String id, @Nullable String name, @Nullable String picture) {
   }
 
   Contact toContact() {
-    return new Contact(Addresses.read(id), name, picture);
+    return new Contact(AddressText.read(id), name, picture);
   }
 }

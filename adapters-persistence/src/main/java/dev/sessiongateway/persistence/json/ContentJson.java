@@ -3,12 +3,12 @@ package dev.sessiongateway.persistence.json;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
-import dev.sessiongateway.domain.messaging.StoryLook;
+import dev.sessiongateway.domain.messaging.StoryStyle;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -180,15 +180,15 @@ sealed interface ContentJson {
           ContentJson.of(story.shown()),
           look == null ? null : look.background(),
           look == null ? null : look.font(),
-          story.audience().stream().map(Jid::toString).toList());
+          story.audience().stream().map(Address::toString).toList());
     }
 
     @Override
     public Content toContent() {
       return new Content.Story(
           shown.toContent(),
-          background == null || font == null ? null : new StoryLook(background, font),
-          audience.stream().map(Addresses::read).toList());
+          background == null || font == null ? null : new StoryStyle(background, font),
+          audience.stream().map(AddressText::read).toList());
     }
   }
 

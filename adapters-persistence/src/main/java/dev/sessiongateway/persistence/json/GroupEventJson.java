@@ -33,7 +33,7 @@ sealed interface GroupEventJson extends EventJson {
       var change = event.change();
       return new Changed(
           event.chat().toString(),
-          Addresses.write(event.by()),
+          AddressText.write(event.by()),
           change.subject(),
           change.description(),
           change.announce(),
@@ -44,8 +44,8 @@ sealed interface GroupEventJson extends EventJson {
     @Override
     public Event toEvent() {
       return new Event.GroupChanged(
-          Addresses.read(chat),
-          Addresses.readOptional(by),
+          AddressText.read(chat),
+          AddressText.readOptional(by),
           new GroupChange(
               subject,
               description,
@@ -70,12 +70,12 @@ sealed interface GroupEventJson extends EventJson {
   @JsonTypeName("group.left")
   record Left(String chat, @Nullable String by) implements GroupEventJson {
     static Left of(Event.GroupLeft event) {
-      return new Left(event.chat().toString(), Addresses.write(event.by()));
+      return new Left(event.chat().toString(), AddressText.write(event.by()));
     }
 
     @Override
     public Event toEvent() {
-      return new Event.GroupLeft(Addresses.read(chat), Addresses.readOptional(by));
+      return new Event.GroupLeft(AddressText.read(chat), AddressText.readOptional(by));
     }
   }
 
@@ -86,7 +86,7 @@ sealed interface GroupEventJson extends EventJson {
     static MembersChanged of(Event.GroupMembersChanged event) {
       return new MembersChanged(
           event.chat().toString(),
-          Addresses.write(event.by()),
+          AddressText.write(event.by()),
           event.action().name(),
           event.members().stream().map(GroupJson.Member::of).toList());
     }
@@ -94,8 +94,8 @@ sealed interface GroupEventJson extends EventJson {
     @Override
     public Event toEvent() {
       return new Event.GroupMembersChanged(
-          Addresses.read(chat),
-          Addresses.readOptional(by),
+          AddressText.read(chat),
+          AddressText.readOptional(by),
           MemberAction.valueOf(action),
           members.stream().map(GroupJson.Member::toParticipant).toList());
     }

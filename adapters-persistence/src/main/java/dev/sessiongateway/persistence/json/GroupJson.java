@@ -29,7 +29,7 @@ record GroupJson(
         group.id().toString(),
         group.subject(),
         group.description(),
-        Addresses.write(group.owner()),
+        AddressText.write(group.owner()),
         group.createdAt().toString(),
         group.participants().stream().map(Member::of).toList(),
         group.inviteCode().value(),
@@ -37,16 +37,16 @@ record GroupJson(
         group.restrict(),
         group.ephemeral().isZero() ? null : group.ephemeral().toSeconds(),
         group.pictureUrl(),
-        Addresses.write(group.subjectBy()),
+        AddressText.write(group.subjectBy()),
         group.subjectAt() == null ? null : group.subjectAt().toString());
   }
 
   Group toGroup() {
     return new Group(
-        Addresses.read(id),
+        AddressText.read(id),
         subject,
         description,
-        Addresses.readOptional(owner),
+        AddressText.readOptional(owner),
         Instant.parse(createdAt),
         participants.stream().map(Member::toParticipant).toList(),
         new InviteCode(inviteCode),
@@ -54,7 +54,7 @@ record GroupJson(
         restrict,
         ephemeral == null ? Duration.ZERO : Duration.ofSeconds(ephemeral),
         picture,
-        Addresses.readOptional(subjectBy),
+        AddressText.readOptional(subjectBy),
         subjectAt == null ? null : Instant.parse(subjectAt));
   }
 
@@ -64,7 +64,7 @@ record GroupJson(
     }
 
     Group.Participant toParticipant() {
-      return new Group.Participant(Addresses.read(id), Group.Role.valueOf(role));
+      return new Group.Participant(AddressText.read(id), Group.Role.valueOf(role));
     }
   }
 }

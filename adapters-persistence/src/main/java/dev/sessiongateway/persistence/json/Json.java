@@ -55,12 +55,12 @@ public final class Json {
     return read(text, AccountJson.class).toAccount();
   }
 
-  public String write(List<Session.Visit> history) {
-    return text(history.stream().map(VisitJson::of).toList());
+  public String write(List<Session.StateEntry> history) {
+    return text(history.stream().map(StateEntryJson::of).toList());
   }
 
-  public List<Session.Visit> history(String text) {
-    return Stream.of(read(text, VisitJson[].class)).map(VisitJson::toVisit).toList();
+  public List<Session.StateEntry> history(String text) {
+    return Stream.of(read(text, StateEntryJson[].class)).map(StateEntryJson::toVisit).toList();
   }
 
   public String write(SessionConfig config) {

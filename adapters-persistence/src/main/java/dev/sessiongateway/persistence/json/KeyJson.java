@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /// Points to a message.
 record KeyJson(String id, boolean fromMe, @Nullable String sender) {
   static KeyJson of(MessageKey key) {
-    return new KeyJson(key.id().value(), key.fromMe(), Addresses.write(key.sender()));
+    return new KeyJson(key.id().value(), key.fromMe(), AddressText.write(key.sender()));
   }
 
   MessageKey toKey() {
-    return new MessageKey(new MessageId(id), fromMe, Addresses.readOptional(sender));
+    return new MessageKey(new MessageId(id), fromMe, AddressText.readOptional(sender));
   }
 }

@@ -57,7 +57,7 @@ sealed interface LabelEventJson extends EventJson {
     @Override
     public Event toEvent() {
       return new Event.LabelHandled(
-          Addresses.read(chat),
+          AddressText.read(chat),
           new Label(new LabelId(label), name, color),
           LabelAction.valueOf(action));
     }

@@ -39,7 +39,7 @@ sealed interface MessageEventJson extends EventJson {
           event.id().value(),
           event.chat().toString(),
           event.ack().level(),
-          Addresses.write(event.by()),
+          AddressText.write(event.by()),
           event.failure());
     }
 
@@ -47,9 +47,9 @@ sealed interface MessageEventJson extends EventJson {
     public Event toEvent() {
       return new Event.MessageAcked(
           new MessageId(id),
-          Addresses.read(chat),
+          AddressText.read(chat),
           Ack.ofLevel(ack),
-          Addresses.readOptional(by),
+          AddressText.readOptional(by),
           failure);
     }
   }
@@ -84,8 +84,8 @@ sealed interface MessageEventJson extends EventJson {
     public Event toEvent() {
       return new Event.MessageReacted(
           new MessageId(id),
-          Addresses.read(chat),
-          Addresses.read(from),
+          AddressText.read(chat),
+          AddressText.read(from),
           fromMe,
           new MessageId(target),
           targetFromMe,
@@ -122,8 +122,8 @@ sealed interface MessageEventJson extends EventJson {
     public Event toEvent() {
       return new Event.MessageEdited(
           new MessageId(id),
-          Addresses.read(chat),
-          Addresses.read(from),
+          AddressText.read(chat),
+          AddressText.read(from),
           fromMe,
           target.toKey(),
           content.toContent(),
@@ -160,8 +160,8 @@ sealed interface MessageEventJson extends EventJson {
     public Event toEvent() {
       return new Event.MessageRevoked(
           new MessageId(id),
-          Addresses.read(chat),
-          Addresses.read(from),
+          AddressText.read(chat),
+          AddressText.read(from),
           fromMe,
           target.toKey(),
           before == null ? null : before.toMessage(),
@@ -185,7 +185,7 @@ sealed interface MessageEventJson extends EventJson {
     @Override
     public Event toEvent() {
       return new Event.MessageWaiting(
-          new MessageId(id), Addresses.read(chat), Addresses.read(from), fromMe, fromName);
+          new MessageId(id), AddressText.read(chat), AddressText.read(from), fromMe, fromName);
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.sessiongateway.persistence.json;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -34,7 +34,7 @@ record MessageJson(
         message.at().toString(),
         ContentJson.of(message.content()),
         QuoteJson.of(message.quote()),
-        mentions.isEmpty() ? null : mentions.stream().map(Jid::toString).toList(),
+        mentions.isEmpty() ? null : mentions.stream().map(Address::toString).toList(),
         message.origin().name(),
         message.ack().level(),
         message.failure(),
@@ -44,13 +44,13 @@ record MessageJson(
   Message toMessage() {
     return new Message(
         new MessageId(id),
-        Addresses.read(chat),
+        AddressText.read(chat),
         fromMe,
-        Addresses.read(sender),
+        AddressText.read(sender),
         Instant.parse(at),
         content.toContent(),
         quote == null ? null : quote.toQuote(),
-        mentions == null ? List.of() : mentions.stream().map(Addresses::read).toList(),
+        mentions == null ? List.of() : mentions.stream().map(AddressText::read).toList(),
         Message.Origin.valueOf(origin),
         Ack.ofLevel(ack),
         failure,
@@ -65,7 +65,7 @@ record MessageJson(
     }
 
     Quote toQuote() {
-      return new Quote(new MessageId(id), Addresses.read(sender), text);
+      return new Quote(new MessageId(id), AddressText.read(sender), text);
     }
   }
 }

@@ -55,13 +55,13 @@ sealed interface SessionEventJson extends EventJson {
   }
 
   @JsonTypeName("session.entered")
-  record Entered(StateJson state, @Nullable AccountJson account, List<VisitJson> history)
+  record Entered(StateJson state, @Nullable AccountJson account, List<StateEntryJson> history)
       implements SessionEventJson {
     static Entered of(Event.SessionEntered event) {
       return new Entered(
           StateJson.of(event.state()),
           AccountJson.ofOptional(event.account()),
-          event.history().stream().map(VisitJson::of).toList());
+          event.history().stream().map(StateEntryJson::of).toList());
     }
 
     @Override
@@ -69,7 +69,7 @@ sealed interface SessionEventJson extends EventJson {
       return new Event.SessionEntered(
           state.toState(),
           AccountJson.read(account),
-          history.stream().map(VisitJson::toVisit).toList());
+          history.stream().map(StateEntryJson::toVisit).toList());
     }
   }
 

@@ -21,7 +21,7 @@ record StateJson(
     @Nullable String reason) {
 
   static StateJson of(SessionState state) {
-    var word = state.word();
+    var word = state.code();
     return switch (state) {
       case SessionState.Stopped() -> new StateJson(word, null, null, null, null, null);
       case SessionState.Starting(var deadline) -> waiting(word, deadline);

@@ -1,6 +1,6 @@
 package dev.sessiongateway.persistence.json;
 
-import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;

@@ -1,11 +1,11 @@
 package dev.sessiongateway.persistence.messaging;
 
-import dev.sessiongateway.application.messaging.TrafficEntry;
+import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
-import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.event.EventRows;
-import dev.sessiongateway.persistence.place.Place;
+import dev.sessiongateway.persistence.location.SessionLocation;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Arrays;
@@ -24,7 +24,7 @@ record AckWrite(
     int most,
     @Nullable EventRows ofMember,
     EventRows ofMessage)
-    implements TrafficWrite {
+    implements AccountUpdateWrite {
   private static final int NOWHERE = Integer.MAX_VALUE;
   private static final String ADVANCE =
       """
@@ -34,7 +34,7 @@ record AckWrite(
   private static final String HAS_FAILED =
       "SELECT 1 FROM message WHERE session = ? AND id = ? AND ack = " + Ack.ERROR.level();
 
-  static AckWrite of(TrafficEntry.Acked acked, Function<Event, EventRows> rows) {
+  static AckWrite of(AccountUpdateEntry.Acked acked, Function<Event, EventRows> rows) {
     var ack = acked.event().ack();
     var before = Arrays.stream(Ack.values()).filter(known -> known.allows(ack)).toList();
     return new AckWrite(
@@ -48,7 +48,7 @@ record AckWrite(
   }
 
   @Override
-  public void on(Unit unit, Place place) throws SQLException {
+  public void on(WriteTransaction unit, SessionLocation place) throws SQLException {
     if (ofMember != null && !hasFailed(unit, place)) {
       var _ = ofMember.insert(unit, place);
     }
@@ -57,7 +57,7 @@ record AckWrite(
     }
   }
 
-  private boolean hasFailed(Unit unit, Place place) throws SQLException {
+  private boolean hasFailed(WriteTransaction unit, SessionLocation place) throws SQLException {
     var statement = unit.prepared(HAS_FAILED);
     statement.setLong(1, place.key());
     statement.setString(2, id);
@@ -66,7 +66,7 @@ record AckWrite(
     }
   }
 
-  private boolean advance(Unit unit, Place place) throws SQLException {
+  private boolean advance(WriteTransaction unit, SessionLocation place) throws SQLException {
     var statement = unit.prepared(ADVANCE);
     statement.setInt(1, level);
     if (failure == null) {

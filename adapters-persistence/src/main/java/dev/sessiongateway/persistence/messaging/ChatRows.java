@@ -1,7 +1,7 @@
 package dev.sessiongateway.persistence.messaging;
 
-import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.sql.SQLException;
 
 /// What can be done to a chat as a whole; messages make and move chats by themselves.
@@ -19,28 +19,31 @@ public final class ChatRows {
   private ChatRows() {}
 
   /// @return whether something was unread
-  public static boolean markRead(Unit unit, long session, Jid chat) throws SQLException {
+  public static boolean markRead(WriteTransaction unit, long session, Address chat)
+      throws SQLException {
     return run(unit, READ, session, chat);
   }
 
   /// At least one message is unread from now on.
-  static void markUnread(Unit unit, long session, Jid chat) throws SQLException {
+  static void markUnread(WriteTransaction unit, long session, Address chat) throws SQLException {
     var _ = run(unit, UNREAD, session, chat);
   }
 
   /// @return whether the chat is there and had another name
-  static boolean rename(Unit unit, long session, Jid chat, String name) throws SQLException {
+  static boolean rename(WriteTransaction unit, long session, Address chat, String name)
+      throws SQLException {
     unit.prepared(RENAME).setString(3, name);
     return run(unit, RENAME, session, chat);
   }
 
   /// Removes the chat and its messages.
-  static void delete(Unit unit, long session, Jid chat) throws SQLException {
+  static void delete(WriteTransaction unit, long session, Address chat) throws SQLException {
     var _ = run(unit, DELETE_MESSAGES, session, chat);
     var _ = run(unit, DELETE, session, chat);
   }
 
-  private static boolean run(Unit unit, String sql, long session, Jid chat) throws SQLException {
+  private static boolean run(WriteTransaction unit, String sql, long session, Address chat)
+      throws SQLException {
     var statement = unit.prepared(sql);
     statement.setLong(1, session);
     statement.setString(2, chat.toString());

@@ -1,6 +1,6 @@
 package dev.sessiongateway.persistence.messaging;
 
-import dev.sessiongateway.application.event.EventStamp;
+import dev.sessiongateway.application.event.EventFactory;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
@@ -11,10 +11,10 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.persistence.event.EventWriting;
+import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.place.Place;
-import dev.sessiongateway.persistence.place.Places;
+import dev.sessiongateway.persistence.location.SessionLocation;
+import dev.sessiongateway.persistence.location.SessionLocations;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -30,11 +30,11 @@ public final class JdbiMessageStore implements MessageStore {
   private static final String CARRIES =
       "SELECT EXISTS (SELECT 1 FROM message WHERE session = :session AND file = :file)";
 
-  private final Places places;
+  private final SessionLocations places;
   private final Json json;
-  private final EventWriting events;
+  private final EventWriter events;
 
-  public JdbiMessageStore(Places places, Json json, EventWriting events) {
+  public JdbiMessageStore(SessionLocations places, Json json, EventWriter events) {
     this.places = places;
     this.json = json;
     this.events = events;
@@ -42,7 +42,7 @@ public final class JdbiMessageStore implements MessageStore {
 
   @Override
   public Recorded record(
-      SessionRef session, Message message, String fingerprint, EventStamp stamp) {
+      SessionRef session, Message message, String fingerprint, EventFactory stamp) {
     var place = places.get(session);
     var insert = MessageInsert.of(message, fingerprint, null, 0, json);
     var created = events.rows(List.of(stamp.on(new Event.MessageCreated(message))));
@@ -97,7 +97,7 @@ public final class JdbiMessageStore implements MessageStore {
         .flatMap(place -> place.database().read(handle -> find(handle, place, id)));
   }
 
-  private static Optional<Found> find(Handle handle, Place place, MessageId id) {
+  private static Optional<Found> find(Handle handle, SessionLocation place, MessageId id) {
     return handle
         .createQuery(FIND)
         .bind("session", place.key())
@@ -119,7 +119,7 @@ public final class JdbiMessageStore implements MessageStore {
     return places.find(session).map(place -> count(place, filter)).orElse(0L);
   }
 
-  private static long count(Place place, MessageFilter filter) {
+  private static long count(SessionLocation place, MessageFilter filter) {
     var selection = MessageSelection.count(place.key(), filter);
     return place
         .database()
@@ -156,7 +156,7 @@ public final class JdbiMessageStore implements MessageStore {
         .orElse(List.of());
   }
 
-  private List<Message> select(Place place, MessageSelection selection) {
+  private List<Message> select(SessionLocation place, MessageSelection selection) {
     var rows =
         place
             .database()

@@ -1,9 +1,9 @@
 package dev.sessiongateway.persistence.messaging;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.SenderDevice;
-import dev.sessiongateway.persistence.database.AnyOf;
+import dev.sessiongateway.persistence.database.InClause;
 import dev.sessiongateway.persistence.database.StoredTime;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,7 +60,7 @@ final class MessageConditions {
     return device == null ? null : device.name();
   }
 
-  private static @Nullable String text(@Nullable Jid jid) {
+  private static @Nullable String text(@Nullable Address jid) {
     return jid == null ? null : jid.toString();
   }
 
@@ -72,11 +72,11 @@ final class MessageConditions {
       return List.of(from("sqlite_autoindex_message_1") + " AND id = :id" + ofChats() + ofKinds());
     }
     if (!filter.chats().isEmpty()) {
-      var chats = names("chat", filter.chats().stream().map(Jid::toString).toList());
+      var chats = names("chat", filter.chats().stream().map(Address::toString).toList());
       var kinds = ofKinds();
       return chats.map(chat -> from("message_by_chat") + " AND chat = " + chat + kinds).toList();
     }
-    if (filter.kinds().isEmpty() || filter.kinds().contains(KindWord.NOT_INDEXED)) {
+    if (filter.kinds().isEmpty() || filter.kinds().contains(ContentKindColumn.NOT_INDEXED)) {
       return List.of(from("message_by_time") + ofKinds());
     }
     return names("kind", kinds())
@@ -89,7 +89,7 @@ final class MessageConditions {
   }
 
   private List<String> kinds() {
-    return filter.kinds().stream().sorted().map(KindWord::of).toList();
+    return filter.kinds().stream().sorted().map(ContentKindColumn::of).toList();
   }
 
   private String ofKinds() {
@@ -97,18 +97,18 @@ final class MessageConditions {
   }
 
   private String ofChats() {
-    var chats = filter.chats().stream().map(Jid::toString).toList();
+    var chats = filter.chats().stream().map(Address::toString).toList();
     return chats.isEmpty() ? "" : " AND chat " + anyOf("chat", chats);
   }
 
   private String anyOf(String name, List<String> values) {
-    var condition = AnyOf.of(name, values);
+    var condition = InClause.of(name, values);
     arguments.putAll(condition.arguments());
     return condition.sql();
   }
 
   private Stream<String> names(String name, List<String> values) {
-    var condition = AnyOf.of(name, values);
+    var condition = InClause.of(name, values);
     arguments.putAll(condition.arguments());
     return condition.arguments().keySet().stream().map(key -> ":" + key);
   }

@@ -2,7 +2,7 @@ package dev.sessiongateway.persistence.messaging;
 
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.persistence.database.StoredTime;
-import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -73,7 +73,7 @@ record MessageInsert(
         unread);
   }
 
-  Result into(Unit unit, long session) throws SQLException {
+  Result into(WriteTransaction unit, long session) throws SQLException {
     if (!insertMessage(unit, session)) {
       return Result.KNOWN;
     }
@@ -84,7 +84,7 @@ record MessageInsert(
     return Result.FIRST;
   }
 
-  private boolean insertMessage(Unit unit, long session) throws SQLException {
+  private boolean insertMessage(WriteTransaction unit, long session) throws SQLException {
     var statement = unit.prepared(MESSAGE);
     statement.setLong(1, session);
     statement.setString(2, id);
@@ -102,7 +102,7 @@ record MessageInsert(
     return statement.executeUpdate() == 1;
   }
 
-  private boolean onChat(Unit unit, long session, String sql) throws SQLException {
+  private boolean onChat(WriteTransaction unit, long session, String sql) throws SQLException {
     var statement = unit.prepared(sql);
     statement.setLong(1, session);
     statement.setString(2, chat);

@@ -36,7 +36,7 @@ record MessageSelection(String sql, Map<String, Object> arguments) {
   /// left when the others are taken away, of which there are few.
   static MessageSelection count(long session, MessageFilter filter) {
     var isMostly =
-        filter.kinds().contains(KindWord.NOT_INDEXED)
+        filter.kinds().contains(ContentKindColumn.NOT_INDEXED)
             && filter.chats().isEmpty()
             && filter.id() == null;
     if (!isMostly) {

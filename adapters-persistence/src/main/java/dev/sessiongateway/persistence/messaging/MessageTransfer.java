@@ -1,8 +1,8 @@
 package dev.sessiongateway.persistence.messaging;
 
 import dev.sessiongateway.persistence.database.Database;
-import dev.sessiongateway.persistence.database.Unit;
-import dev.sessiongateway.persistence.place.Place;
+import dev.sessiongateway.persistence.database.WriteTransaction;
+import dev.sessiongateway.persistence.location.SessionLocation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -57,13 +57,13 @@ public final class MessageTransfer {
       UPDATE message SET ack = ?, failure = ?, body = ? WHERE session = ? AND id = ?
       """;
 
-  private final Place from;
+  private final SessionLocation from;
   private final Database to;
   private final long key;
 
   /// @param from where the session is now; it takes no writes meanwhile
   /// @param key of the session at the new address
-  public MessageTransfer(Place from, Database to, long key) {
+  public MessageTransfer(SessionLocation from, Database to, long key) {
     this.from = from;
     this.to = to;
     this.key = key;
@@ -184,13 +184,13 @@ public final class MessageTransfer {
       return new Position(message.at(), arrival);
     }
 
-    void into(Unit unit, long session) throws SQLException {
+    void into(WriteTransaction unit, long session) throws SQLException {
       if (message.into(unit, session) == MessageInsert.Result.KNOWN) {
         replace(unit, session);
       }
     }
 
-    private void replace(Unit unit, long session) throws SQLException {
+    private void replace(WriteTransaction unit, long session) throws SQLException {
       var statement = unit.prepared(REPLACE);
       statement.setInt(1, message.ack());
       if (message.failure() == null) {

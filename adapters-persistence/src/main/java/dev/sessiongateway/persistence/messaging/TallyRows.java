@@ -1,9 +1,9 @@
 package dev.sessiongateway.persistence.messaging;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
-import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -29,7 +29,8 @@ final class TallyRows {
   private TallyRows() {}
 
   /// Of a message that is not there nothing is kept.
-  static void keep(Unit unit, long session, MessageId poll, List<PollTally> tallies, Json json) {
+  static void keep(
+      WriteTransaction unit, long session, MessageId poll, List<PollTally> tallies, Json json) {
     unit.handle()
         .createUpdate(PUT)
         .bind("session", session)
@@ -50,7 +51,7 @@ final class TallyRows {
   }
 
   /// To be called while the messages of the chat are there.
-  static void delete(Unit unit, long session, Jid chat) {
+  static void delete(WriteTransaction unit, long session, Address chat) {
     unit.handle()
         .createUpdate(DELETE)
         .bind("session", session)

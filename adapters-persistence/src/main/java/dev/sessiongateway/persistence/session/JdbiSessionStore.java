@@ -13,10 +13,10 @@ import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.event.EventRows;
-import dev.sessiongateway.persistence.event.EventWriting;
+import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.place.Place;
-import dev.sessiongateway.persistence.place.Places;
+import dev.sessiongateway.persistence.location.SessionLocation;
+import dev.sessiongateway.persistence.location.SessionLocations;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,13 +39,14 @@ public final class JdbiSessionStore implements SessionStore {
 
   private final Databases databases;
   private final Registry registry;
-  private final Places places;
+  private final SessionLocations places;
   private final Json json;
-  private final EventWriting writing;
+  private final EventWriter writing;
   private final ConcurrentSkipListMap<SessionName, Session> known = new ConcurrentSkipListMap<>();
   private final Set<SessionName> beingChanged = ConcurrentHashMap.newKeySet();
 
-  public JdbiSessionStore(Databases databases, Places places, Json json, EventWriting writing) {
+  public JdbiSessionStore(
+      Databases databases, SessionLocations places, Json json, EventWriter writing) {
     this.databases = databases;
     this.registry = new Registry(databases, json);
     this.places = places;
@@ -57,10 +58,10 @@ public final class JdbiSessionStore implements SessionStore {
   ///
   /// A session whose store cannot be used has failed; the others are as they were.
   public void load() {
-    new SessionLoading(databases, json).load(registry.list(), registry.isIncomplete(), this::add);
+    new SessionLoader(databases, json).load(registry.list(), registry.isIncomplete(), this::add);
   }
 
-  private void add(Session session, Place place) {
+  private void add(Session session, SessionLocation place) {
     places.put(place);
     known.put(session.name(), session);
   }
@@ -91,7 +92,7 @@ public final class JdbiSessionStore implements SessionStore {
             throw exists(session.name());
           }
           var database = databases.at(session.config().engine().store());
-          Relocation.Moved made;
+          StoreMove.Moved made;
           try {
             made = insert(database, session, events);
             registry.put(made.session());
@@ -105,17 +106,17 @@ public final class JdbiSessionStore implements SessionStore {
         });
   }
 
-  private Relocation.Moved insert(Database database, Session session, List<NewEvent> events) {
+  private StoreMove.Moved insert(Database database, Session session, List<NewEvent> events) {
     var rows = writing.rows(events);
     return database.write(unit -> {
       StateRows.find(unit, session.name())
           .ifPresent(orphan -> StateRows.discard(unit, orphan.key()));
-      var held = Holding.after(session, 0, events);
+      var held = PauseMarker.after(session, 0, events);
       var stored = session.stored(held, 1);
       var key = StateRows.insert(unit, StateRow.of(0, stored, json), 0);
-      var place = new Place(session.ref(), session.id(), database, key);
+      var place = new SessionLocation(session.ref(), session.id(), database, key);
       var _ = rows.insert(unit, place);
-      return new Relocation.Moved(stored, place);
+      return new StoreMove.Moved(stored, place);
     });
   }
 
@@ -143,14 +144,18 @@ public final class JdbiSessionStore implements SessionStore {
   }
 
   /// Where the store is damaged a session stays failed; it can be configured, moved and deleted.
-  private static void requireStore(Place place, Session session) {
+  private static void requireStore(SessionLocation place, Session session) {
     if (place.isSubstitute() && !(session.state() instanceof SessionState.Failed)) {
       throw new StoreUnavailable(StoreUnavailable.Trouble.DAMAGED).toException();
     }
   }
 
   private Session saveHere(
-      Place place, Session before, Session session, EventRows rows, List<NewEvent> events) {
+      SessionLocation place,
+      Session before,
+      Session session,
+      EventRows rows,
+      List<NewEvent> events) {
     if (before.config().equals(session.config())) {
       return update(place, session, rows, events);
     }
@@ -163,13 +168,14 @@ public final class JdbiSessionStore implements SessionStore {
     }
   }
 
-  private Session update(Place place, Session session, EventRows rows, List<NewEvent> events) {
+  private Session update(
+      SessionLocation place, Session session, EventRows rows, List<NewEvent> events) {
     return place
         .database()
         .write(unit -> {
           place.requireHere();
           var last = rows.insert(unit, place);
-          var held = Holding.after(session, last - events.size(), events);
+          var held = PauseMarker.after(session, last - events.size(), events);
           var stored = session.stored(held, session.version() + 1);
           var row = StateRow.of(place.key(), stored, json);
           if (!StateRows.update(unit, row, session.version())) {
@@ -194,15 +200,19 @@ public final class JdbiSessionStore implements SessionStore {
   }
 
   private Session saveElsewhere(
-      Place place, Session before, Session session, EventRows rows, List<NewEvent> events) {
+      SessionLocation place,
+      Session before,
+      Session session,
+      EventRows rows,
+      List<NewEvent> events) {
     var target = databases.at(session.config().engine().store());
     if (target == place.database()) {
       databases.release(target);
       return saveUnderOtherName(place, before, session, rows, events);
     }
-    Relocation.Moved moved;
+    StoreMove.Moved moved;
     try {
-      moved = new Relocation(registry, json, place, target).move(before, session, rows, events);
+      moved = new StoreMove(registry, json, place, target).move(before, session, rows, events);
     } catch (RuntimeException | Error e) {
       databases.release(target);
       throw e;
@@ -215,11 +225,15 @@ public final class JdbiSessionStore implements SessionStore {
 
   /// The new address is another name of the same file.
   private Session saveUnderOtherName(
-      Place place, Session before, Session session, EventRows rows, List<NewEvent> events) {
-    var renamed = new Place(session.ref(), session.id(), place.database(), place.key());
+      SessionLocation place,
+      Session before,
+      Session session,
+      EventRows rows,
+      List<NewEvent> events) {
+    var renamed = new SessionLocation(session.ref(), session.id(), place.database(), place.key());
     var stored = saveHere(place, before, session, rows, events);
     places.put(renamed);
-    place.leave();
+    place.beginMove();
     writing.announce(renamed);
     return stored;
   }
@@ -239,10 +253,10 @@ public final class JdbiSessionStore implements SessionStore {
             });
   }
 
-  private void delete(Place place, Session session) {
+  private void delete(SessionLocation place, Session session) {
     registry.remove(session);
     places.remove(place);
-    place.abandon();
+    place.detach();
     known.remove(session.name());
     try {
       var _ =
@@ -252,7 +266,7 @@ public final class JdbiSessionStore implements SessionStore {
                 StateRows.discard(unit, place.key());
                 return place;
               });
-      Removal.clear(place.database(), place.key());
+      SessionPurge.clear(place.database(), place.key());
     } catch (FaultException e) {
       LOG.atWarn()
           .addKeyValue("session", session.name())

@@ -3,7 +3,7 @@ package dev.sessiongateway.persistence.session;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
-import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
 import java.util.List;
 
@@ -36,7 +36,7 @@ final class Registry {
   }
 
   /// @param file of the address, relative to the data directory
-  static int put(Unit unit, RegisteredRow row, String file) {
+  static int put(WriteTransaction unit, RegisteredRow row, String file) {
     rememberAddress(unit, row.address(), file);
     return unit.handle()
         .createUpdate(
@@ -72,7 +72,7 @@ final class Registry {
         handle.createQuery("SELECT EXISTS (SELECT 1 FROM loss)").mapTo(Boolean.class).one());
   }
 
-  private static void rememberAddress(Unit unit, String address, String file) {
+  private static void rememberAddress(WriteTransaction unit, String address, String file) {
     unit.handle()
         .createUpdate(
             "INSERT INTO store_address (path, file) VALUES (:path, :file) ON CONFLICT DO NOTHING")

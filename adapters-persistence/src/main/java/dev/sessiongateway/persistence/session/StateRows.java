@@ -1,7 +1,7 @@
 package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -14,7 +14,7 @@ final class StateRows {
     return handle.createQuery("SELECT * FROM session").map((row, _) -> StateRow.of(row)).list();
   }
 
-  static Optional<StateRow> find(Unit unit, SessionName name) {
+  static Optional<StateRow> find(WriteTransaction unit, SessionName name) {
     return unit.handle()
         .createQuery("SELECT * FROM session WHERE name = :name")
         .bind("name", name.value())
@@ -23,7 +23,7 @@ final class StateRows {
   }
 
   /// @return the key of the new row
-  static long insert(Unit unit, StateRow row, long lastSeq) {
+  static long insert(WriteTransaction unit, StateRow row, long lastSeq) {
     return unit.handle()
         .createQuery(
             """
@@ -41,7 +41,7 @@ final class StateRows {
 
   /// @param expected the version the stored row must have
   /// @return false when it has another one
-  static boolean update(Unit unit, StateRow row, long expected) {
+  static boolean update(WriteTransaction unit, StateRow row, long expected) {
     return unit.handle()
             .createUpdate(
                 """
@@ -57,7 +57,7 @@ final class StateRows {
   }
 
   /// A session that came back to where it had been: what the row says is overwritten next.
-  static void prepareReturn(Unit unit, long key, long version, long lastSeq) {
+  static void prepareReturn(WriteTransaction unit, long key, long version, long lastSeq) {
     unit.handle()
         .createUpdate("UPDATE session SET version = :version, last_seq = :lastSeq WHERE key = :key")
         .bind("version", version)
@@ -67,7 +67,7 @@ final class StateRows {
   }
 
   /// Takes the session out; its other rows are removed bit by bit afterwards.
-  static void discard(Unit unit, long key) {
+  static void discard(WriteTransaction unit, long key) {
     unit.handle().createUpdate("DELETE FROM session WHERE key = :key").bind("key", key).execute();
     unit.handle()
         .createUpdate("INSERT INTO leftover (key) VALUES (:key) ON CONFLICT DO NOTHING")

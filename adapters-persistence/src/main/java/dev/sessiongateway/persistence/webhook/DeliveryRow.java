@@ -3,7 +3,7 @@ package dev.sessiongateway.persistence.webhook;
 import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.persistence.database.StoredTime;
-import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -56,7 +56,7 @@ record DeliveryRow(
   }
 
   /// @param session 0 when it is of none
-  void into(Unit unit, long session) throws SQLException {
+  void into(WriteTransaction unit, long session) throws SQLException {
     var statement = unit.prepared(INSERT);
     statement.setLong(1, session);
     statement.setString(2, webhook);

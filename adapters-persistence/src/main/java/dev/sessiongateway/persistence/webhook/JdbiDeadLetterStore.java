@@ -5,10 +5,10 @@ import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.persistence.database.StoredTime;
-import dev.sessiongateway.persistence.database.Unit;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.place.Place;
-import dev.sessiongateway.persistence.place.Places;
+import dev.sessiongateway.persistence.location.SessionLocation;
+import dev.sessiongateway.persistence.location.SessionLocations;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.statement.SqlStatement;
@@ -19,26 +19,27 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
   private static final String ONE =
       "session = :session AND webhook = :webhook AND seq = :seq AND part = :part";
 
-  private final Places places;
+  private final SessionLocations places;
   private final Json json;
 
-  public JdbiDeadLetterStore(Places places, Json json) {
+  public JdbiDeadLetterStore(SessionLocations places, Json json) {
     this.places = places;
     this.json = json;
   }
 
   @Override
-  public List<Letter> list(SessionRef session, Selection wanted, int limit) {
-    return select(session, LetterFilter.of(wanted), "at, webhook, seq, part", limit);
+  public List<DeadLetter> list(SessionRef session, Selection wanted, int limit) {
+    return select(session, DeadLetterFilter.of(wanted), "at, webhook, seq, part", limit);
   }
 
   @Override
-  public List<Letter> askedAgain(SessionRef session, WebhookId webhook, int limit) {
+  public List<DeadLetter> askedAgain(SessionRef session, WebhookId webhook, int limit) {
     var mine = new Selection(webhook, List.of(), null, null);
-    return select(session, LetterFilter.of(mine).askedAgain(), "seq, part", limit);
+    return select(session, DeadLetterFilter.of(mine).askedAgain(), "seq, part", limit);
   }
 
-  private List<Letter> select(SessionRef session, LetterFilter filter, String order, int limit) {
+  private List<DeadLetter> select(
+      SessionRef session, DeadLetterFilter filter, String order, int limit) {
     var place = places.find(session);
     if (place.isEmpty()) {
       return List.of();
@@ -52,7 +53,7 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
                     .bindTo(
                         handle.createQuery(
                             "SELECT "
-                                + LetterRow.COLUMNS
+                                + DeadLetterRow.COLUMNS
                                 + " FROM dead_letter WHERE "
                                 + filter.condition()
                                 + " ORDER BY "
@@ -60,7 +61,7 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
                                 + " LIMIT :limit"))
                     .bind("session", place.get().key())
                     .bind("limit", limit)
-                    .map((row, _) -> LetterRow.of(row))
+                    .map((row, _) -> DeadLetterRow.of(row))
                     .list());
     return rows.stream().map(row -> row.toLetter(session.name(), json)).toList();
   }
@@ -70,7 +71,7 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
     return places.find(session).map(place -> count(place, webhook)).orElse(0L);
   }
 
-  private static long count(Place place, WebhookId webhook) {
+  private static long count(SessionLocation place, WebhookId webhook) {
     return place
         .database()
         .read(handle ->
@@ -86,7 +87,7 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
 
   @Override
   public int askAgain(SessionRef session, Selection wanted) {
-    var filter = LetterFilter.of(wanted);
+    var filter = DeadLetterFilter.of(wanted);
     return places
         .find(session)
         .map(place ->
@@ -106,7 +107,7 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public void settle(SessionRef session, Letter letter, DeliveryLog.Entry tried) {
+  public void settle(SessionRef session, DeadLetter letter, DeliveryLog.Entry tried) {
     var place = places.get(session);
     var entry = DeliveryRow.of(tried);
     var _ =
@@ -124,7 +125,7 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public void keep(SessionRef session, Letter letter, DeliveryLog.@Nullable Entry tried) {
+  public void keep(SessionRef session, DeadLetter letter, DeliveryLog.@Nullable Entry tried) {
     var place = places.get(session);
     var entry = tried == null ? null : DeliveryRow.of(tried);
     var _ =
@@ -139,7 +140,7 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
             });
   }
 
-  private static int update(Unit unit, Place place, Letter letter) {
+  private static int update(WriteTransaction unit, SessionLocation place, DeadLetter letter) {
     var update =
         unit.handle()
             .createUpdate(
@@ -152,7 +153,8 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
     return bind(update, place, letter).execute();
   }
 
-  private static <S extends SqlStatement<S>> S bind(S statement, Place place, Letter letter) {
+  private static <S extends SqlStatement<S>> S bind(
+      S statement, SessionLocation place, DeadLetter letter) {
     return statement
         .bind("session", place.key())
         .bind("webhook", letter.webhook().value())
@@ -165,7 +167,7 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
     return places.find(session).map(place -> prune(place, before, limit)).orElse(0);
   }
 
-  private static int prune(Place place, Instant before, int limit) {
+  private static int prune(SessionLocation place, Instant before, int limit) {
     return place
         .database()
         .write(unit -> {

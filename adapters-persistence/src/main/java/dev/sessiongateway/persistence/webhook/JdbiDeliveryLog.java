@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.database.StoredTime;
-import dev.sessiongateway.persistence.place.Places;
+import dev.sessiongateway.persistence.location.SessionLocations;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +16,9 @@ public final class JdbiDeliveryLog implements DeliveryLog {
   private static final long NO_SESSION = 0;
 
   private final Databases databases;
-  private final Places places;
+  private final SessionLocations places;
 
-  public JdbiDeliveryLog(Databases databases, Places places) {
+  public JdbiDeliveryLog(Databases databases, SessionLocations places) {
     this.databases = databases;
     this.places = places;
   }

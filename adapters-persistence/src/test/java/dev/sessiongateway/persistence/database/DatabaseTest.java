@@ -82,7 +82,7 @@ class DatabaseTest {
     return database.write(unit -> insert(unit, key));
   }
 
-  private static int insert(Unit unit, long key) {
+  private static int insert(WriteTransaction unit, long key) {
     return unit.handle().createUpdate("INSERT INTO leftover (key) VALUES (" + key + ")").execute();
   }
 

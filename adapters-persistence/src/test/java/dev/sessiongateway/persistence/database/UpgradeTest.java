@@ -12,12 +12,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.group.GroupChange;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.persistence.SqliteStores;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ class UpgradeTest {
           .isEqualTo(sent(1, GRACE));
       var changed =
           new Event.GroupChanged(
-              Jid.group("120363000000000001"), null, GroupChange.ofSubject("New"));
+              Address.group("120363000000000001"), null, GroupChange.ofSubject("New"));
       assertThat(stores.events().read(ada, 0, 10))
           .extracting(EventRecord::event, EventRecord::replayed)
           .containsExactly(tuple(changed, false));

@@ -8,9 +8,9 @@ import static dev.sessiongateway.application.Samples.messageId;
 import static dev.sessiongateway.application.Samples.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.GroupChange;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -128,7 +128,7 @@ class JsonTest {
     assertThat(json.event(stored))
         .isEqualTo(
             new Event.GroupChanged(
-                Jid.group("120363000000000001"), null, GroupChange.ofSubject("New")));
+                Address.group("120363000000000001"), null, GroupChange.ofSubject("New")));
   }
 
   @Test

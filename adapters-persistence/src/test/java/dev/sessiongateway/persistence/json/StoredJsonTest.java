@@ -23,7 +23,7 @@ class StoredJsonTest {
             .add("message", MessageJson.class)
             .add("state", StateJson.class)
             .add("account", AccountJson.class)
-            .add("history", VisitJson.class)
+            .add("history", StateEntryJson.class)
             .add("config", ConfigJson.class)
             .add("tally", AnswerEventJson.Tally.class)
             .add("webhook", WebhookJson.class);

@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.channel;
 
 import dev.sessiongateway.application.network.ChannelReading;
-import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelKey;
@@ -14,21 +14,21 @@ import org.jspecify.annotations.Nullable;
 
 /// The network is the source of truth for channels.
 public final class ChannelService implements Channels {
-  private final LiveSessions sessions;
+  private final SessionDirectory sessions;
 
-  public ChannelService(LiveSessions sessions) {
+  public ChannelService(SessionDirectory sessions) {
     this.sessions = sessions;
   }
 
   @Override
   public Channel get(SessionName session, ChannelKey key) {
-    return find(sessions.get(session).toRead(ChannelReading.class), key);
+    return find(sessions.get(session).requireReadable(ChannelReading.class), key);
   }
 
   @Override
   public List<ChannelPost> preview(
       SessionName session, ChannelKey key, @Nullable InviteCode invite, int limit) {
-    var reading = sessions.get(session).toRead(ChannelReading.class);
+    var reading = sessions.get(session).requireReadable(ChannelReading.class);
     var channel = find(reading, key);
     if (invite != null && !invite.equals(channel.inviteCode())) {
       throw Fault.notFound("channel", "");
@@ -38,7 +38,7 @@ public final class ChannelService implements Channels {
 
   @Override
   public List<ChannelCategory> categories(SessionName session) {
-    return sessions.get(session).toRead(ChannelReading.class).categories();
+    return sessions.get(session).requireReadable(ChannelReading.class).categories();
   }
 
   private static Channel find(ChannelReading reading, ChannelKey key) {

@@ -4,7 +4,8 @@ import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.ReadReceipts;
-import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
@@ -13,7 +14,6 @@ import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads from the stores; receipts go over the link.
 public final class ChatService implements Chats {
-  private final LiveSessions sessions;
+  private final SessionDirectory sessions;
   private final ChatStore chats;
   private final MessageStore messages;
   private final ContactStore contacts;
 
   public ChatService(
-      LiveSessions sessions, ChatStore chats, MessageStore messages, ContactStore contacts) {
+      SessionDirectory sessions, ChatStore chats, MessageStore messages, ContactStore contacts) {
     this.sessions = sessions;
     this.chats = chats;
     this.messages = messages;
@@ -96,39 +96,39 @@ public final class ChatService implements Chats {
   }
 
   @Override
-  public Optional<Chat> find(SessionName session, Jid chat) {
+  public Optional<Chat> find(SessionName session, Address chat) {
     return chats.find(sessions.get(session).ref(), chat);
   }
 
   @Override
-  public void archive(SessionName session, Jid chat, boolean archived) {
-    sessions.get(session).toAct(ChatOrganizing.class).archive(chat, archived);
+  public void archive(SessionName session, Address chat, boolean archived) {
+    sessions.get(session).requireActive(ChatOrganizing.class).archive(chat, archived);
   }
 
   @Override
-  public void markUnread(SessionName session, Jid chat) {
-    sessions.get(session).toAct(ChatOrganizing.class).markUnread(chat);
+  public void markUnread(SessionName session, Address chat) {
+    sessions.get(session).requireActive(ChatOrganizing.class).markUnread(chat);
   }
 
   @Override
-  public void markRead(SessionName session, Jid chat, List<MessageId> ids) {
+  public void markRead(SessionName session, Address chat, List<MessageId> ids) {
     var live = sessions.get(session);
-    live.toAct(ReadReceipts.class).markRead(chat, ids);
+    live.requireActive(ReadReceipts.class).markRead(chat, ids);
     chats.markRead(live.ref(), chat);
   }
 
   @Override
-  public void markPlayed(SessionName session, Jid chat, List<MessageId> ids) {
-    sessions.get(session).toAct(ReadReceipts.class).markPlayed(chat, ids);
+  public void markPlayed(SessionName session, Address chat, List<MessageId> ids) {
+    sessions.get(session).requireActive(ReadReceipts.class).markPlayed(chat, ids);
   }
 
   @Override
-  public void switchBot(SessionName session, Jid chat, @Nullable BotStatus status) {
+  public void switchBot(SessionName session, Address chat, @Nullable BotStatus status) {
     chats.keepBot(sessions.get(session).ref(), chat, status);
   }
 
   @Override
-  public Optional<BotStatus> bot(SessionName session, Jid chat) {
+  public Optional<BotStatus> bot(SessionName session, Address chat) {
     return chats.bot(sessions.get(session).ref(), chat);
   }
 }

@@ -1,12 +1,12 @@
 package dev.sessiongateway.application.chat;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -44,34 +44,34 @@ public interface Chats {
   PollResult poll(SessionName session, MessageId id);
 
   /// Empty for a chat without messages.
-  Optional<Chat> find(SessionName session, Jid chat);
+  Optional<Chat> find(SessionName session, Address chat);
 
   /// Puts the chat into the account's archive, or takes it out.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
-  void archive(SessionName session, Jid chat, boolean archived);
+  void archive(SessionName session, Address chat, boolean archived);
 
   /// Marks the chat to come back to it.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
-  void markUnread(SessionName session, Jid chat);
+  void markUnread(SessionName session, Address chat);
 
   /// Tells the writers that their messages were read, and counts nothing as unread.
   ///
   /// @param messages empty means all
-  void markRead(SessionName session, Jid chat, List<MessageId> messages);
+  void markRead(SessionName session, Address chat, List<MessageId> messages);
 
   /// Tells the writers that their voice and video notes were played. What is unread stays so.
-  void markPlayed(SessionName session, Jid chat, List<MessageId> messages);
+  void markPlayed(SessionName session, Address chat, List<MessageId> messages);
 
   /// Keeps whether a bot of the operator's answers in the chat; nothing follows from it here. Works
   /// in every state, also for chats without messages.
   ///
   /// @param status absent forgets it
-  void switchBot(SessionName session, Jid chat, @Nullable BotStatus status);
+  void switchBot(SessionName session, Address chat, @Nullable BotStatus status);
 
   /// Empty when nobody ever said.
-  Optional<BotStatus> bot(SessionName session, Jid chat);
+  Optional<BotStatus> bot(SessionName session, Address chat);
 
   /// @param tallies one for each option, with the voters whose newest vote names it
   record PollResult(Message message, Content.Poll poll, List<PollTally> tallies) {

@@ -3,15 +3,15 @@ package dev.sessiongateway.application.contact;
 import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.network.GroupReading;
-import dev.sessiongateway.application.session.LiveSessions;
-import dev.sessiongateway.domain.contact.Acquaintance;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
+import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Optional;
@@ -22,21 +22,21 @@ import org.slf4j.LoggerFactory;
 public final class ContactService implements Contacts {
   private static final Logger LOG = LoggerFactory.getLogger(ContactService.class);
 
-  private final LiveSessions sessions;
+  private final SessionDirectory sessions;
   private final ContactStore contacts;
 
-  public ContactService(LiveSessions sessions, ContactStore contacts) {
+  public ContactService(SessionDirectory sessions, ContactStore contacts) {
     this.sessions = sessions;
     this.contacts = contacts;
   }
 
   @Override
-  public Optional<Contact> lookUp(SessionName session, Jid person) {
-    return sessions.get(session).toRead(ContactLookup.class).lookUp(person);
+  public Optional<Contact> lookUp(SessionName session, Address person) {
+    return sessions.get(session).requireReadable(ContactLookup.class).lookUp(person);
   }
 
   @Override
-  public List<Acquaintance> list(SessionName session, ContactQuery query) {
+  public List<KnownContact> list(SessionName session, ContactQuery query) {
     return contacts.list(sessions.get(session).ref(), query);
   }
 
@@ -46,13 +46,13 @@ public final class ContactService implements Contacts {
   }
 
   @Override
-  public Optional<String> pictureUrl(SessionName session, Jid who) {
+  public Optional<String> pictureUrl(SessionName session, Address who) {
     var live = sessions.get(session);
     if (live.session().obstacleToReading().isEmpty()) {
       try {
         return who.isGroup()
-            ? live.toRead(GroupReading.class).find(who).map(Group::pictureUrl)
-            : live.toRead(ContactLookup.class).lookUp(who).map(Contact::pictureUrl);
+            ? live.requireReadable(GroupReading.class).find(who).map(Group::pictureUrl)
+            : live.requireReadable(ContactLookup.class).lookUp(who).map(Contact::pictureUrl);
       } catch (FaultException e) {
         LOG.atDebug().addKeyValue("session", session).setCause(e).log("picture not asked for");
       }
@@ -61,19 +61,19 @@ public final class ContactService implements Contacts {
   }
 
   @Override
-  public void block(SessionName session, Jid person, boolean blocked) {
-    sessions.get(session).toAct(ContactBlocking.class).block(person, blocked);
+  public void block(SessionName session, Address person, boolean blocked) {
+    sessions.get(session).requireActive(ContactBlocking.class).block(person, blocked);
   }
 
   @Override
-  public Jid reachable(SessionName session, Jid chat, String number) {
+  public Address reachable(SessionName session, Address chat, String number) {
     sessions.requireOpen();
     if (!chat.isPerson()) {
       return chat;
     }
     return sessions
         .get(session)
-        .toAct(ContactLookup.class)
+        .requireActive(ContactLookup.class)
         .lookUp(chat)
         .map(Contact::id)
         .orElseThrow(() -> new Fault.NotOnNetwork(chat.networkForm(), number).toException());

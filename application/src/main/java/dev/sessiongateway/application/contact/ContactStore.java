@@ -1,10 +1,10 @@
 package dev.sessiongateway.application.contact;
 
-import dev.sessiongateway.domain.contact.Acquaintance;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
 import java.util.Optional;
@@ -13,10 +13,10 @@ import java.util.Optional;
 public interface ContactStore {
 
   /// Empty for people whom the session never heard of.
-  Optional<Contact> find(SessionRef session, Jid person);
+  Optional<Contact> find(SessionRef session, Address person);
 
   /// People whom the session heard of, and its chats with people and groups, each once, by address.
-  List<Acquaintance> list(SessionRef session, ContactQuery query);
+  List<KnownContact> list(SessionRef session, ContactQuery query);
 
   /// How many of them there are.
   long count(SessionRef session, ContactFilter filter);

@@ -1,10 +1,10 @@
 package dev.sessiongateway.application.contact;
 
-import dev.sessiongateway.domain.contact.Acquaintance;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Optional;
@@ -13,26 +13,26 @@ import java.util.Optional;
 public interface Contacts {
 
   /// Empty when the network does not know the person.
-  Optional<Contact> lookUp(SessionName session, Jid person);
+  Optional<Contact> lookUp(SessionName session, Address person);
 
   /// Whom the session knows, from the store; works in every state.
-  List<Acquaintance> list(SessionName session, ContactQuery query);
+  List<KnownContact> list(SessionName session, ContactQuery query);
 
   /// How many of them there are.
   long count(SessionName session, ContactFilter filter);
 
   /// Where the picture of a person or a group is: as the network says, or, when the session cannot
   /// ask it now, as it was last known. Empty when there is none to be seen.
-  Optional<String> pictureUrl(SessionName session, Jid who);
+  Optional<String> pictureUrl(SessionName session, Address who);
 
   /// Neither messages nor calls of a blocked person reach the account.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
-  void block(SessionName session, Jid person, boolean blocked);
+  void block(SessionName session, Address person, boolean blocked);
 
   /// The address to write to: a person under the network's own id, anything else unchanged.
   ///
   /// @param number as the client wrote it
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
-  Jid reachable(SessionName session, Jid chat, String number);
+  Address reachable(SessionName session, Address chat, String number);
 }

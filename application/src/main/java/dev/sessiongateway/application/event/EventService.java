@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.event;
 
 import dev.sessiongateway.application.session.LiveSession;
-import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -16,15 +16,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Shows the log to readers, and wakes followers when there may be something new for them.
 public final class EventService implements Events, AutoCloseable {
-  private final LiveSessions sessions;
+  private final SessionDirectory sessions;
   private final EventLog log;
-  private final Pursuit.Surroundings surroundings;
-  private final Set<Pursuit> pursuits = ConcurrentHashMap.newKeySet();
+  private final EventFollower.Context surroundings;
+  private final Set<EventFollower> pursuits = ConcurrentHashMap.newKeySet();
 
-  public EventService(LiveSessions sessions, EventLog log, Time time, Executor background) {
+  public EventService(SessionDirectory sessions, EventLog log, Time time, Executor background) {
     this.sessions = sessions;
     this.log = log;
-    this.surroundings = new Pursuit.Surroundings(sessions, log, time, background, pursuits::remove);
+    this.surroundings =
+        new EventFollower.Context(sessions, log, time, background, pursuits::remove);
   }
 
   /// From now on hears of new events and changed sessions. To be called before sessions are loaded.
@@ -36,17 +37,17 @@ public final class EventService implements Events, AutoCloseable {
   /// Ends every following.
   @Override
   public void close() {
-    pursuits.forEach(Pursuit::close);
+    pursuits.forEach(EventFollower::close);
   }
 
   @Override
-  public Stretch read(SessionName session, long seq, int limit) {
+  public EventSlice read(SessionName session, long seq, int limit) {
     var live = sessions.get(session);
     var batch = log.read(live.ref(), seq, limit);
     var now = live.session();
     var open = batch.stream().takeWhile(event -> !now.holds(event.seq())).toList();
     var ignore = now.config().ignore();
-    return new Stretch(
+    return new EventSlice(
         open.stream().filter(event -> !ignore.covers(event.event().chat())).toList(),
         open.isEmpty() ? seq : open.getLast().seq());
   }
@@ -62,10 +63,10 @@ public final class EventService implements Events, AutoCloseable {
   }
 
   @Override
-  public Following follow(
+  public EventSubscription follow(
       Predicate<SessionName> covers, Function<SessionName, Start> start, Follower follower) {
     sessions.requireOpen();
-    var pursuit = new Pursuit(covers, follower, surroundings);
+    var pursuit = new EventFollower(covers, follower, surroundings);
     // Known before the sessions are looked at: one that is made meanwhile is not missed.
     pursuits.add(pursuit);
     pursuit.begin(live -> placeOf(live, start.apply(live.name())));
@@ -96,7 +97,7 @@ public final class EventService implements Events, AutoCloseable {
 
   private void changed(@Nullable Session before, @Nullable Session after) {
     if (after == null) {
-      pursuits.forEach(Pursuit::forgetDeleted);
+      pursuits.forEach(EventFollower::forgetDeleted);
     } else {
       wake(after.name());
     }

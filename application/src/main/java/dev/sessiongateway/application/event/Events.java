@@ -18,7 +18,7 @@ public interface Events {
   /// gone: reading starts with what is left.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
-  Stretch read(SessionName session, long seq, int limit);
+  EventSlice read(SessionName session, long seq, int limit);
 
   /// The number of the newest event, 0 when there is none.
   ///
@@ -36,11 +36,11 @@ public interface Events {
   /// first event on.
   ///
   /// @param start asked once for each session that is covered now, before this returns
-  Following follow(
+  EventSubscription follow(
       Predicate<SessionName> covers, Function<SessionName, Start> start, Follower follower);
 
   /// Tells the follower of everything in one session from now on, as above.
-  default Following follow(SessionName session, Follower follower) {
+  default EventSubscription follow(SessionName session, Follower follower) {
     return follow(name -> name.equals(session), _ -> new Start.Now(), follower);
   }
 
@@ -49,8 +49,8 @@ public interface Events {
   /// @param events what is shown of it, oldest first
   /// @param through the number of the last event that was looked at, shown or not; where it was
   ///   asked to start when there is nothing to look at
-  record Stretch(List<EventRecord> events, long through) {
-    public Stretch {
+  record EventSlice(List<EventRecord> events, long through) {
+    public EventSlice {
       events = List.copyOf(events);
     }
   }
@@ -75,7 +75,7 @@ public interface Events {
   }
 
   /// Closing it ends the following; a call that is under way may still finish. Harmless twice.
-  interface Following extends AutoCloseable {
+  interface EventSubscription extends AutoCloseable {
     @Override
     void close();
   }

@@ -1,9 +1,10 @@
 package dev.sessiongateway.application.group;
 
-import dev.sessiongateway.application.media.MediaIntake;
+import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.GroupReading;
-import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
@@ -12,7 +13,6 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.group.NewGroup;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.session.SessionName;
@@ -21,10 +21,10 @@ import java.util.Optional;
 
 /// The network is the source of truth for groups.
 public final class GroupService implements Groups {
-  private final LiveSessions sessions;
-  private final MediaIntake media;
+  private final SessionDirectory sessions;
+  private final MediaIngest media;
 
-  public GroupService(LiveSessions sessions, MediaIntake media) {
+  public GroupService(SessionDirectory sessions, MediaIngest media) {
     this.sessions = sessions;
     this.media = media;
   }
@@ -35,12 +35,12 @@ public final class GroupService implements Groups {
   }
 
   @Override
-  public Group get(SessionName session, Jid group) {
+  public Group get(SessionName session, Address group) {
     return find(session, group).orElseThrow(() -> Fault.notFound("group", group.toString()));
   }
 
   @Override
-  public Optional<Group> find(SessionName session, Jid group) {
+  public Optional<Group> find(SessionName session, Address group) {
     return reading(session).find(group);
   }
 
@@ -68,7 +68,7 @@ public final class GroupService implements Groups {
     return get(session, group.id());
   }
 
-  private static List<Jid> membersOf(Group group) {
+  private static List<Address> membersOf(Group group) {
     return group.participants().stream()
         .filter(member -> member.role() == Group.Role.MEMBER)
         .map(Group.Participant::id)
@@ -76,23 +76,23 @@ public final class GroupService implements Groups {
   }
 
   @Override
-  public void update(SessionName session, Jid group, GroupChange change) {
+  public void update(SessionName session, Address group, GroupChange change) {
     administration(session).update(group, change);
   }
 
   @Override
-  public void setPicture(SessionName session, Jid group, Attachment image) {
+  public void setPicture(SessionName session, Address group, Attachment image) {
     administration(session).setPicture(group, picture(session, image));
   }
 
   @Override
   public List<MemberResult> changeMembers(
-      SessionName session, Jid group, MemberAction action, List<Jid> people) {
+      SessionName session, Address group, MemberAction action, List<Address> people) {
     return administration(session).changeMembers(group, action, people);
   }
 
   @Override
-  public InviteCode revokeInvite(SessionName session, Jid group) {
+  public InviteCode revokeInvite(SessionName session, Address group) {
     return administration(session).revokeInvite(group);
   }
 
@@ -102,16 +102,16 @@ public final class GroupService implements Groups {
   }
 
   @Override
-  public void leave(SessionName session, Jid group) {
+  public void leave(SessionName session, Address group) {
     administration(session).leave(group);
   }
 
   private GroupReading reading(SessionName session) {
-    return sessions.get(session).toRead(GroupReading.class);
+    return sessions.get(session).requireReadable(GroupReading.class);
   }
 
   private GroupAdministration administration(SessionName session) {
-    return sessions.get(session).toAct(GroupAdministration.class);
+    return sessions.get(session).requireActive(GroupAdministration.class);
   }
 
   private Attachment.Stored picture(SessionName session, Attachment image) {

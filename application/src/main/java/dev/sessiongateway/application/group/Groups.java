@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.group;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupQuery;
@@ -7,7 +8,6 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.group.NewGroup;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
@@ -20,10 +20,10 @@ public interface Groups {
   /// @spec api.md#get-base_urlapisessiongroups List groups
   List<Group> list(SessionName session, GroupQuery query);
 
-  Group get(SessionName session, Jid group);
+  Group get(SessionName session, Address group);
 
   /// The same for a group that may not be there; empty when the account is not in it.
-  Optional<Group> find(SessionName session, Jid group);
+  Optional<Group> find(SessionName session, Address group);
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`
   /// @spec api.md#get-base_urlapisessiongroupsjoin-info Group information before joining
@@ -35,22 +35,22 @@ public interface Groups {
   Group create(SessionName session, NewGroup group);
 
   /// @spec api.md#family-b-operations updateGroupSubject
-  void update(SessionName session, Jid group, GroupChange change);
+  void update(SessionName session, Address group, GroupChange change);
 
   /// @throws dev.sessiongateway.domain.fault.FaultException also `invalid.file`, `too-large.media`
-  void setPicture(SessionName session, Jid group, Attachment image);
+  void setPicture(SessionName session, Address group, Attachment image);
 
   /// @param people of whom those the network does not know are [MemberResult.Outcome#NOT_FOUND]
   /// @return what became of each of them, in their order
   List<MemberResult> changeMembers(
-      SessionName session, Jid group, MemberAction action, List<Jid> people);
+      SessionName session, Address group, MemberAction action, List<Address> people);
 
   /// Makes the invite code worthless, and a new one.
-  InviteCode revokeInvite(SessionName session, Jid group);
+  InviteCode revokeInvite(SessionName session, Address group);
 
   /// @return the group, of which the account is a member now
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`
   Group join(SessionName session, InviteCode code);
 
-  void leave(SessionName session, Jid group);
+  void leave(SessionName session, Address group);
 }

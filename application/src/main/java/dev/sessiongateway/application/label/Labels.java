@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.label;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
@@ -14,12 +14,12 @@ public interface Labels {
   List<Label> list(SessionName session);
 
   /// The labels on this chat.
-  List<LabelId> on(SessionName session, Jid chat);
+  List<LabelId> on(SessionName session, Address chat);
 
   /// Puts a label on a chat or takes it off; repeating is harmless.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`,
   ///   `number.not-on-network`
   /// @spec api.md#family-b-operations handleLabel
-  void handle(SessionName session, Jid chat, LabelId label, LabelAction action);
+  void handle(SessionName session, Address chat, LabelId label, LabelAction action);
 }

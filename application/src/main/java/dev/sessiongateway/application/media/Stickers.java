@@ -13,16 +13,16 @@ public final class Stickers {
   private static final Pattern EXTENSION = Pattern.compile("\\.[A-Za-z0-9]{1,5}$");
 
   private final MediaSource source;
-  private final MediaTypes types;
+  private final MediaTypeDetector types;
   private final MediaLimits limits;
-  private final StickerPress press;
+  private final StickerConverter press;
   private final GatewayLifecycle lifecycle;
 
   public Stickers(
       MediaSource source,
-      MediaTypes types,
+      MediaTypeDetector types,
       MediaLimits limits,
-      StickerPress press,
+      StickerConverter press,
       GatewayLifecycle lifecycle) {
     this.source = source;
     this.types = types;

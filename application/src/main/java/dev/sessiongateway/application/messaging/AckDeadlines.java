@@ -1,8 +1,8 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.event.EventStamps;
+import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.session.LiveSession;
-import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
@@ -39,22 +39,23 @@ final class AckDeadlines {
 
   private static final Duration RETRY = Duration.ofSeconds(5);
 
-  private final LiveSessions sessions;
+  private final SessionDirectory sessions;
   private final MessageStore messages;
-  private final TrafficStore traffic;
-  private final EventStamps stamps;
+  private final AccountUpdateStore traffic;
+  private final EventFactories stamps;
   private final SendsInFlight inFlight;
   private final Duration deadline;
   private final BiConsumer<SessionName, MessageId> settled;
-  private final ConcurrentHashMap<SessionName, Watch> watches = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<SessionName, SessionDeadlines> watches =
+      new ConcurrentHashMap<>();
   private final AtomicBoolean open = new AtomicBoolean(true);
 
   /// @param settled told of each message that is given up
   AckDeadlines(
-      LiveSessions sessions,
+      SessionDirectory sessions,
       MessageStore messages,
-      TrafficStore traffic,
-      EventStamps stamps,
+      AccountUpdateStore traffic,
+      EventFactories stamps,
       SendsInFlight inFlight,
       Duration deadline,
       BiConsumer<SessionName, MessageId> settled) {
@@ -69,12 +70,12 @@ final class AckDeadlines {
 
   /// The message was tried and is not settled. Its deadline counts from the first time.
   void watch(LiveSession live, Message message) {
-    watchOf(live.name()).one(message, deadline);
+    watchOf(live.name()).armMessage(message, deadline);
   }
 
   /// Nothing is awaited for this message any more.
   void settled(LiveSession live, MessageId id) {
-    watchOf(live.name()).end(id);
+    watchOf(live.name()).cancelMessage(id);
   }
 
   /// Everything that is unconfirmed now counts as first tried now. Reads from the store.
@@ -82,7 +83,7 @@ final class AckDeadlines {
     var watch = watchOf(session);
     watch.close();
     if (hasUnconfirmed(session)) {
-      watch.all(deadline);
+      watch.armSession(deadline);
     }
   }
 
@@ -127,8 +128,8 @@ final class AckDeadlines {
     List.copyOf(watches.keySet()).forEach(this::forget);
   }
 
-  private Watch watchOf(SessionName session) {
-    return watches.computeIfAbsent(session, Watch::new);
+  private SessionDeadlines watchOf(SessionName session) {
+    return watches.computeIfAbsent(session, SessionDeadlines::new);
   }
 
   /// The session, when its messages may be given up now.
@@ -148,28 +149,28 @@ final class AckDeadlines {
           try {
             if (giveUp(live, List.of(message)) == 0) {
               // It is being tried at this moment.
-              watchOf(session).one(message, RETRY);
+              watchOf(session).armMessage(message, RETRY);
             }
           } catch (RuntimeException | Error e) {
             tellOfTrouble(session, e);
-            watchOf(session).one(message, RETRY);
+            watchOf(session).armMessage(message, RETRY);
           }
         });
   }
 
-  private void allAreOver(SessionName session, Watch watch) {
+  private void allAreOver(SessionName session, SessionDeadlines watch) {
     running(session)
         .ifPresent(live -> {
           try {
             giveUpAll(live, watch);
           } catch (RuntimeException | Error e) {
             tellOfTrouble(session, e);
-            watch.all(RETRY);
+            watch.armSession(RETRY);
           }
         });
   }
 
-  private void giveUpAll(LiveSession live, Watch watch) {
+  private void giveUpAll(LiveSession live, SessionDeadlines watch) {
     @Nullable Message last = null;
     List<Message> page;
     do {
@@ -202,8 +203,8 @@ final class AckDeadlines {
     }
   }
 
-  private static TrafficEntry failed(Message message) {
-    return new TrafficEntry.Acked(
+  private static AccountUpdateEntry failed(Message message) {
+    return new AccountUpdateEntry.Acked(
         new Event.MessageAcked(message.id(), message.chat(), Ack.ERROR, null, REASON));
   }
 
@@ -224,35 +225,35 @@ final class AckDeadlines {
   }
 
   /// The timers of one session.
-  private final class Watch {
+  private final class SessionDeadlines {
     private final SessionName session;
     private final Map<MessageId, Time.Timer> ones = new HashMap<>();
-    private final AtomicReference<Time.@Nullable Timer> all = new AtomicReference<>();
+    private final AtomicReference<Time.@Nullable Timer> armSession = new AtomicReference<>();
     private final AtomicReference<Instant> allSince = new AtomicReference<>(Instant.MIN);
     private final AtomicInteger suspended = new AtomicInteger();
     private final AtomicBoolean overdue = new AtomicBoolean();
 
-    Watch(SessionName session) {
+    SessionDeadlines(SessionName session) {
       this.session = session;
     }
 
     /// Nothing when the message has a deadline already.
-    synchronized void one(Message message, Duration wait) {
+    synchronized void armMessage(Message message, Duration wait) {
       if (!ones.containsKey(message.id()) && !isOfAll(message)) {
         ones.put(message.id(), stamps.time().after(wait, () -> over(message)));
       }
     }
 
     private boolean isOfAll(Message message) {
-      return all.get() != null && message.at().isBefore(allSince.get());
+      return armSession.get() != null && message.at().isBefore(allSince.get());
     }
 
     private void over(Message message) {
-      end(message.id());
+      cancelMessage(message.id());
       oneIsOver(session, message);
     }
 
-    synchronized void end(MessageId id) {
+    synchronized void cancelMessage(MessageId id) {
       var timer = ones.remove(id);
       if (timer != null) {
         timer.cancel();
@@ -263,9 +264,9 @@ final class AckDeadlines {
       return ones.containsKey(id);
     }
 
-    synchronized void all(Duration wait) {
-      endAll();
-      all.set(stamps.time().after(wait, this::allOver));
+    synchronized void armSession(Duration wait) {
+      cancelSession();
+      armSession.set(stamps.time().after(wait, this::allOver));
       allSince.set(stamps.time().instant());
     }
 
@@ -276,7 +277,7 @@ final class AckDeadlines {
     }
 
     private synchronized boolean isDueNow() {
-      all.set(null);
+      armSession.set(null);
       overdue.set(suspended.get() > 0);
       return !overdue.get();
     }
@@ -290,8 +291,8 @@ final class AckDeadlines {
       return suspended.decrementAndGet() == 0 && overdue.getAndSet(false);
     }
 
-    private void endAll() {
-      var timer = all.getAndSet(null);
+    private void cancelSession() {
+      var timer = armSession.getAndSet(null);
       if (timer != null) {
         timer.cancel();
       }
@@ -299,7 +300,7 @@ final class AckDeadlines {
     }
 
     synchronized void close() {
-      endAll();
+      cancelSession();
       ones.values().forEach(Time.Timer::cancel);
       ones.clear();
     }

@@ -1,13 +1,13 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
-import dev.sessiongateway.domain.messaging.StoryLook;
+import dev.sessiongateway.domain.messaging.StoryStyle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +40,7 @@ final class FingerprintFields {
     }
   }
 
-  private void addAll(String name, List<Jid> addresses) {
+  private void addAll(String name, List<Address> addresses) {
     addresses.forEach(address -> add(name, address.toString()));
   }
 
@@ -174,7 +174,7 @@ final class FingerprintFields {
     }
   }
 
-  private void add(@Nullable StoryLook look) {
+  private void add(@Nullable StoryStyle look) {
     if (look != null) {
       add("background", look.background());
       add("font", Integer.toString(look.font()));

@@ -1,12 +1,12 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.messaging.StoryLook;
+import dev.sessiongateway.domain.messaging.StoryStyle;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -107,7 +107,7 @@ final class FormerFingerprint {
     };
   }
 
-  private static String text(@Nullable StoryLook look) {
+  private static String text(@Nullable StoryStyle look) {
     return look == null
         ? "null"
         : "StoryLook[background=%s, font=%s]".formatted(look.background(), look.font());
@@ -123,8 +123,8 @@ final class FormerFingerprint {
     return replyTo == null ? "null" : replyTo.value();
   }
 
-  private static String addresses(List<Jid> people) {
-    return list(people.stream().map(Jid::toString));
+  private static String addresses(List<Address> people) {
+    return list(people.stream().map(Address::toString));
   }
 
   private static String list(Stream<String> texts) {

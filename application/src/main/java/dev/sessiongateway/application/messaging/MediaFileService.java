@@ -1,18 +1,18 @@
 package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.media.MediaStore;
-import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Optional;
 
 /// Knows by the messages whose a file is.
 public final class MediaFileService implements MediaFiles {
-  private final LiveSessions sessions;
+  private final SessionDirectory sessions;
   private final MediaStore media;
   private final MessageStore messages;
 
-  public MediaFileService(LiveSessions sessions, MediaStore media, MessageStore messages) {
+  public MediaFileService(SessionDirectory sessions, MediaStore media, MessageStore messages) {
     this.sessions = sessions;
     this.media = media;
     this.messages = messages;

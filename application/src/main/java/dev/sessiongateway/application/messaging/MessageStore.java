@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.event.EventStamp;
+import dev.sessiongateway.application.event.EventFactory;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.media.MediaId;
@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Durable messages of sessions; what comes over links goes through [TrafficStore]. Durable when a
-/// method returns. Thread-safe.
+/// Durable messages of sessions; what comes over links goes through [AccountUpdateStore]. Durable
+/// when a method returns. Thread-safe.
 public interface MessageStore {
 
   /// Adds an own message that is about to be sent, moves its chat to the top, and appends
@@ -25,7 +25,7 @@ public interface MessageStore {
   /// @param fingerprint of what was asked for
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`;
   ///   `message.id-reused` if the id is known with another fingerprint
-  Recorded record(SessionRef session, Message message, String fingerprint, EventStamp stamp);
+  Recorded record(SessionRef session, Message message, String fingerprint, EventFactory stamp);
 
   Optional<Message> find(SessionRef session, MessageId id);
 

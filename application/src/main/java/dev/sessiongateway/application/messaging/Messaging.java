@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -29,20 +29,20 @@ public interface Messaging {
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`; `network.refused`
   ///   when it is somebody else's, has no text, or is older than 15 minutes
   /// @spec api.md#operations-known-by-name-only update message
-  MessageId edit(SessionName session, Jid chat, MessageId message, String text);
+  MessageId edit(SessionName session, Address chat, MessageId message, String text);
 
   /// Deletes a message for everyone. Subscribers hear of it from the network.
   ///
   /// @return the id of the deletion
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`, `network.refused`
   /// @spec api.md#operations-known-by-name-only delete message for everyone
-  MessageId revoke(SessionName session, Jid chat, MessageKey message);
+  MessageId revoke(SessionName session, Address chat, MessageKey message);
 
   /// Reacts in place of an earlier reaction. Subscribers hear of it from the network.
   ///
   /// @return the id of the reaction
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
-  MessageId react(SessionName session, Jid chat, MessageKey message, Emoji emoji);
+  MessageId react(SessionName session, Address chat, MessageKey message, Emoji emoji);
 
   /// An id for a message to be sent later.
   MessageId newMessageId();

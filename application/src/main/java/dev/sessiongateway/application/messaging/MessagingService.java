@@ -1,22 +1,22 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.event.EventStamps;
-import dev.sessiongateway.application.media.MediaIntake;
+import dev.sessiongateway.application.event.EventFactories;
+import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.session.LiveSession;
-import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -28,21 +28,21 @@ import org.jspecify.annotations.Nullable;
 public final class MessagingService implements Messaging, AutoCloseable {
   private static final Duration SOON = Duration.ofSeconds(1);
 
-  private final LiveSessions sessions;
+  private final SessionDirectory sessions;
   private final MessageStore messages;
-  private final MediaIntake media;
-  private final EventStamps stamps;
+  private final MediaIngest media;
+  private final EventFactories stamps;
   private final SendsInFlight inFlight;
-  private final HandingOver handingOver;
-  private final Healing healing;
+  private final MessageDispatcher handingOver;
+  private final PendingResender healing;
 
   /// @param ackDeadline how long the network may take to confirm a message
   public MessagingService(
-      LiveSessions sessions,
+      SessionDirectory sessions,
       MessageStore messages,
-      TrafficStore traffic,
-      MediaIntake media,
-      EventStamps stamps,
+      AccountUpdateStore traffic,
+      MediaIngest media,
+      EventFactories stamps,
       Executor background,
       SendsInFlight inFlight,
       Duration ackDeadline) {
@@ -56,9 +56,10 @@ public final class MessagingService implements Messaging, AutoCloseable {
         new AckDeadlines(
             sessions, messages, traffic, stamps, inFlight, ackDeadline, backOff::settled);
     this.handingOver =
-        new HandingOver(sessions, traffic, stamps, background, inFlight, deadlines, backOff);
+        new MessageDispatcher(sessions, traffic, stamps, background, inFlight, deadlines, backOff);
     this.healing =
-        new Healing(sessions, messages, background, inFlight, handingOver, deadlines, backOff);
+        new PendingResender(
+            sessions, messages, background, inFlight, handingOver, deadlines, backOff);
   }
 
   private void sendAgain(SessionName session) {
@@ -68,7 +69,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   @Override
   public Message send(SessionName session, OutgoingMessage message) {
     var live = sessions.get(session);
-    return live.amongSends(() -> {
+    return live.withSendPermit(() -> {
       try {
         return send(live, message);
       } catch (FaultException e) {
@@ -82,18 +83,18 @@ public final class MessagingService implements Messaging, AutoCloseable {
   }
 
   @Override
-  public MessageId edit(SessionName session, Jid chat, MessageId message, String text) {
-    return sessions.get(session).toAct(MessageEditing.class).edit(chat, message, text);
+  public MessageId edit(SessionName session, Address chat, MessageId message, String text) {
+    return sessions.get(session).requireActive(MessageEditing.class).edit(chat, message, text);
   }
 
   @Override
-  public MessageId revoke(SessionName session, Jid chat, MessageKey message) {
-    return sessions.get(session).toAct(MessageEditing.class).revoke(chat, message);
+  public MessageId revoke(SessionName session, Address chat, MessageKey message) {
+    return sessions.get(session).requireActive(MessageEditing.class).revoke(chat, message);
   }
 
   @Override
-  public MessageId react(SessionName session, Jid chat, MessageKey message, Emoji emoji) {
-    return sessions.get(session).toAct(Reacting.class).react(chat, message, emoji);
+  public MessageId react(SessionName session, Address chat, MessageKey message, Emoji emoji) {
+    return sessions.get(session).requireActive(Reacting.class).react(chat, message, emoji);
   }
 
   @Override
@@ -103,10 +104,10 @@ public final class MessagingService implements Messaging, AutoCloseable {
   }
 
   private Message send(LiveSession live, OutgoingMessage command) {
-    var network = live.toAct(MessageSending.class);
+    var network = live.requireActive(MessageSending.class);
     var fingerprint = Fingerprint.of(command);
     var id = idOf(live.name(), command.repetition());
-    if (!(command.repetition() instanceof Repetition.New)) {
+    if (!(command.repetition() instanceof Idempotency.New)) {
       var first = messages.findRepeated(live.ref(), id, fingerprint::matches);
       if (first.isPresent()) {
         return repeated(live, network, first.get());
@@ -179,11 +180,11 @@ public final class MessagingService implements Messaging, AutoCloseable {
     healing.close();
   }
 
-  private MessageId idOf(SessionName session, Repetition repetition) {
+  private MessageId idOf(SessionName session, Idempotency repetition) {
     return switch (repetition) {
-      case Repetition.New() -> stamps.identifiers().messageId();
-      case Repetition.ById(var id) -> id;
-      case Repetition.ByKey(var key) -> Fingerprint.idOf(session, key);
+      case Idempotency.New() -> stamps.identifiers().messageId();
+      case Idempotency.ById(var id) -> id;
+      case Idempotency.ByKey(var key) -> Fingerprint.idOf(session, key);
     };
   }
 

@@ -1,10 +1,10 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelPost;
-import dev.sessiongateway.domain.jid.Jid;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +13,7 @@ public interface ChannelReading extends Capability {
   Optional<Channel> find(ChannelKey key);
 
   /// The newest posts, newest first, at most `limit`; empty for unknown channels.
-  List<ChannelPost> posts(Jid channel, int limit);
+  List<ChannelPost> posts(Address channel, int limit);
 
   List<ChannelCategory> categories();
 }

@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 
 /// Keeping chats in order, for the account alone. Each comes back as a [LinkSignal].
 public interface ChatOrganizing extends Capability {
@@ -8,10 +8,10 @@ public interface ChatOrganizing extends Capability {
   /// Puts the chat into the archive, or takes it out.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
-  void archive(Jid chat, boolean archived);
+  void archive(Address chat, boolean archived);
 
   /// Marks the chat to come back to it.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
-  void markUnread(Jid chat);
+  void markUnread(Address chat);
 }

@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import java.util.Set;
 
 /// Hearing nothing of somebody any more.
@@ -10,8 +10,8 @@ public interface ContactBlocking extends Capability {
   /// they still see. Repeating is harmless.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
-  void block(Jid person, boolean blocked);
+  void block(Address person, boolean blocked);
 
   /// Who is blocked.
-  Set<Jid> blocked();
+  Set<Address> blocked();
 }

@@ -1,12 +1,12 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import java.util.List;
 
@@ -17,24 +17,24 @@ public interface GroupAdministration extends Capability {
 
   /// Makes a group that the account owns. People who are not on the network, or who want to be
   /// asked first, are left out.
-  Group create(GroupSubject subject, List<Jid> members);
+  Group create(GroupSubject subject, List<Address> members);
 
-  void update(Jid group, GroupChange change);
+  void update(Address group, GroupChange change);
 
   /// Of this no signal comes; the group is read with its new picture.
-  void setPicture(Jid group, Attachment.Stored image);
+  void setPicture(Address group, Attachment.Stored image);
 
   /// Adds, removes, promotes or demotes.
   ///
   /// @return what became of each of them, in their order
-  List<MemberResult> changeMembers(Jid group, MemberAction action, List<Jid> members);
+  List<MemberResult> changeMembers(Address group, MemberAction action, List<Address> members);
 
   /// Makes the invite code worthless, and a new one.
-  InviteCode revokeInvite(Jid group);
+  InviteCode revokeInvite(Address group);
 
   /// @return the group, of which the account is a member now; harmless when it was before
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`
   Group join(InviteCode code);
 
-  void leave(Jid group);
+  void leave(Address group);
 }

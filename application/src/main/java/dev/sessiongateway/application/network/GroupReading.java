@@ -1,8 +1,8 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
-import dev.sessiongateway.domain.jid.Jid;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +13,7 @@ public interface GroupReading extends Capability {
   List<Group> groups();
 
   /// A group the account is in.
-  Optional<Group> find(Jid group);
+  Optional<Group> find(Address group);
 
   /// A group by its invite code, whether the account is in it or not.
   Optional<Group> findByInvite(InviteCode code);

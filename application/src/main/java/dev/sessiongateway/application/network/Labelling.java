@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
@@ -12,10 +12,10 @@ public interface Labelling extends Capability {
   List<Label> labels();
 
   /// The labels on this chat.
-  List<LabelId> on(Jid chat);
+  List<LabelId> on(Address chat);
 
   /// Repeating is harmless.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`
-  void handle(Jid chat, LabelId label, LabelAction action);
+  void handle(Address chat, LabelId label, LabelAction action);
 }

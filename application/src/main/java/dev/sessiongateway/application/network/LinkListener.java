@@ -12,13 +12,13 @@ public interface LinkListener {
 
   /// What the network kept while there was no link, oldest first, as [#onAll] takes it; it is told
   /// as something that happened before.
-  default void onHeld(List<LinkSignal.Traffic> signals) {
+  default void onHeld(List<LinkSignal.AccountUpdate> signals) {
     onAll(signals);
   }
 
   /// What waited while the listener was busy, oldest first: together it is stored faster than one
   /// by one. Returns when all of it is durable; if it throws, the network offers all of it again.
-  default void onAll(List<LinkSignal.Traffic> signals) {
+  default void onAll(List<LinkSignal.AccountUpdate> signals) {
     signals.forEach(this::on);
   }
 }

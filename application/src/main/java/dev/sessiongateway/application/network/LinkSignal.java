@@ -1,8 +1,8 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -20,7 +20,7 @@ public sealed interface LinkSignal {
   sealed interface Lifecycle extends LinkSignal {}
 
   /// About the account's chats.
-  sealed interface Traffic extends LinkSignal {}
+  sealed interface AccountUpdate extends LinkSignal {}
 
   /// The network waits for this step before it connects the session; it replaces the step before.
   record LoginRequired(LoginStep step) implements Lifecycle {}
@@ -36,21 +36,22 @@ public sealed interface LinkSignal {
   /// Somebody's message, or an own one written on the phone.
   ///
   /// @param chatName the other person's name or the group's subject, when known
-  record MessageArrived(Message message, @Nullable String chatName) implements Traffic {}
+  record MessageArrived(Message message, @Nullable String chatName) implements AccountUpdate {}
 
   /// An own message got further. `by` is the member when the chat is a group.
-  record AckArrived(MessageId id, Jid chat, Ack ack, @Nullable Jid by) implements Traffic {}
+  record AckArrived(MessageId id, Address chat, Ack ack, @Nullable Address by)
+      implements AccountUpdate {}
 
   /// Anything else, as it is told.
-  record Happened(Event.Reported event) implements Traffic {}
+  record Happened(Event.Reported event) implements AccountUpdate {}
 
   /// What the account has on its phone, after it was linked; at most some hundred messages at a
   /// time. It is stored like messages that arrived, but counts as read, and nobody is told of each.
   ///
   /// @param messages oldest first
   /// @param chats names by chat
-  record HistoryArrived(List<Message> messages, Map<Jid, String> chats, List<Contact> contacts)
-      implements Traffic {
+  record HistoryArrived(List<Message> messages, Map<Address, String> chats, List<Contact> contacts)
+      implements AccountUpdate {
     public HistoryArrived {
       messages = List.copyOf(messages);
       chats = Map.copyOf(chats);

@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 
@@ -13,12 +13,12 @@ public interface MessageEditing extends Capability {
   /// @return the id of the edit
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`; `network.refused`
   ///   when it is somebody else's, has no text, or is older than 15 minutes
-  MessageId edit(Jid chat, MessageId message, String text);
+  MessageId edit(Address chat, MessageId message, String text);
 
   /// Deletes a message for everyone: an own one, or in a group that the account administers
   /// anybody's.
   ///
   /// @return the id of the deletion
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`, `network.refused`
-  MessageId revoke(Jid chat, MessageKey message);
+  MessageId revoke(Address chat, MessageKey message);
 }

@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 
 /// Sending messages. Blocks until the network has the message, a few seconds at most.
@@ -10,7 +10,7 @@ public interface MessageSending extends Capability {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`, `channel.not-found`,
   ///   `network.refused` when the account may not write there. People are never refused here
-  void checkRecipient(Jid chat);
+  void checkRecipient(Address chat);
 
   /// Hands the message over under its id. The network drops a second message with the same id, so
   /// repeating is harmless. Returns when the network has it (its acknowledgement is `SERVER`).

@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.presence.Presence;
 
 /// Showing others that the account is online or typing.
@@ -10,5 +10,5 @@ public interface PresenceSending extends Capability {
   void show(Presence presence);
 
   /// In one chat: composing, recording, or paused, which takes either back.
-  void showIn(Jid chat, Presence presence);
+  void showIn(Address chat, Presence presence);
 }

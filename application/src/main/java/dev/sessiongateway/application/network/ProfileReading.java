@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.profile.Profile;
 import java.util.Optional;
 
@@ -8,5 +8,5 @@ import java.util.Optional;
 public interface ProfileReading extends Capability {
 
   /// As this account may see it; empty when nobody is there. The account may ask for its own.
-  Optional<Profile> profile(Jid person);
+  Optional<Profile> profile(Address person);
 }

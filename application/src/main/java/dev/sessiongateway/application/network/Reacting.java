@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
@@ -12,5 +12,5 @@ public interface Reacting extends Capability {
   ///
   /// @return the id of the reaction
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
-  MessageId react(Jid chat, MessageKey message, Emoji emoji);
+  MessageId react(Address chat, MessageKey message, Emoji emoji);
 }

@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.List;
 
@@ -8,8 +8,8 @@ import java.util.List;
 public interface ReadReceipts extends Capability {
 
   /// @param messages empty means all that came in so far
-  void markRead(Jid chat, List<MessageId> messages);
+  void markRead(Address chat, List<MessageId> messages);
 
   /// Voice and video notes that were listened to or watched; anything else is only read.
-  void markPlayed(Jid chat, List<MessageId> messages);
+  void markPlayed(Address chat, List<MessageId> messages);
 }

@@ -1,17 +1,17 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
@@ -53,15 +53,15 @@ public interface VirtualPhones {
   List<PhoneChat> chats(PhoneNumber phone);
 
   /// Messages as this phone sees them, oldest first.
-  List<PhoneMessage> messages(PhoneNumber phone, Jid chat, Page page);
+  List<PhoneMessage> messages(PhoneNumber phone, Address chat, Page page);
 
   /// Writes anything that can be sent; files are stored already.
   ///
   /// @param replyTo the message it answers
-  MessageId write(PhoneNumber phone, Jid to, Content content, @Nullable MessageId replyTo);
+  MessageId write(PhoneNumber phone, Address to, Content content, @Nullable MessageId replyTo);
 
   /// Writes a text.
-  default MessageId write(PhoneNumber phone, Jid to, String text) {
+  default MessageId write(PhoneNumber phone, Address to, String text) {
     return write(phone, to, new Content.Text(text), null);
   }
 
@@ -70,44 +70,44 @@ public interface VirtualPhones {
   /// @param replyTo the message it answers
   MessageId send(
       PhoneNumber phone,
-      Jid to,
+      Address to,
       Attachment.Stored file,
       @Nullable String caption,
       @Nullable MessageId replyTo);
 
   /// Sends a file that answers nothing.
   default MessageId send(
-      PhoneNumber phone, Jid to, Attachment.Stored file, @Nullable String caption) {
+      PhoneNumber phone, Address to, Attachment.Stored file, @Nullable String caption) {
     return send(phone, to, file, caption, null);
   }
 
   /// Writes a text that the sessions of its readers cannot decrypt; see [#reveal].
-  MessageId writeUnreadable(PhoneNumber phone, Jid to, String text);
+  MessageId writeUnreadable(PhoneNumber phone, Address to, String text);
 
   /// Sends an unreadable message once more, under its id, readable now.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
-  void reveal(PhoneNumber phone, Jid chat, MessageId message);
+  void reveal(PhoneNumber phone, Address chat, MessageId message);
 
   /// Gives an own message another text or caption.
   ///
   /// @return the id of the edit
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`; `network.refused`
   ///   when it is somebody else's or has no text
-  MessageId edit(PhoneNumber phone, Jid chat, MessageId message, String text);
+  MessageId edit(PhoneNumber phone, Address chat, MessageId message, String text);
 
   /// Deletes an own message for everyone; administrators may delete others' in their groups.
   ///
   /// @return the id of the deletion
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`, `network.refused`
-  MessageId revoke(PhoneNumber phone, Jid chat, MessageId message);
+  MessageId revoke(PhoneNumber phone, Address chat, MessageId message);
 
   /// Votes; the new choice replaces the one before. An empty one takes the vote back.
   ///
   /// @param readable false for a vote that sessions cannot decrypt
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`, `invalid.options`
   MessageId vote(
-      PhoneNumber phone, Jid chat, MessageId poll, List<String> options, boolean readable);
+      PhoneNumber phone, Address chat, MessageId poll, List<String> options, boolean readable);
 
   /// Answers the invitation of a calendar event.
   ///
@@ -116,47 +116,47 @@ public interface VirtualPhones {
   ///   `invalid.extraGuests`
   MessageId answer(
       PhoneNumber phone,
-      Jid chat,
+      Address chat,
       MessageId invitation,
-      EventAnswer.Response response,
+      EventRsvp.Response response,
       int extraGuests,
       boolean readable);
 
   /// Presses a reply button of a message; the press travels as a message.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`, `invalid.buttonId`
-  MessageId press(PhoneNumber phone, Jid chat, MessageId message, String buttonId);
+  MessageId press(PhoneNumber phone, Address chat, MessageId message, String buttonId);
 
   /// Picks a row of a list message; the pick travels as a message.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`, `invalid.rowId`
-  MessageId pick(PhoneNumber phone, Jid chat, MessageId message, String rowId);
+  MessageId pick(PhoneNumber phone, Address chat, MessageId message, String rowId);
 
   /// Reacts to a message; an empty emoji takes the reaction back.
-  MessageId react(PhoneNumber phone, Jid chat, MessageId message, String emoji);
+  MessageId react(PhoneNumber phone, Address chat, MessageId message, String emoji);
 
   /// Reads everything in the chat; the writers get receipts.
-  void read(PhoneNumber phone, Jid chat);
+  void read(PhoneNumber phone, Address chat);
 
-  void typing(PhoneNumber phone, Jid chat, boolean on);
+  void typing(PhoneNumber phone, Address chat, boolean on);
 
   /// The same for a voice note.
-  void recording(PhoneNumber phone, Jid chat, boolean on);
+  void recording(PhoneNumber phone, Address chat, boolean on);
 
   /// Puts the chat into the phone's archive, or takes it out.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
-  void archive(PhoneNumber phone, Jid chat, boolean archived);
+  void archive(PhoneNumber phone, Address chat, boolean archived);
 
   /// Deletes the chat from the phone, with all its messages; others keep theirs.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
-  void deleteChat(PhoneNumber phone, Jid chat);
+  void deleteChat(PhoneNumber phone, Address chat);
 
   /// Calls a person or a group; it rings on all their phones and sessions.
   ///
   /// @return the id of the call
-  String call(PhoneNumber phone, Jid to, boolean video);
+  String call(PhoneNumber phone, Address to, boolean video);
 
   /// Takes a call that rings here; nobody else of this account is told it was declined.
   ///
@@ -169,16 +169,16 @@ public interface VirtualPhones {
   void endCall(PhoneNumber phone, String call);
 
   /// Makes a group; the phone owns it.
-  Group createGroup(PhoneNumber phone, String subject, List<Jid> members);
+  Group createGroup(PhoneNumber phone, String subject, List<Address> members);
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`, `network.refused`
-  void changeGroup(PhoneNumber phone, Jid group, GroupChange change);
+  void changeGroup(PhoneNumber phone, Address group, GroupChange change);
 
   /// Adds, removes, promotes or demotes; removing oneself is leaving. People who are already as
   /// wanted are passed over.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`, `network.refused`
-  void changeMembers(PhoneNumber phone, Jid group, MemberAction action, List<Jid> members);
+  void changeMembers(PhoneNumber phone, Address group, MemberAction action, List<Address> members);
 
   /// Joins by invite code.
   ///
@@ -192,7 +192,7 @@ public interface VirtualPhones {
   void removeLabel(PhoneNumber phone, LabelId label);
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`
-  void label(PhoneNumber phone, Jid chat, LabelId label, LabelAction action);
+  void label(PhoneNumber phone, Address chat, LabelId label, LabelAction action);
 
   /// Calls itself something else; whoever has a chat with it is told.
   void rename(PhoneNumber phone, String name);
@@ -226,14 +226,15 @@ public interface VirtualPhones {
   }
 
   /// @param typing people who are typing or recording there now
-  record PhoneChat(Jid id, String name, int unread, Instant lastMessageAt, List<Jid> typing) {
+  record PhoneChat(
+      Address id, String name, int unread, Instant lastMessageAt, List<Address> typing) {
     public PhoneChat {
       typing = List.copyOf(typing);
     }
   }
 
   /// @param reactions emoji by who gave it
-  record PhoneMessage(Message message, Map<Jid, String> reactions) {
+  record PhoneMessage(Message message, Map<Address, String> reactions) {
     public PhoneMessage {
       reactions = Map.copyOf(reactions);
     }

@@ -1,12 +1,12 @@
 package dev.sessiongateway.application.pairing;
 
+import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.event.EventLog;
-import dev.sessiongateway.application.event.EventStamps;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.CodePairing;
 import dev.sessiongateway.application.network.QrPairing;
 import dev.sessiongateway.application.session.LiveSession;
-import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -23,11 +23,11 @@ import java.util.Optional;
 
 /// Pairing happens on the link; here is only who may ask, and when.
 public final class PairingService implements Pairing {
-  private final LiveSessions sessions;
+  private final SessionDirectory sessions;
   private final EventLog events;
-  private final EventStamps stamps;
+  private final EventFactories stamps;
 
-  public PairingService(LiveSessions sessions, EventLog events, EventStamps stamps) {
+  public PairingService(SessionDirectory sessions, EventLog events, EventFactories stamps) {
     this.sessions = sessions;
     this.events = events;
     this.stamps = stamps;
@@ -79,7 +79,7 @@ public final class PairingService implements Pairing {
     if (state instanceof Paused(_, var step) && step != null) {
       return step;
     }
-    throw new Fault.WrongState(live.name().value(), state.word(), "awaiting_pairing").toException();
+    throw new Fault.WrongState(live.name().value(), state.code(), "awaiting_pairing").toException();
   }
 
   private static FaultException unsupported(Class<? extends Capability> capability) {

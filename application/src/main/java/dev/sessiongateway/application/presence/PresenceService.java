@@ -1,26 +1,26 @@
 package dev.sessiongateway.application.presence;
 
 import dev.sessiongateway.application.network.PresenceSending;
-import dev.sessiongateway.application.session.LiveSessions;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
 
 /// Presence is told to the network and kept nowhere.
 public final class PresenceService implements PresenceUpdates {
-  private final LiveSessions sessions;
+  private final SessionDirectory sessions;
 
-  public PresenceService(LiveSessions sessions) {
+  public PresenceService(SessionDirectory sessions) {
     this.sessions = sessions;
   }
 
   @Override
   public void show(SessionName session, Presence presence) {
-    sessions.get(session).toAct(PresenceSending.class).show(presence);
+    sessions.get(session).requireActive(PresenceSending.class).show(presence);
   }
 
   @Override
-  public void showIn(SessionName session, Jid chat, Presence presence) {
-    sessions.get(session).toAct(PresenceSending.class).showIn(chat, presence);
+  public void showIn(SessionName session, Address chat, Presence presence) {
+    sessions.get(session).requireActive(PresenceSending.class).showIn(chat, presence);
   }
 }

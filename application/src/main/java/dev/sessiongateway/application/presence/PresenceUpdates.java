@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.presence;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
 
@@ -13,5 +13,5 @@ public interface PresenceUpdates {
   /// `COMPOSING` shows the typing indicator in the chat, `PAUSED` removes it.
   ///
   /// @spec api.md#post-base_urlapistoptyping stopTyping
-  void showIn(SessionName session, Jid chat, Presence presence);
+  void showIn(SessionName session, Address chat, Presence presence);
 }

@@ -1,12 +1,12 @@
 package dev.sessiongateway.application.profile;
 
-import dev.sessiongateway.application.media.MediaIntake;
+import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
 import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.application.network.ProfileReading;
-import dev.sessiongateway.application.session.LiveSessions;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.profile.About;
@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The network is the source of truth for the profile.
 public final class ProfileService implements Profiles {
-  private final LiveSessions sessions;
-  private final MediaIntake media;
+  private final SessionDirectory sessions;
+  private final MediaIngest media;
 
-  public ProfileService(LiveSessions sessions, MediaIntake media) {
+  public ProfileService(SessionDirectory sessions, MediaIngest media) {
     this.sessions = sessions;
     this.media = media;
   }
@@ -30,39 +30,39 @@ public final class ProfileService implements Profiles {
   @Override
   public void setPicture(SessionName session, Attachment image) {
     var live = sessions.get(session);
-    var pictures = live.toAct(ProfilePictures.class);
+    var pictures = live.requireActive(ProfilePictures.class);
     pictures.setPicture(media.store(image, MediaKind.IMAGE, live.session().config().proxy()));
   }
 
   @Override
   public boolean removePicture(SessionName session) {
-    return sessions.get(session).toAct(ProfilePictures.class).removePicture();
+    return sessions.get(session).requireActive(ProfilePictures.class).removePicture();
   }
 
   @Override
-  public Optional<Profile> profile(SessionName session, @Nullable Jid person) {
+  public Optional<Profile> profile(SessionName session, @Nullable Address person) {
     var live = sessions.get(session);
-    var reading = live.toRead(ProfileReading.class);
+    var reading = live.requireReadable(ProfileReading.class);
     return reading.profile(person == null ? live.account().id() : person);
   }
 
   @Override
   public void setName(SessionName session, ProfileName name) {
-    sessions.get(session).toAct(ProfileEditing.class).setName(name);
+    sessions.get(session).requireActive(ProfileEditing.class).setName(name);
   }
 
   @Override
   public void setAbout(SessionName session, About about) {
-    sessions.get(session).toAct(ProfileEditing.class).setAbout(about);
+    sessions.get(session).requireActive(ProfileEditing.class).setAbout(about);
   }
 
   @Override
   public PrivacySettings privacy(SessionName session) {
-    return sessions.get(session).toRead(PrivacyEditing.class).privacy();
+    return sessions.get(session).requireReadable(PrivacyEditing.class).privacy();
   }
 
   @Override
   public PrivacySettings updatePrivacy(SessionName session, PrivacySettings update) {
-    return sessions.get(session).toAct(PrivacyEditing.class).update(update);
+    return sessions.get(session).requireActive(PrivacyEditing.class).update(update);
   }
 }

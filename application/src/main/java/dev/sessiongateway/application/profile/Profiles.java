@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.profile;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
@@ -24,7 +24,7 @@ public interface Profiles {
   /// What somebody shows of themselves; empty when nobody is there.
   ///
   /// @param person absent means the account of the session
-  Optional<Profile> profile(SessionName session, @Nullable Jid person);
+  Optional<Profile> profile(SessionName session, @Nullable Address person);
 
   void setName(SessionName session, ProfileName name);
 

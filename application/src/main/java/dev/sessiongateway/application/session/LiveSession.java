@@ -63,7 +63,7 @@ public final class LiveSession {
   public Account account() {
     var account = session().account();
     if (account == null) {
-      throw new Fault.SessionNotReady(name().value(), Fault.Readiness.UNAUTHENTICATED)
+      throw new Fault.SessionNotReady(name().value(), Fault.NotReadyReason.UNAUTHENTICATED)
           .toException();
     }
     return account;
@@ -73,21 +73,21 @@ public final class LiveSession {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.paused`, `session.starting`,
   ///   `session.unauthenticated`, `unsupported.<capability>`
-  public <C extends Capability> C toAct(Class<C> capability) {
-    return ready(capability, Session::obstacleToActing);
+  public <C extends Capability> C requireActive(Class<C> capability) {
+    return ready(capability, Session::actingBlockedBy);
   }
 
   /// The capability, for something that changes nothing; allowed while paused.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException as [#toAct]
-  public <C extends Capability> C toRead(Class<C> capability) {
+  public <C extends Capability> C requireReadable(Class<C> capability) {
     return ready(capability, Session::obstacleToReading);
   }
 
   /// Runs a send if not too many are under way.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.sends`
-  public <T> T amongSends(Supplier<T> send) {
+  public <T> T withSendPermit(Supplier<T> send) {
     if (!sends.tryAcquire()) {
       throw new Fault.TooManyRequests("sends", SOON).toException();
     }

@@ -24,7 +24,7 @@ final class SessionLinks {
 
   private final Network network;
   private final Time time;
-  private final TrafficListener traffic;
+  private final AccountUpdateListener traffic;
   private final BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle;
   private final Consumer<LiveSession> reconcile;
   private final ConcurrentHashMap<SessionName, Listener> listeners = new ConcurrentHashMap<>();
@@ -36,7 +36,7 @@ final class SessionLinks {
   SessionLinks(
       Network network,
       Time time,
-      TrafficListener traffic,
+      AccountUpdateListener traffic,
       BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle,
       Consumer<LiveSession> reconcile) {
     this.network = network;
@@ -83,7 +83,7 @@ final class SessionLinks {
     var timer =
         time.after(
             REOPEN_AFTER,
-            () -> live.mailbox().post(SessionRunner.guarded(live, () -> reopen(live))));
+            () -> live.mailbox().post(SessionLifecycle.guarded(live, () -> reopen(live))));
     var earlier = reopenings.put(live.name(), timer);
     if (earlier != null) {
       earlier.cancel();
@@ -139,19 +139,19 @@ final class SessionLinks {
       switch (signal) {
         case LinkSignal.Lifecycle change -> {
           var number = heard.incrementAndGet();
-          live.mailbox().post(SessionRunner.guarded(live, () -> take(change, number)));
+          live.mailbox().post(SessionLifecycle.guarded(live, () -> take(change, number)));
         }
-        case LinkSignal.Traffic news -> traffic.on(live, List.of(news), false);
+        case LinkSignal.AccountUpdate news -> traffic.on(live, List.of(news), false);
       }
     }
 
     @Override
-    public void onAll(List<LinkSignal.Traffic> signals) {
+    public void onAll(List<LinkSignal.AccountUpdate> signals) {
       traffic.on(live, signals, false);
     }
 
     @Override
-    public void onHeld(List<LinkSignal.Traffic> signals) {
+    public void onHeld(List<LinkSignal.AccountUpdate> signals) {
       traffic.on(live, signals, true);
     }
 
@@ -168,7 +168,8 @@ final class SessionLinks {
             time.after(
                 STORE_AGAIN_AFTER,
                 () ->
-                    live.mailbox().post(SessionRunner.guarded(live, () -> again(signal, number))));
+                    live.mailbox()
+                        .post(SessionLifecycle.guarded(live, () -> again(signal, number))));
         throw e;
       }
     }

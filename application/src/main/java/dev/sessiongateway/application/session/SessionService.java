@@ -28,7 +28,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/// Takes commands for sessions and stores what came of them; [SessionRunner] does the rest.
+/// Takes commands for sessions and stores what came of them; [SessionLifecycle] does the rest.
 public final class SessionService implements Sessions {
   private static final SessionState STORE_DAMAGED =
       new SessionState.Failed(FailureReason.STORE_DAMAGED);
@@ -39,9 +39,9 @@ public final class SessionService implements Sessions {
   private final Time time;
   private final Identifiers identifiers;
   private final Executor background;
-  private final LiveSessions sessions;
+  private final SessionDirectory sessions;
   private final LogLevels logLevels;
-  private final SessionRunner runner;
+  private final SessionLifecycle runner;
 
   /// Ends when the one that creates the session has done so, or failed.
   private final ConcurrentHashMap<SessionName, CompletableFuture<Boolean>> beingCreated =
@@ -53,9 +53,9 @@ public final class SessionService implements Sessions {
       Time time,
       Identifiers identifiers,
       Executor background,
-      LiveSessions sessions,
+      SessionDirectory sessions,
       LogLevels logLevels,
-      TrafficListener traffic) {
+      AccountUpdateListener traffic) {
     this.store = store;
     this.network = network;
     this.time = time;
@@ -63,7 +63,7 @@ public final class SessionService implements Sessions {
     this.background = background;
     this.sessions = sessions;
     this.logLevels = logLevels;
-    this.runner = new SessionRunner(store, network, time, identifiers, sessions, traffic);
+    this.runner = new SessionLifecycle(store, network, time, identifiers, sessions, traffic);
   }
 
   /// Loads every session and brings each to what was asked of it. Returns before the links are up.
@@ -75,7 +75,7 @@ public final class SessionService implements Sessions {
       sessions.tell(null, session);
       live.mailbox()
           .post(
-              SessionRunner.guarded(
+              SessionLifecycle.guarded(
                   live,
                   () -> {
                     recordStart(live);
@@ -198,7 +198,7 @@ public final class SessionService implements Sessions {
 
   @Override
   public Session start(SessionName name) {
-    return inTurn(
+    return serialized(
         name,
         live ->
             runner.apply(
@@ -208,13 +208,13 @@ public final class SessionService implements Sessions {
   }
 
   @Override
-  public Session stop(SessionName name) {
-    return inTurn(name, this::pause);
+  public Session pause(SessionName name) {
+    return serialized(name, this::pause);
   }
 
   @Override
   public Session ensurePaused(SessionName name) {
-    return inTurn(
+    return serialized(
         name,
         live ->
             live.session().state() instanceof SessionState.Paused ? live.session() : pause(live));
@@ -227,7 +227,7 @@ public final class SessionService implements Sessions {
 
   @Override
   public Session restart(SessionName name, EngineConfig engine) {
-    return inTurn(name, live -> restart(live, live.session().config().withEngine(engine)));
+    return serialized(name, live -> restart(live, live.session().config().withEngine(engine)));
   }
 
   private Session restart(LiveSession live, SessionConfig config) {
@@ -252,7 +252,7 @@ public final class SessionService implements Sessions {
 
   private Session logout(
       SessionName name, UnaryOperator<Session> intent, SessionInput.LoggedOut input) {
-    return inTurn(
+    return serialized(
         name,
         live -> {
           runner.closeLink(live);
@@ -269,7 +269,7 @@ public final class SessionService implements Sessions {
 
   @Override
   public Session configure(SessionName name, UnaryOperator<SessionConfig> change) {
-    return inTurn(
+    return serialized(
         name,
         live -> {
           var now = live.session();
@@ -296,7 +296,7 @@ public final class SessionService implements Sessions {
 
   @Override
   public Session apply(SessionName name, UnaryOperator<SessionConfig> change) {
-    return inTurn(
+    return serialized(
         name,
         live -> {
           var session = live.session();
@@ -324,7 +324,7 @@ public final class SessionService implements Sessions {
     network.forget(live.name());
     runner.store(live, live.session(), lastEvents(live.session()));
     try {
-      sessions.takeLeave(live.session());
+      sessions.fireDeleting(live.session());
       store.delete(live.session());
     } catch (RuntimeException e) {
       sessions.tell(live.session(), live.session());
@@ -351,7 +351,7 @@ public final class SessionService implements Sessions {
   }
 
   /// Runs a command after those before it, if the session was not deleted by one of them.
-  private Session inTurn(SessionName name, Function<LiveSession, Session> command) {
+  private Session serialized(SessionName name, Function<LiveSession, Session> command) {
     var live = sessions.get(name);
     return live.mailbox()
         .call(() -> {

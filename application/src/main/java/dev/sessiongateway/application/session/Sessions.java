@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// unknown, the fault is `session.not-found`. Thread-safe.
 ///
 /// @spec api.md#states-and-transitions States and transitions
-public interface Sessions extends Reconfiguration {
+public interface Sessions extends ConfigUpdate {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`
   Session create(NewSession command);
@@ -53,7 +53,7 @@ public interface Sessions extends Reconfiguration {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.already-paused`
   /// @spec api.md#post-base_urlapisessionssessionstop stop
-  Session stop(SessionName name);
+  Session pause(SessionName name);
 
   /// Pauses as [#stop] does; harmless when the session is paused already.
   ///

@@ -11,14 +11,14 @@ final class Backlog {
 
   private static final int READ_AT_ONCE = 500;
 
-  private final Surroundings around;
+  private final DeliveryContext around;
 
-  Backlog(Surroundings around) {
+  Backlog(DeliveryContext around) {
     this.around = around;
   }
 
   /// Exact up to [#LOOKED_AT] events behind the cursor; beyond them, as many again in proportion.
-  long count(LiveSession live, Webhook webhook, Lane lane) {
+  long count(LiveSession live, Webhook webhook, DeliveryCursor lane) {
     var all = around.events().lastSeq(live.ref()) - lane.seq();
     var session = live.session();
     var subscription = webhook.subscription();

@@ -8,12 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Events that were given up, each with a copy of its own, because the log forgets. They are
-/// written by [LaneStore]. A session that is not there has none. Durable when a method returns.
-/// Thread-safe.
+/// written by [DeliveryCursorStore]. A session that is not there has none. Durable when a method
+/// returns. Thread-safe.
 public interface DeadLetterStore {
 
   /// Those that are wanted, in the order in which they were given up.
-  List<Letter> list(SessionRef session, Selection wanted, int limit);
+  List<DeadLetter> list(SessionRef session, Selection wanted, int limit);
 
   long count(SessionRef session, WebhookId webhook);
 
@@ -23,15 +23,15 @@ public interface DeadLetterStore {
   int askAgain(SessionRef session, Selection wanted);
 
   /// Those that one more try was asked for, in the order of their events.
-  List<Letter> askedAgain(SessionRef session, WebhookId webhook, int limit);
+  List<DeadLetter> askedAgain(SessionRef session, WebhookId webhook, int limit);
 
   /// The receiver took it: the letter is gone and the try is in the log, both or neither.
-  void settle(SessionRef session, Letter letter, DeliveryLog.Entry tried);
+  void settle(SessionRef session, DeadLetter letter, DeliveryLog.Entry tried);
 
   /// The receiver did not take it: the letter has a new reason, and no more try is asked for.
   ///
   /// @param tried absent when it could not even be tried
-  void keep(SessionRef session, Letter letter, DeliveryLog.@Nullable Entry tried);
+  void keep(SessionRef session, DeadLetter letter, DeliveryLog.@Nullable Entry tried);
 
   /// Removes letters that were given up before `before`, oldest first.
   ///
@@ -46,7 +46,7 @@ public interface DeadLetterStore {
   /// @param eventName as the receiver would have seen it
   /// @param attempts how often it was tried
   /// @param at when it was given up, or last tried
-  record Letter(
+  record DeadLetter(
       String id,
       WebhookId webhook,
       EventRecord event,
@@ -57,7 +57,7 @@ public interface DeadLetterStore {
       Instant at,
       String reason) {
 
-    static Letter of(
+    static DeadLetter of(
         WebhookId webhook,
         EventRecord event,
         int part,
@@ -65,8 +65,8 @@ public interface DeadLetterStore {
         int attempts,
         Instant at,
         String reason) {
-      var receiver = ReceiverIds.of(event.session(), webhook);
-      return new Letter(
+      var receiver = WebhookKeys.of(event.session(), webhook);
+      return new DeadLetter(
           receiver + "-" + event.seq() + "-" + part,
           webhook,
           event,
@@ -78,12 +78,12 @@ public interface DeadLetterStore {
           reason);
     }
 
-    Letter triedAgain(Instant now, String why) {
-      return new Letter(id, webhook, event, part, eventId, eventName, attempts + 1, now, why);
+    DeadLetter triedAgain(Instant now, String why) {
+      return new DeadLetter(id, webhook, event, part, eventId, eventName, attempts + 1, now, why);
     }
 
-    Letter because(String why) {
-      return new Letter(id, webhook, event, part, eventId, eventName, attempts, at, why);
+    DeadLetter because(String why) {
+      return new DeadLetter(id, webhook, event, part, eventId, eventName, attempts, at, why);
     }
   }
 
@@ -104,7 +104,7 @@ public interface DeadLetterStore {
     }
 
     /// Whether the letter is one of them.
-    public boolean covers(Letter letter) {
+    public boolean covers(DeadLetter letter) {
       return (webhook == null || webhook.equals(letter.webhook()))
           && (ids.isEmpty() || ids.contains(letter.id()) || ids.contains(letter.eventId()))
           && (since == null || !letter.at().isBefore(since))

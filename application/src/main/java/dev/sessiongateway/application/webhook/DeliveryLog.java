@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Every try, for those who want to know what a receiver said. The tries of lanes are written
-/// together with the lane, by [LaneStore] and [DeadLetterStore]. Durable when a method returns.
-/// Thread-safe.
+/// together with the lane, by [DeliveryCursorStore] and [DeadLetterStore]. Durable when a method
+/// returns. Thread-safe.
 public interface DeliveryLog {
 
   /// Keeps a try that moved no lane.

@@ -23,6 +23,6 @@ public interface EventRenderer {
   /// A made-up event that shows whether the way to the receiver works.
   ///
   /// @param session absent for a receiver of all sessions
-  RenderedEvent trial(
+  RenderedEvent testEvent(
       Subscription subscription, @Nullable SessionName session, EventId id, Instant at);
 }

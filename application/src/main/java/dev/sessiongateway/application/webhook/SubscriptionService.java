@@ -1,20 +1,20 @@
 package dev.sessiongateway.application.webhook;
 
-import dev.sessiongateway.application.session.LiveSessions;
-import dev.sessiongateway.application.session.Reconfiguration;
+import dev.sessiongateway.application.session.ConfigUpdate;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.util.List;
 import java.util.Optional;
 
 /// Webhooks are part of a session's configuration; [WebhookDispatch] hears of every change.
 public final class SubscriptionService implements Subscriptions {
-  private final LiveSessions sessions;
-  private final Reconfiguration reconfiguration;
+  private final SessionDirectory sessions;
+  private final ConfigUpdate reconfiguration;
 
-  public SubscriptionService(LiveSessions sessions, Reconfiguration reconfiguration) {
+  public SubscriptionService(SessionDirectory sessions, ConfigUpdate reconfiguration) {
     this.sessions = sessions;
     this.reconfiguration = reconfiguration;
   }

@@ -2,7 +2,7 @@ package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.session.LiveSession;
-import dev.sessiongateway.application.session.LiveSessions;
+import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.session.SessionObserver;
 import dev.sessiongateway.application.time.Time;
@@ -11,7 +11,7 @@ import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.webhook.Endpoint;
+import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Duration;
@@ -38,11 +38,11 @@ public final class WebhookDispatch implements AutoCloseable {
   /// repeated.
   private static final Duration PATIENCE = Duration.ofMillis(500);
 
-  private final LiveSessions sessions;
+  private final SessionDirectory sessions;
   private final List<Webhook> global;
-  private final Surroundings around;
-  private final Farewells farewells;
-  private final ConcurrentHashMap<LaneKey, LaneRunner> runners = new ConcurrentHashMap<>();
+  private final DeliveryContext around;
+  private final PostDeletionDeliveryQueue farewells;
+  private final ConcurrentHashMap<LaneKey, DeliveryWorker> runners = new ConcurrentHashMap<>();
   private final Set<InstanceId> leaving = ConcurrentHashMap.newKeySet();
 
   /// Sessions whose lanes are open. The word of a session's first event can come before; a lane
@@ -53,7 +53,7 @@ public final class WebhookDispatch implements AutoCloseable {
 
   /// @param global receivers of every session's events, from the configuration of the gateway
   public WebhookDispatch(
-      LiveSessions sessions,
+      SessionDirectory sessions,
       WebhookStores stores,
       EventRenderer renderer,
       Delivery delivery,
@@ -64,19 +64,19 @@ public final class WebhookDispatch implements AutoCloseable {
     this.sessions = sessions;
     this.global = List.copyOf(global);
     this.around =
-        new Surroundings(
+        new DeliveryContext(
             stores.events(),
             stores.lanes(),
             stores.letters(),
             renderer,
             delivery,
-            new Endpoints(stores.endpoints(), time),
-            new Slots(),
+            new EndpointHealthRegistry(stores.endpoints(), time),
+            new Bulkhead(),
             time,
             identifiers,
             background,
             sessions::isLive);
-    this.farewells = new Farewells(stores.farewells(), around, open);
+    this.farewells = new PostDeletionDeliveryQueue(stores.farewells(), around, open);
   }
 
   /// From now on hears of new events and changed sessions. To be called before sessions are loaded.
@@ -105,7 +105,7 @@ public final class WebhookDispatch implements AutoCloseable {
     return open.get();
   }
 
-  Surroundings surroundings() {
+  DeliveryContext surroundings() {
     return around;
   }
 
@@ -118,10 +118,10 @@ public final class WebhookDispatch implements AutoCloseable {
     return global;
   }
 
-  LaneRunner runner(LiveSession live, WebhookId webhook) {
+  DeliveryWorker runner(LiveSession live, WebhookId webhook) {
     return runners.computeIfAbsent(
         new LaneKey(live.name(), webhook),
-        _ -> new LaneRunner(live, webhook, () -> current(live, webhook), around));
+        _ -> new DeliveryWorker(live, webhook, () -> current(live, webhook), around));
   }
 
   private Stream<Webhook> webhooks(Session session) {
@@ -148,7 +148,7 @@ public final class WebhookDispatch implements AutoCloseable {
         .orElse(null);
   }
 
-  private void tellOfDisabled(Endpoint endpoint) {
+  private void tellOfDisabled(EndpointHealth endpoint) {
     for (var live : sessions.list()) {
       receivers(live.session()).stream()
           .filter(webhook -> webhook.url().equals(endpoint.url()))
@@ -185,7 +185,7 @@ public final class WebhookDispatch implements AutoCloseable {
       for (var webhook : receivers(next)) {
         if (!known.contains(webhook.id())) {
           var end = around.events().lastSeq(before.ref());
-          around.lanes().open(Lane.startingAfter(before.ref(), webhook.id(), end));
+          around.lanes().open(DeliveryCursor.startingAfter(before.ref(), webhook.id(), end));
         }
       }
     }
@@ -211,7 +211,7 @@ public final class WebhookDispatch implements AutoCloseable {
     @Override
     public void leaving(Session session) {
       leaving.add(session.id());
-      var rest = new ArrayList<FarewellStore.Farewell>();
+      var rest = new ArrayList<PostDeletionDeliveryStore.PostDeletionDelivery>();
       for (var webhook : receivers(session)) {
         var runner = runners.get(new LaneKey(session.name(), webhook.id()));
         if (runner != null) {
@@ -237,13 +237,13 @@ public final class WebhookDispatch implements AutoCloseable {
     private void openLanes(Session session) {
       var known =
           around.lanes().list(session.ref()).stream()
-              .map(Lane::webhook)
+              .map(DeliveryCursor::webhook)
               .collect(Collectors.toSet());
       for (var webhook : receivers(session)) {
         if (!known.remove(webhook.id())) {
           var isNew = session.version() <= 1;
           var after = isNew ? 0 : around.events().lastSeq(session.ref());
-          around.lanes().open(Lane.startingAfter(session.ref(), webhook.id(), after));
+          around.lanes().open(DeliveryCursor.startingAfter(session.ref(), webhook.id(), after));
           if (isNew) {
             around.endpoints().of(webhook.url()).reconfigured();
           }

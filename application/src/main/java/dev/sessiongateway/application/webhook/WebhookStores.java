@@ -5,8 +5,8 @@ import dev.sessiongateway.application.event.EventLog;
 /// The stores that deliveries need, all from one source.
 public record WebhookStores(
     EventLog events,
-    LaneStore lanes,
+    DeliveryCursorStore lanes,
     DeadLetterStore letters,
     DeliveryLog log,
-    EndpointStore endpoints,
-    FarewellStore farewells) {}
+    EndpointHealthStore endpoints,
+    PostDeletionDeliveryStore farewells) {}

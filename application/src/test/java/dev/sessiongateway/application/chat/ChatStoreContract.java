@@ -13,7 +13,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.messaging.TrafficEntry;
+import dev.sessiongateway.application.messaging.AccountUpdateEntry;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
@@ -23,7 +24,6 @@ import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.GroupChange;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 
 /// What every [ChatStore] promises.
 public interface ChatStoreContract {
-  Jid GROUP = Jid.group("120363000000000001");
+  Address GROUP = Address.group("120363000000000001");
 
   /// Empty before each test.
   Stores stores();
@@ -50,7 +50,10 @@ public interface ChatStoreContract {
   private void put(SessionRef session, Message message, String chatName) {
     stores()
         .traffic()
-        .take(session, List.of(new TrafficEntry.Arrived(message, chatName)), stamp("1"));
+        .take(
+            session,
+            List.of(new AccountUpdateEntry.MessageReceived(message, chatName)),
+            stamp("1"));
   }
 
   @Test
@@ -111,13 +114,16 @@ public interface ChatStoreContract {
     var ada = ada();
     put(ada, received(1, GRACE), "Grace");
 
-    take(ada, new TrafficEntry.Learned(new Contact(GRACE, "Grace H.", null)));
+    take(ada, new AccountUpdateEntry.ContactUpdated(new Contact(GRACE, "Grace H.", null)));
     assertThat(store().find(ada, GRACE).orElseThrow().name()).isEqualTo("Grace H.");
 
-    take(ada, new TrafficEntry.Learned(new Contact(GRACE, null, "https://example.org/g.jpg")));
+    take(
+        ada,
+        new AccountUpdateEntry.ContactUpdated(
+            new Contact(GRACE, null, "https://example.org/g.jpg")));
     assertThat(store().find(ada, GRACE).orElseThrow().name()).isEqualTo("Grace H.");
 
-    take(ada, new TrafficEntry.Learned(new Contact(ALAN, "Alan", null)));
+    take(ada, new AccountUpdateEntry.ContactUpdated(new Contact(ALAN, "Alan", null)));
     assertThat(store().find(ada, ALAN)).isEmpty();
   }
 
@@ -139,16 +145,17 @@ public interface ChatStoreContract {
 
     take(
         ada,
-        new TrafficEntry.Told(
+        new AccountUpdateEntry.EventOnly(
             new Event.GroupChanged(GROUP, GRACE, GroupChange.ofSubject("Hikers north"))));
     take(
         ada,
-        new TrafficEntry.Told(new Event.GroupChanged(GROUP, GRACE, GroupChange.ofAnnounce(true))));
+        new AccountUpdateEntry.EventOnly(
+            new Event.GroupChanged(GROUP, GRACE, GroupChange.ofAnnounce(true))));
 
     assertThat(store().find(ada, GROUP).orElseThrow().name()).isEqualTo("Hikers north");
   }
 
-  private void take(SessionRef session, TrafficEntry entry) {
+  private void take(SessionRef session, AccountUpdateEntry entry) {
     stores().traffic().take(session, List.of(entry), stamp("2"));
   }
 
@@ -214,7 +221,7 @@ public interface ChatStoreContract {
   default void cutsAPage() {
     var ada = ada();
     for (var number = 1; number <= 5; number++) {
-      put(ada, received(number, Jid.person("491700000000" + number)), null);
+      put(ada, received(number, Address.person("491700000000" + number)), null);
     }
 
     var page = new ChatQuery(SortField.LAST_MESSAGE, SortOrder.DESCENDING, new Page(2, 1));
@@ -234,7 +241,7 @@ public interface ChatStoreContract {
     assertThat(list(grace, SortField.ID, SortOrder.ASCENDING)).isEmpty();
   }
 
-  private List<Jid> list(SessionRef session, SortField field, SortOrder order) {
+  private List<Address> list(SessionRef session, SortField field, SortOrder order) {
     return store().list(session, new ChatQuery(field, order, new Page(100, 0))).stream()
         .map(Chat::id)
         .toList();
@@ -251,14 +258,14 @@ public interface ChatStoreContract {
     finds(ada, new ChatFilter(List.of(GRACE, GROUP), null, null), GROUP, GRACE);
     finds(ada, new ChatFilter(List.of(), NOON.plusSeconds(2), null), GROUP, ALAN);
     finds(ada, new ChatFilter(List.of(), null, NOON.plusSeconds(2)), ALAN, GRACE);
-    finds(ada, ChatFilter.ofKind(List.of(), Jid.Kind.GROUP), GROUP);
-    finds(ada, ChatFilter.ofKind(List.of(), Jid.Kind.PERSON), ALAN, GRACE);
-    finds(ada, ChatFilter.ofKind(List.of(GRACE), Jid.Kind.GROUP));
+    finds(ada, ChatFilter.ofKind(List.of(), Address.Kind.GROUP), GROUP);
+    finds(ada, ChatFilter.ofKind(List.of(), Address.Kind.PERSON), ALAN, GRACE);
+    finds(ada, ChatFilter.ofKind(List.of(GRACE), Address.Kind.GROUP));
     finds(ada, new ChatFilter(List.of(GRACE), NOON.plusSeconds(2), NOON.plusSeconds(9)));
     assertThat(store().count(session("nobody").ref(), ChatFilter.ALL)).isZero();
   }
 
-  private void finds(SessionRef session, ChatFilter filter, Jid... expected) {
+  private void finds(SessionRef session, ChatFilter filter, Address... expected) {
     var query =
         new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, new Page(100, 0));
     assertThat(store().list(session, query)).extracting(Chat::id).containsExactly(expected);

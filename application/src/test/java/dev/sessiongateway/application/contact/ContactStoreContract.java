@@ -11,12 +11,12 @@ import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.messaging.TrafficEntry;
-import dev.sessiongateway.domain.contact.Acquaintance;
+import dev.sessiongateway.application.messaging.AccountUpdateEntry;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -34,7 +34,9 @@ public interface ContactStoreContract {
   }
 
   private void learn(SessionRef session, Contact contact) {
-    stores().traffic().take(session, List.of(new TrafficEntry.Learned(contact)), stamp("1"));
+    stores()
+        .traffic()
+        .take(session, List.of(new AccountUpdateEntry.ContactUpdated(contact)), stamp("1"));
   }
 
   @Test
@@ -74,45 +76,45 @@ public interface ContactStoreContract {
   @Test
   default void listsPeopleAndChatsByAddressEachOnce() {
     var ada = stores().sessions().create(session("ada"), List.of()).ref();
-    var team = Jid.group("120363000000000001");
-    var carol = Jid.person("4917000000009");
+    var team = Address.group("120363000000000001");
+    var carol = Address.person("4917000000009");
     learn(ada, new Contact(GRACE, "Grace", "https://example.org/grace.jpg"));
     learn(ada, new Contact(carol, null, null));
     arrives(ada, received(1, ALAN), "Alan");
     arrives(ada, received(2, team), "Team");
     arrives(ada, received(3, carol), "Carol");
-    arrives(ada, received(4, Jid.channel("120363000000000005")), "News");
+    arrives(ada, received(4, Address.channel("120363000000000005")), "News");
     stores().messages().record(ada, sent(5, GRACE), "print", stamp("1"));
 
     // The team's writer is the team itself here, which is nobody to get to know.
     finds(
         ada,
         ContactFilter.ALL,
-        new Acquaintance(team, "Team", null, NOON.plusSeconds(2)),
-        new Acquaintance(GRACE, "Grace", "https://example.org/grace.jpg", NOON.plusSeconds(5)),
-        new Acquaintance(ALAN, "Alan", null, NOON.plusSeconds(1)),
-        new Acquaintance(carol, "Carol", null, NOON.plusSeconds(3)));
+        new KnownContact(team, "Team", null, NOON.plusSeconds(2)),
+        new KnownContact(GRACE, "Grace", "https://example.org/grace.jpg", NOON.plusSeconds(5)),
+        new KnownContact(ALAN, "Alan", null, NOON.plusSeconds(1)),
+        new KnownContact(carol, "Carol", null, NOON.plusSeconds(3)));
     finds(
         ada,
         new ContactFilter(List.of(team, carol, ME), null),
-        new Acquaintance(team, "Team", null, NOON.plusSeconds(2)),
-        new Acquaintance(carol, "Carol", null, NOON.plusSeconds(3)));
+        new KnownContact(team, "Team", null, NOON.plusSeconds(2)),
+        new KnownContact(carol, "Carol", null, NOON.plusSeconds(3)));
     finds(
         ada,
         new ContactFilter(List.of(), "Carol"),
-        new Acquaintance(carol, "Carol", null, NOON.plusSeconds(3)));
+        new KnownContact(carol, "Carol", null, NOON.plusSeconds(3)));
     finds(
         ada,
         new ContactFilter(List.of(team), "Team"),
-        new Acquaintance(team, "Team", null, NOON.plusSeconds(2)));
+        new KnownContact(team, "Team", null, NOON.plusSeconds(2)));
     finds(ada, new ContactFilter(List.of(team), "Carol"));
     assertThat(store().list(ada, new ContactQuery(ContactFilter.ALL, new Page(2, 1))))
-        .extracting(Acquaintance::id)
+        .extracting(KnownContact::id)
         .containsExactly(GRACE, ALAN);
     finds(session("nobody").ref(), ContactFilter.ALL);
   }
 
-  private void finds(SessionRef session, ContactFilter filter, Acquaintance... expected) {
+  private void finds(SessionRef session, ContactFilter filter, KnownContact... expected) {
     assertThat(store().list(session, new ContactQuery(filter, new Page(100, 0))))
         .containsExactly(expected);
     assertThat(store().count(session, filter)).isEqualTo(expected.length);
@@ -121,6 +123,9 @@ public interface ContactStoreContract {
   private void arrives(SessionRef session, Message message, String chatName) {
     stores()
         .traffic()
-        .take(session, List.of(new TrafficEntry.Arrived(message, chatName)), stamp("1"));
+        .take(
+            session,
+            List.of(new AccountUpdateEntry.MessageReceived(message, chatName)),
+            stamp("1"));
   }
 }

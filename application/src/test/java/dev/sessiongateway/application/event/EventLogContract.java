@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.Contact;
@@ -28,13 +29,12 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
@@ -59,7 +59,7 @@ import org.junit.jupiter.api.Test;
 
 /// What every [EventLog] promises.
 public interface EventLogContract {
-  Jid GROUP = Jid.group("120363000000000001");
+  Address GROUP = Address.group("120363000000000001");
 
   /// Empty before each test.
   Stores stores();
@@ -333,7 +333,7 @@ public interface EventLogContract {
             new SessionState.Restarting(deadline),
             new SessionState.Failed(FailureReason.BANNED));
     for (var state : states) {
-      var history = List.of(new Session.Visit(state, NOON));
+      var history = List.of(new Session.StateEntry(state, NOON));
       events.add(new Event.SessionEntered(state, ACCOUNT, history));
       events.add(new Event.SessionEntered(state, null, List.of()));
     }
@@ -371,7 +371,7 @@ public interface EventLogContract {
             ALAN,
             false,
             target,
-            new EventAnswer(EventAnswer.Response.MAYBE, 2, NOON)),
+            new EventRsvp(EventRsvp.Response.MAYBE, 2, NOON)),
         new Event.EventAnswered(messageId(5), GROUP, ALAN, false, target, null),
         new Event.CallChanged(call, CallStage.RINGING),
         new Event.ChatOpened(GRACE, "Grace", 1),

@@ -8,13 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.event.Events.Following;
+import dev.sessiongateway.application.event.Events.EventSlice;
+import dev.sessiongateway.application.event.Events.EventSubscription;
 import dev.sessiongateway.application.event.Events.Start;
-import dev.sessiongateway.application.event.Events.Stretch;
 import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.LogLevel;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class EventsTest {
-  private static final Jid GROUP = Jid.group("120363000000000001");
+  private static final Address GROUP = Address.group("120363000000000001");
 
   private final GatewayFixture it = new GatewayFixture();
   private final List<EventRecord> told = new CopyOnWriteArrayList<>();
@@ -49,13 +49,13 @@ class EventsTest {
     return it.gateway().events();
   }
 
-  private Following follow(Predicate<SessionName> covers, Start start) {
+  private EventSubscription follow(Predicate<SessionName> covers, Start start) {
     var following = events().follow(covers, _ -> start, (_, event) -> told.add(event));
     it.settle();
     return following;
   }
 
-  private Following follow(Start start) {
+  private EventSubscription follow(Start start) {
     return follow(EventsTest::all, start);
   }
 
@@ -63,7 +63,7 @@ class EventsTest {
     return true;
   }
 
-  private void happen(SessionName session, Jid chat, int count) {
+  private void happen(SessionName session, Address chat, int count) {
     for (var i = 0; i < count; i++) {
       it.network.signal(
           session,
@@ -210,7 +210,7 @@ class EventsTest {
     @Test
     void mayCloseItselfWhileItIsTold() {
       it.active(ADA);
-      var self = new CopyOnWriteArrayList<Following>();
+      var self = new CopyOnWriteArrayList<EventSubscription>();
       self.add(
           events()
               .follow(
@@ -218,7 +218,7 @@ class EventsTest {
                   _ -> new Start.Now(),
                   (_, event) -> {
                     told.add(event);
-                    self.forEach(Following::close);
+                    self.forEach(EventSubscription::close);
                   }));
       happen(ADA, 10);
       assertThat(told).hasSize(1);
@@ -292,7 +292,7 @@ class EventsTest {
     void holdsEventsUntilTheSessionResumes() {
       it.active(ADA);
       follow(new Start.After(0));
-      it.gateway().sessions().stop(ADA);
+      it.gateway().sessions().pause(ADA);
       it.settle();
       var word = it.session(ADA).heldAfter();
       happen(ADA, 60);
@@ -306,7 +306,7 @@ class EventsTest {
     void isNotSkippedByWhoGoesOnAtATimeWithinIt() {
       it.active(ADA);
       it.advance(Duration.ofSeconds(1));
-      it.gateway().sessions().stop(ADA);
+      it.gateway().sessions().pause(ADA);
       it.settle();
       var word = it.session(ADA).heldAfter();
       it.advance(Duration.ofSeconds(1));
@@ -334,14 +334,14 @@ class EventsTest {
     @Test
     void isNotShownToReadersEither() {
       it.active(ADA);
-      it.gateway().sessions().stop(ADA);
+      it.gateway().sessions().pause(ADA);
       it.settle();
       var word = it.session(ADA).heldAfter();
       happen(ADA, 3);
       var seen = events().read(ADA, 0, 1000);
       assertThat(seen.events()).extracting(EventRecord::seq).endsWith(word);
       assertThat(seen.through()).isEqualTo(word);
-      assertThat(events().read(ADA, seen.through(), 10)).isEqualTo(new Stretch(List.of(), word));
+      assertThat(events().read(ADA, seen.through(), 10)).isEqualTo(new EventSlice(List.of(), word));
       it.gateway().sessions().start(ADA);
       it.settle();
       assertThat(events().read(ADA, word, 1000).events()).hasSizeGreaterThanOrEqualTo(3);
@@ -368,7 +368,7 @@ class EventsTest {
       var before = events().lastSeq(ADA);
       happen(ADA, GROUP, 10);
       var seen = events().read(ADA, before, 5);
-      assertThat(seen).isEqualTo(new Stretch(List.of(), before + 5));
+      assertThat(seen).isEqualTo(new EventSlice(List.of(), before + 5));
     }
 
     @Test

@@ -30,7 +30,7 @@ class FollowerResilienceTest {
     it.close();
   }
 
-  private Events.Following follow(Events.Follower follower) {
+  private Events.EventSubscription follow(Events.Follower follower) {
     it.with(builder -> builder.background(workers));
     var following =
         it.gateway().events().follow(_ -> true, _ -> new Events.Start.After(0), follower);

@@ -9,6 +9,7 @@ import static dev.sessiongateway.application.Samples.messageId;
 import static dev.sessiongateway.application.Samples.received;
 import static dev.sessiongateway.application.Samples.sent;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.Contact;
@@ -17,7 +18,6 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
@@ -28,7 +28,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
@@ -51,8 +51,8 @@ import java.util.stream.Stream;
 /// Events of every kind, each in its variants: here and gone, direct and in a group, known and
 /// unknown.
 public final class SampleEvents {
-  private static final Jid CREW = Jid.group("120363022233344455");
-  private static final Jid HIDDEN = new Jid("77788899900011", Jid.Kind.LID);
+  private static final Address CREW = Address.group("120363022233344455");
+  private static final Address HIDDEN = new Address("77788899900011", Address.Kind.LID);
   private static final Label LABEL = new Label(new LabelId("12"), "Hot lead", 3);
   private static final MessageKey OWN = new MessageKey(messageId(1), true, ME);
   private static final MessageKey OTHERS = new MessageKey(messageId(1), false, ALAN);
@@ -94,7 +94,8 @@ public final class SampleEvents {
     events.add(new Event.GatewayStarted());
     for (var state : states) {
       events.add(new Event.SessionEntered(state, null, List.of()));
-      events.add(new Event.SessionEntered(state, ACCOUNT, List.of(new Session.Visit(state, NOON))));
+      events.add(
+          new Event.SessionEntered(state, ACCOUNT, List.of(new Session.StateEntry(state, NOON))));
     }
     events.add(new Event.ReceiverDisabled(new WebhookId("hook"), "HTTP 410"));
     events.add(
@@ -114,7 +115,7 @@ public final class SampleEvents {
     events.add(new Event.MessageCreated(sent(2, GRACE)));
     events.add(new Event.MessageCreated(sent(2, CREW)));
     events.add(new Event.MessageCreated(inGroup()));
-    events.add(new Event.MessageCreated(received(3, Jid.channel("120363040000000002"))));
+    events.add(new Event.MessageCreated(received(3, Address.channel("120363040000000002"))));
     return events;
   }
 
@@ -206,7 +207,7 @@ public final class SampleEvents {
   private static List<Event> answers() {
     var tallies =
         List.of(new PollTally("tea", List.of(GRACE, HIDDEN)), new PollTally("coffee", List.of()));
-    var maybe = new EventAnswer(EventAnswer.Response.MAYBE, 1, NOON);
+    var maybe = new EventRsvp(EventRsvp.Response.MAYBE, 1, NOON);
     return List.of(
         new Event.PollVoted(messageId(2), GRACE, GRACE, false, OWN, List.of("tea"), tallies),
         new Event.PollVoted(messageId(2), GRACE, ME, true, VAGUE, List.of(), tallies),

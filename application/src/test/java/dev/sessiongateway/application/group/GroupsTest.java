@@ -8,6 +8,7 @@ import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
@@ -17,7 +18,6 @@ import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.group.NewGroup;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import java.time.Duration;
 import java.util.List;
@@ -26,8 +26,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class GroupsTest {
-  private static final Jid GRACE = Samples.GRACE;
-  private static final Jid NOBODY = Jid.person("15559990000");
+  private static final Address GRACE = Samples.GRACE;
+  private static final Address NOBODY = Address.person("15559990000");
   private final GatewayFixture it = new GatewayFixture();
   private Groups groups;
 

@@ -1,8 +1,8 @@
 package dev.sessiongateway.application.media;
 
-final class FakeStickerPressTest implements StickerPressContract {
+final class FakeStickerPressTest implements StickerConverterContract {
   @Override
-  public StickerPress press() {
-    return new FakeStickerPress();
+  public StickerConverter press() {
+    return new FakeStickerConverter();
   }
 }

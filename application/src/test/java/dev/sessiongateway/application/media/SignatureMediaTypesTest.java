@@ -1,8 +1,8 @@
 package dev.sessiongateway.application.media;
 
-final class SignatureMediaTypesTest implements MediaTypesContract {
+final class SignatureMediaTypesTest implements MediaTypeDetectorContract {
   @Override
-  public MediaTypes types() {
-    return new SignatureMediaTypes();
+  public MediaTypeDetector types() {
+    return new SignatureMediaTypeDetector();
   }
 }

@@ -19,9 +19,9 @@ class StickersTest {
   private final Stickers stickers =
       new Stickers(
           source,
-          new SignatureMediaTypes(),
+          new SignatureMediaTypeDetector(),
           new MediaLimits(200, 2_000),
-          new FakeStickerPress(),
+          new FakeStickerConverter(),
           new GatewayLifecycle());
 
   private static Attachment.Inline inline(byte[] bytes, @Nullable String filename) {

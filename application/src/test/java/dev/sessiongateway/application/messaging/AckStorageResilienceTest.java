@@ -10,21 +10,21 @@ import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyStore;
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.application.contact.ContactStore;
+import dev.sessiongateway.application.event.EventFactory;
 import dev.sessiongateway.application.event.EventLog;
-import dev.sessiongateway.application.event.EventStamp;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
+import dev.sessiongateway.application.webhook.DeliveryCursorStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
-import dev.sessiongateway.application.webhook.EndpointStore;
-import dev.sessiongateway.application.webhook.FarewellStore;
-import dev.sessiongateway.application.webhook.LaneStore;
+import dev.sessiongateway.application.webhook.EndpointHealthStore;
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.time.Duration;
 import java.util.List;
@@ -58,7 +58,7 @@ class AckStorageResilienceTest {
   @Test
   void aConfirmationIsStoredLater() {
     breaks.set(1);
-    it.gateway().messaging().send(ADA, text("hello").repeatedAs(new Repetition.ById(ID)));
+    it.gateway().messaging().send(ADA, text("hello").withIdempotency(new Idempotency.ById(ID)));
     it.settle();
     assertThat(stored().ack()).isEqualTo(Ack.PENDING);
 
@@ -75,7 +75,10 @@ class AckStorageResilienceTest {
     it.network.failNextSend(new Fault.NetworkDown(Duration.ofSeconds(1), false));
     assertFault(
         "network.down",
-        () -> it.gateway().messaging().send(ADA, text("x").repeatedAs(new Repetition.ById(ID))));
+        () ->
+            it.gateway()
+                .messaging()
+                .send(ADA, text("x").withIdempotency(new Idempotency.ById(ID))));
     breaks.set(1);
     it.advance(Duration.ofMinutes(5));
     assertThat(stored().ack()).isEqualTo(Ack.PENDING);
@@ -94,11 +97,11 @@ class AckStorageResilienceTest {
     }
 
     @Override
-    public TrafficStore traffic() {
+    public AccountUpdateStore traffic() {
       return this::take;
     }
 
-    private void take(SessionRef session, List<TrafficEntry> entries, EventStamp stamp) {
+    private void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory stamp) {
       if (breaks.getAndDecrement() > 0) {
         throw new StackOverflowError();
       }
@@ -131,7 +134,7 @@ class AckStorageResilienceTest {
     }
 
     @Override
-    public LaneStore lanes() {
+    public DeliveryCursorStore lanes() {
       return stores.lanes();
     }
 
@@ -146,12 +149,12 @@ class AckStorageResilienceTest {
     }
 
     @Override
-    public EndpointStore endpoints() {
+    public EndpointHealthStore endpoints() {
       return stores.endpoints();
     }
 
     @Override
-    public FarewellStore farewells() {
+    public PostDeletionDeliveryStore farewells() {
       return stores.farewells();
     }
 

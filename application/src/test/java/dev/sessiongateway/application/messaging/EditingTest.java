@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /// What can be done to a message once it is sent.
 class EditingTest {
-  private static final Jid GRACE = Samples.GRACE;
+  private static final Address GRACE = Samples.GRACE;
   private final GatewayFixture it = new GatewayFixture();
   private Messaging messaging;
 
@@ -89,7 +89,7 @@ class EditingTest {
   @Test
   void aStoryIsSentLikeAMessage() {
     var story = new Content.Story(new Content.Text("Open today"), null, List.of(GRACE));
-    var sent = messaging.send(ADA, OutgoingMessage.to(Jid.STATUS, story));
+    var sent = messaging.send(ADA, OutgoingMessage.to(Address.STATUS, story));
     assertThat(it.network.sent(ADA)).extracting(Message::content).containsExactly(story);
     assertThat(stored(sent.id()).content()).isEqualTo(story);
   }

@@ -2,7 +2,7 @@ package dev.sessiongateway.application.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -12,9 +12,9 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.Quote;
-import dev.sessiongateway.domain.messaging.StoryLook;
+import dev.sessiongateway.domain.messaging.StoryStyle;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /// The fingerprints of sends lie in stores, so what they are is fixed.
 class FingerprintTest {
-  private static final Jid ADA = Jid.person("15550002222");
-  private static final Jid GRACE = Jid.person("15550003333");
+  private static final Address ADA = Address.person("15550002222");
+  private static final Address GRACE = Address.person("15550003333");
   private static final MessageId ID = new MessageId("3EB0C0FFEE1234567890");
 
   /// Taken from the version that hashed what records print.
@@ -136,7 +136,7 @@ class FingerprintTest {
         to(text).quoting(new Quote(ID, ADA, "before")),
         to(text).mentioning(List.of(ADA, GRACE)),
         new OutgoingMessage(
-            Jid.group("120363000000000101"), text, null, List.of(), new Repetition.New()),
+            Address.group("120363000000000101"), text, null, List.of(), new Idempotency.New()),
         to(new Content.Media(MediaKind.IMAGE, png, "a dot")),
         to(new Content.Media(MediaKind.VOICE, remote, null)),
         to(new Content.Media(MediaKind.DOCUMENT, stored, null)),
@@ -150,7 +150,7 @@ class FingerprintTest {
         to(new Content.Poll("When?", List.of("Today", "Tomorrow"), 1)),
         to(new Content.CalendarEvent("Opening", null, start, null, "Shop", true)),
         to(new Content.ContactCards(List.of(new ContactCard("Ben", "BEGIN:VCARD")))),
-        story(new Content.Story(text, new StoryLook("#1B7430", 1), List.of(GRACE))),
+        story(new Content.Story(text, new StoryStyle("#1B7430", 1), List.of(GRACE))),
         story(
             new Content.Story(
                 new Content.Media(MediaKind.IMAGE, png, null), null, List.of(ADA, GRACE))));
@@ -161,6 +161,6 @@ class FingerprintTest {
   }
 
   private static OutgoingMessage story(Content content) {
-    return OutgoingMessage.to(Jid.STATUS, content);
+    return OutgoingMessage.to(Address.STATUS, content);
   }
 }

@@ -41,7 +41,7 @@ class HeldEventsTest {
   void onlyWhatHappensDuringThePauseIsReplayed() {
     it.active(ADA);
     happen();
-    it.gateway().sessions().stop(ADA);
+    it.gateway().sessions().pause(ADA);
     it.settle();
     happen();
     happen();
@@ -55,7 +55,7 @@ class HeldEventsTest {
   @Test
   void theEventsOfThePauseItselfAreNot() {
     it.active(ADA);
-    it.gateway().sessions().stop(ADA);
+    it.gateway().sessions().pause(ADA);
     it.settle();
     it.gateway().sessions().start(ADA);
     it.settle();

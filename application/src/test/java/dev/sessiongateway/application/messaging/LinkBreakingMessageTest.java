@@ -12,7 +12,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +34,8 @@ class LinkBreakingMessageTest extends SendingFixture {
   }
 
   private void send(MessageId id) {
-    assertFault("network.down", () -> send(text("breaks").repeatedAs(new Repetition.ById(id))));
+    assertFault(
+        "network.down", () -> send(text("breaks").withIdempotency(new Idempotency.ById(id))));
   }
 
   private long lost() {
@@ -57,7 +58,7 @@ class LinkBreakingMessageTest extends SendingFixture {
     var lost = lost();
     it.advance(Duration.ofHours(2));
     assertThat(lost()).isEqualTo(lost);
-    assertThat(it.state(ADA).word()).isEqualTo("active");
+    assertThat(it.state(ADA).code()).isEqualTo("active");
   }
 
   @Test

@@ -13,10 +13,10 @@ import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -89,7 +89,7 @@ public interface MessageSearchContract {
   @Test
   default void findsTheMessagesOfSeveralChatsInOneOrder() {
     var ada = ada();
-    var carol = Jid.person("4917000000009");
+    var carol = Address.person("4917000000009");
     for (var number = 1; number <= 9; number++) {
       put(ada, sent(number, List.of(GRACE, ALAN, carol).get(number % 3)));
     }
@@ -113,8 +113,10 @@ public interface MessageSearchContract {
     put(ada, sent(3, ALAN).with(new Content.Media(MediaKind.VOICE, voice, null)));
     put(ada, sent(4, GRACE).with(new Content.ContactCards(List.of(card))));
     put(ada, sent(5, GRACE).with(new Content.ContactCards(List.of(card, card))));
-    put(ada, sent(6, Jid.STATUS).with(new Content.Story(image, null, List.of())));
-    put(ada, sent(7, Jid.STATUS).with(new Content.Story(new Content.Text("new"), null, List.of())));
+    put(ada, sent(6, Address.STATUS).with(new Content.Story(image, null, List.of())));
+    put(
+        ada,
+        sent(7, Address.STATUS).with(new Content.Story(new Content.Text("new"), null, List.of())));
     put(ada, sent(8, ALAN).with(new Content.Revoked()));
 
     finds(ada, kinds(ContentKind.TEXT), 1, 7);
@@ -141,7 +143,7 @@ public interface MessageSearchContract {
     var revoked =
         new Event.MessageRevoked(
             messageId(9), GRACE, ME, true, sent(1, GRACE).key(), null, Message.Origin.API);
-    stores().traffic().take(ada, List.of(new TrafficEntry.Revoked(revoked)), stamp("0"));
+    stores().traffic().take(ada, List.of(new AccountUpdateEntry.Revoked(revoked)), stamp("0"));
 
     finds(ada, kinds(ContentKind.REVOKED), 1);
     finds(ada, kinds(ContentKind.TEXT));
@@ -150,18 +152,18 @@ public interface MessageSearchContract {
   @Test
   default void findsWhoWroteWhereSeveralCan() {
     var ada = ada();
-    var team = Jid.group("120363000000000001");
+    var team = Address.group("120363000000000001");
     arrives(ada, by(GRACE, received(1, team)));
     arrives(ada, by(ALAN, received(2, team)));
     arrives(ada, received(3, GRACE));
-    arrives(ada, by(GRACE, received(4, Jid.STATUS)));
+    arrives(ada, by(GRACE, received(4, Address.STATUS)));
 
     finds(ada, MessageFilter.ALL.by(GRACE), 1, 4);
     finds(ada, MessageFilter.in(team).by(ALAN), 2);
     finds(ada, MessageFilter.in(GRACE).by(GRACE));
   }
 
-  private static Message by(Jid writer, Message message) {
+  private static Message by(Address writer, Message message) {
     return new Message(
         message.id(),
         message.chat(),

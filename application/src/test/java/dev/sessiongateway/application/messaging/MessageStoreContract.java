@@ -16,12 +16,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -340,7 +340,7 @@ public interface MessageStoreContract {
         message.failure());
   }
 
-  private List<Integer> numbers(SessionRef session, Jid chat, SortOrder order, Page page) {
+  private List<Integer> numbers(SessionRef session, Address chat, SortOrder order, Page page) {
     var filter = chat == null ? MessageFilter.ALL : MessageFilter.in(chat);
     return numbers(session, new MessageQuery(filter, order, page));
   }

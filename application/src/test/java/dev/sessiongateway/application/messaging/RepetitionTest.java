@@ -17,7 +17,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,17 +34,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RepetitionTest extends SendingFixture {
   @Nested
   class Repeated {
-    static List<Repetition> ways() {
-      return List.of(new Repetition.ById(ID), new Repetition.ByKey("order-17"));
+    static List<Idempotency> ways() {
+      return List.of(new Idempotency.ById(ID), new Idempotency.ByKey("order-17"));
     }
 
     @ParameterizedTest
     @MethodSource("ways")
-    void itActsOnce(Repetition way) {
+    void itActsOnce(Idempotency way) {
       it.active(ADA);
-      var first = send(text("hello").repeatedAs(way));
+      var first = send(text("hello").withIdempotency(way));
       it.advance(Duration.ofHours(1));
-      var second = send(text("hello").repeatedAs(way));
+      var second = send(text("hello").withIdempotency(way));
       assertThat(second).isEqualTo(first);
       assertThat(it.network.attempts(ADA)).isEqualTo(1);
       assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
@@ -52,24 +52,24 @@ class RepetitionTest extends SendingFixture {
 
     @ParameterizedTest
     @MethodSource("ways")
-    void itActsOnceAfterARestartOfTheGateway(Repetition way) {
+    void itActsOnceAfterARestartOfTheGateway(Idempotency way) {
       it.active(ADA);
-      var first = send(text("hello").repeatedAs(way));
+      var first = send(text("hello").withIdempotency(way));
       it.reopen();
-      assertThat(send(text("hello").repeatedAs(way)).id()).isEqualTo(first.id());
+      assertThat(send(text("hello").withIdempotency(way)).id()).isEqualTo(first.id());
       assertThat(it.network.attempts(ADA)).isEqualTo(1);
     }
 
     @ParameterizedTest
     @MethodSource("ways")
-    void fiftyAtOnceAreOneMessageAndOneAnswer(Repetition way) throws Exception {
+    void fiftyAtOnceAreOneMessageAndOneAnswer(Idempotency way) throws Exception {
       it.active(ADA);
       var all = new CountDownLatch(50);
       Callable<Message> send =
           () -> {
             all.countDown();
             all.await();
-            return it.gateway().messaging().send(ADA, text("hello").repeatedAs(way));
+            return it.gateway().messaging().send(ADA, text("hello").withIdempotency(way));
           };
       var answers = new ArrayList<Message>();
       try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -87,22 +87,22 @@ class RepetitionTest extends SendingFixture {
 
     @ParameterizedTest
     @MethodSource("ways")
-    void withAnotherBodyItIsAConflict(Repetition way) {
+    void withAnotherBodyItIsAConflict(Idempotency way) {
       it.active(ADA);
-      send(text("hello").repeatedAs(way));
-      assertFault("message.id-reused", () -> send(text("bye").repeatedAs(way)));
+      send(text("hello").withIdempotency(way));
+      assertFault("message.id-reused", () -> send(text("bye").withIdempotency(way)));
       var elsewhere =
           new OutgoingMessage(Samples.ALAN, text("hello").content(), null, List.of(), way);
       assertFault("message.id-reused", () -> send(elsewhere));
       assertFault(
           "message.id-reused",
-          () -> send(text("hello").mentioning(List.of(Samples.ALAN)).repeatedAs(way)));
+          () -> send(text("hello").mentioning(List.of(Samples.ALAN)).withIdempotency(way)));
       assertThat(it.network.attempts(ADA)).isEqualTo(1);
     }
 
     @ParameterizedTest
     @MethodSource("ways")
-    void itWaitsForTheOneThatIsUnderWay(Repetition way) throws Exception {
+    void itWaitsForTheOneThatIsUnderWay(Idempotency way) throws Exception {
       it.active(ADA);
       var underWay = new CountDownLatch(1);
       var go = new CountDownLatch(1);
@@ -112,10 +112,12 @@ class RepetitionTest extends SendingFixture {
       });
       try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
         var first =
-            threads.submit(() -> it.gateway().messaging().send(ADA, text("hi").repeatedAs(way)));
+            threads.submit(
+                () -> it.gateway().messaging().send(ADA, text("hi").withIdempotency(way)));
         underWay.await();
         var second =
-            threads.submit(() -> it.gateway().messaging().send(ADA, text("hi").repeatedAs(way)));
+            threads.submit(
+                () -> it.gateway().messaging().send(ADA, text("hi").withIdempotency(way)));
         go.countDown();
         assertThat(first.get().ack()).isEqualTo(Ack.SERVER);
         assertThat(second.get().ack()).isEqualTo(Ack.SERVER);
@@ -148,13 +150,13 @@ class RepetitionTest extends SendingFixture {
     @Test
     void everyContentIsToldFromEveryOther() {
       it.active(ADA);
-      var way = new Repetition.ByKey("order-17");
+      var way = new Idempotency.ByKey("order-17");
       for (var first : contents()) {
         it.gateway().sessions().delete(ADA);
         it.active(ADA);
-        var sent = send(OutgoingMessage.to(Samples.GRACE, first).repeatedAs(way));
+        var sent = send(OutgoingMessage.to(Samples.GRACE, first).withIdempotency(way));
         for (var second : contents()) {
-          var again = OutgoingMessage.to(Samples.GRACE, second).repeatedAs(way);
+          var again = OutgoingMessage.to(Samples.GRACE, second).withIdempotency(way);
           if (isSame(first, second)) {
             assertThat(send(again).id()).isEqualTo(sent.id());
           } else {
@@ -175,9 +177,9 @@ class RepetitionTest extends SendingFixture {
     void theSameKeyInAnotherSessionIsAnotherMessage() {
       it.active(ADA);
       it.active(BOB);
-      var way = new Repetition.ByKey("order-17");
-      var one = it.gateway().messaging().send(ADA, text("hello").repeatedAs(way));
-      var two = it.gateway().messaging().send(BOB, text("hello").repeatedAs(way));
+      var way = new Idempotency.ByKey("order-17");
+      var one = it.gateway().messaging().send(ADA, text("hello").withIdempotency(way));
+      var two = it.gateway().messaging().send(BOB, text("hello").withIdempotency(way));
       assertThat(one.id()).isNotEqualTo(two.id());
     }
 

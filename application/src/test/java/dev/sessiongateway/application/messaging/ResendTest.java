@@ -13,7 +13,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ class ResendTest extends SendingFixture {
     private MessageId unconfirmed(String text) {
       it.network.failNextSend(AWAY);
       var id = it.gateway().messaging().newMessageId();
-      assertFault("network.down", () -> send(text(text).repeatedAs(new Repetition.ById(id))));
+      assertFault("network.down", () -> send(text(text).withIdempotency(new Idempotency.ById(id))));
       it.advance(Duration.ofSeconds(1));
       return id;
     }
@@ -85,7 +85,7 @@ class ResendTest extends SendingFixture {
     void waitsForTheEndOfAPause() {
       it.active(ADA);
       unconfirmed("one");
-      it.gateway().sessions().stop(ADA);
+      it.gateway().sessions().pause(ADA);
       it.reopen();
       assertThat(it.network.sent(ADA)).isEmpty();
       it.gateway().sessions().start(ADA);
@@ -118,7 +118,7 @@ class ResendTest extends SendingFixture {
       }
       it.network.signal(ADA, new LinkSignal.ConnectionLost());
       it.settle();
-      it.network.duringSends(_ -> it.gateway().sessions().stop(ADA));
+      it.network.duringSends(_ -> it.gateway().sessions().pause(ADA));
       it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
       it.settle();
       it.advance(Duration.ofHours(1));

@@ -11,15 +11,15 @@ import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import java.time.Duration;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -32,28 +32,28 @@ class SendFailureTest extends SendingFixture {
     void refusesTheMessageIsAnErrorForGood() {
       it.active(ADA);
       it.network.failNextSend(new Fault.Refused("blocked"));
-      var way = new Repetition.ById(ID);
-      assertThat(faultOf(() -> send(text("hello").repeatedAs(way))))
+      var way = new Idempotency.ById(ID);
+      assertThat(faultOf(() -> send(text("hello").withIdempotency(way))))
           .isEqualTo(new Fault.Refused("blocked"));
       it.settle();
       assertThat(stored(ID).ack()).isEqualTo(Ack.ERROR);
       assertThat(stored(ID).failure()).isEqualTo("blocked");
       assertThat(acks()).containsExactly(Ack.ERROR);
-      assertThat(send(text("hello").repeatedAs(way)).ack()).isEqualTo(Ack.ERROR);
+      assertThat(send(text("hello").withIdempotency(way)).ack()).isEqualTo(Ack.ERROR);
       assertThat(it.network.attempts(ADA)).isEqualTo(1);
     }
 
     @Test
     void isDownTheRepetitionSendsItUnderTheSameId() {
       it.active(ADA);
-      var way = new Repetition.ByKey("order-17");
+      var way = new Idempotency.ByKey("order-17");
       it.network.failNextSend(AWAY);
-      assertThat(faultOf(() -> send(text("hello").repeatedAs(way))))
+      assertThat(faultOf(() -> send(text("hello").withIdempotency(way))))
           .isInstanceOfSatisfying(
               Fault.SendUnconfirmed.class, fault -> assertThat(fault.cause()).isEqualTo(AWAY));
       var pending = it.stores.messages().pending(it.session(ADA).ref(), null, 10);
       assertThat(pending).hasSize(1);
-      var sent = send(text("hello").repeatedAs(way));
+      var sent = send(text("hello").withIdempotency(way));
       assertThat(sent.id()).isEqualTo(pending.getFirst().id());
       assertThat(it.network.sent(ADA)).extracting(Message::id).containsExactly(sent.id());
       assertThat(stored(sent.id()).ack()).isEqualTo(Ack.SERVER);
@@ -63,9 +63,9 @@ class SendFailureTest extends SendingFixture {
     void mayHaveActedTheRepetitionIsDroppedThere() {
       it.active(ADA);
       it.network.failNextSend(DOWN);
-      var way = new Repetition.ById(ID);
-      assertFault("network.down", () -> send(text("hello").repeatedAs(way)));
-      send(text("hello").repeatedAs(way));
+      var way = new Idempotency.ById(ID);
+      assertFault("network.down", () -> send(text("hello").withIdempotency(way)));
+      send(text("hello").withIdempotency(way));
       assertThat(it.network.attempts(ADA)).isEqualTo(2);
       assertThat(it.network.sent(ADA)).hasSize(1);
     }
@@ -73,19 +73,20 @@ class SendFailureTest extends SendingFixture {
     @Test
     void refusesWhileTheStoreIsFullTheMessageCanStillBeSentLater() {
       it.active(ADA);
-      var way = new Repetition.ById(ID);
+      var way = new Idempotency.ById(ID);
       it.network.failNextSend(new Fault.Refused("blocked"));
       it.network.duringSends(_ -> it.stores.refuseWrites(new Fault.StoreUnavailable(Trouble.FULL)));
-      assertFault("store.full", () -> send(text("hello").repeatedAs(way)));
+      assertFault("store.full", () -> send(text("hello").withIdempotency(way)));
       it.stores.refuseWrites(null);
       it.network.duringSends(_ -> {});
-      assertThat(send(text("hello").repeatedAs(way)).ack()).isEqualTo(Ack.SERVER);
+      assertThat(send(text("hello").withIdempotency(way)).ack()).isEqualTo(Ack.SERVER);
     }
 
     @Test
     void knowsNoSuchGroupNothingIsRecorded() {
       it.active(ADA);
-      var nowhere = OutgoingMessage.to(Jid.group("120363000000000009"), text("hello").content());
+      var nowhere =
+          OutgoingMessage.to(Address.group("120363000000000009"), text("hello").content());
       assertFault("group.not-found", () -> send(nowhere));
       assertThat(it.events(ADA, Event.MessageCreated.class)).isEmpty();
     }
@@ -107,7 +108,8 @@ class SendFailureTest extends SendingFixture {
 
     private void sendInVain(MessageId id) {
       it.network.failNextSend(AWAY);
-      assertFault("network.down", () -> send(text("hello").repeatedAs(new Repetition.ById(id))));
+      assertFault(
+          "network.down", () -> send(text("hello").withIdempotency(new Idempotency.ById(id))));
     }
 
     private void isGivenUp(MessageId id) {
@@ -166,7 +168,7 @@ class SendFailureTest extends SendingFixture {
       it.active(ADA);
       sendInVain(ID);
       it.advance(DEADLINE);
-      var again = send(text("hello").repeatedAs(new Repetition.ById(ID)));
+      var again = send(text("hello").withIdempotency(new Idempotency.ById(ID)));
       assertThat(again.failure()).isEqualTo("ack_deadline");
       assertThat(it.network.attempts(ADA)).isEqualTo(1);
     }
@@ -231,7 +233,7 @@ class SendFailureTest extends SendingFixture {
     void isKeptDuringAPauseAndSentAfterwards() {
       it.active(ADA);
       sendInVain(ID);
-      it.gateway().sessions().stop(ADA);
+      it.gateway().sessions().pause(ADA);
       it.advance(DEADLINE.multipliedBy(3));
       it.reopen();
       it.advance(DEADLINE.multipliedBy(3));
@@ -248,7 +250,7 @@ class SendFailureTest extends SendingFixture {
     void isGivenUpAfterAPauseWhenTheLinkIsGone() {
       it.active(ADA);
       sendInVain(ID);
-      it.gateway().sessions().stop(ADA);
+      it.gateway().sessions().pause(ADA);
       it.advance(DEADLINE);
       it.network.unlink(ADA);
       it.settle();

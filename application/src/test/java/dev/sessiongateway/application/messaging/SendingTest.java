@@ -9,10 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -52,7 +52,7 @@ class SendingTest extends SendingFixture {
   @Test
   void theMessageSaysWhoWhenAndWhat() {
     it.active(ADA);
-    var mentioned = List.of(Jid.person("4917000000009"));
+    var mentioned = List.of(Address.person("4917000000009"));
     var sent = send(text("hello").mentioning(mentioned));
     assertThat(sent.chat()).isEqualTo(Samples.GRACE);
     assertThat(sent.sender()).isEqualTo(FakeNetwork.ADA.id());

@@ -11,7 +11,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import org.junit.jupiter.api.Test;
 
 /// What the caller of a send is told when its message is stored and not confirmed.
@@ -38,9 +38,9 @@ class StoredSendTest extends SendingFixture {
   void aRepetitionByTheIdOfTheFaultIsTheSameMessage() {
     it.active(ADA);
     it.network.failNextSend(AWAY);
-    var way = new Repetition.ByKey("order-17");
-    var fault = (Fault.SendUnconfirmed) faultOf(() -> send(text("hello").repeatedAs(way)));
-    var again = send(text("hello").repeatedAs(way));
+    var way = new Idempotency.ByKey("order-17");
+    var fault = (Fault.SendUnconfirmed) faultOf(() -> send(text("hello").withIdempotency(way)));
+    var again = send(text("hello").withIdempotency(way));
     assertThat(again.id().value()).isEqualTo(fault.messageId());
     assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
   }

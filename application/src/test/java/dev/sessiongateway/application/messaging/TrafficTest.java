@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
@@ -15,7 +16,6 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.GroupChange;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TrafficTest {
-  private static final Jid GROUP = Jid.group("120363000000000001");
+  private static final Address GROUP = Address.group("120363000000000001");
   private final GatewayFixture it = new GatewayFixture();
 
   @BeforeEach
@@ -139,11 +139,11 @@ class TrafficTest {
     assertThat(acks()).extracting(Event.MessageAcked::ack).containsExactlyElementsOf(expected);
   }
 
-  private static LinkSignal.Traffic message(Message message) {
+  private static LinkSignal.AccountUpdate message(Message message) {
     return new LinkSignal.MessageArrived(message, null);
   }
 
-  private static LinkSignal.Traffic happened(Event.Reported event) {
+  private static LinkSignal.AccountUpdate happened(Event.Reported event) {
     return new LinkSignal.Happened(event);
   }
 
@@ -159,7 +159,7 @@ class TrafficTest {
         Message.Origin.PHONE);
   }
 
-  private static List<LinkSignal.Traffic> batch() {
+  private static List<LinkSignal.AccountUpdate> batch() {
     return List.of(
         happened(reaction()),
         message(Samples.received(1, Samples.GRACE)),

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.LinkSignal.Connected;
 import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.ProfileName;
@@ -59,7 +59,8 @@ public interface AccountContract extends NetworkContract {
   default void onlyPeopleOnTheNetworkAreBlocked() {
     try (var link = pair()) {
       var blocking = link.find(ContactBlocking.class).orElseThrow();
-      assertFault("number.not-on-network", () -> blocking.block(Jid.person("19999999999"), true));
+      assertFault(
+          "number.not-on-network", () -> blocking.block(Address.person("19999999999"), true));
       assertThat(blocking.blocked()).isEmpty();
     }
   }
@@ -117,7 +118,7 @@ public interface AccountContract extends NetworkContract {
       assertThat(friend.contact())
           .isEqualTo(link.find(ContactLookup.class).orElseThrow().lookUp(FRIEND.jid()).get());
       assertThat(friend.business()).isNull();
-      assertThat(reading.profile(Jid.person("19999999999"))).isEmpty();
+      assertThat(reading.profile(Address.person("19999999999"))).isEmpty();
     }
   }
 
@@ -144,7 +145,7 @@ public interface AccountContract extends NetworkContract {
     var events = new ArrayList<Event.Reported>();
     var arrived = 0;
     while (true) {
-      switch (heard.next(LinkSignal.Traffic.class)) {
+      switch (heard.next(LinkSignal.AccountUpdate.class)) {
         // Groups that newcomers are let into.
         case LinkSignal.Happened(Event.GroupJoined _) -> {}
         case LinkSignal.Happened(var event) -> events.add(event);

@@ -5,8 +5,8 @@ import static dev.sessiongateway.application.network.NetworkContract.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message.Origin;
@@ -69,7 +69,8 @@ public interface AmendmentContract extends NetworkContract {
       assertFault("message.not-found", () -> editing.edit(FRIEND.jid(), UNKNOWN, "goodbye"));
       send(link, FRIEND.jid());
       assertFault(
-          "message.not-found", () -> editing.edit(Jid.person("19999999999"), SENT, "elsewhere"));
+          "message.not-found",
+          () -> editing.edit(Address.person("19999999999"), SENT, "elsewhere"));
     }
   }
 
@@ -140,7 +141,7 @@ public interface AmendmentContract extends NetworkContract {
     }
   }
 
-  private static void send(NetworkLink link, Jid chat) {
+  private static void send(NetworkLink link, Address chat) {
     link.find(MessageSending.class).orElseThrow().send(text(chat, "Monday", SENT.value()));
   }
 }

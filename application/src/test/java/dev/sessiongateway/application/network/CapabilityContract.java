@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.LinkSignal.Connected;
 import dev.sessiongateway.application.network.LinkSignal.LoginRequired;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
@@ -72,7 +72,7 @@ public interface CapabilityContract extends NetworkContract {
     try (var link = pair()) {
       var lookup = link.find(ContactLookup.class).orElseThrow();
       assertThat(lookup.lookUp(FRIEND.jid()).orElseThrow().id()).isEqualTo(FRIEND.jid());
-      assertThat(lookup.lookUp(Jid.person("19999999999"))).isEmpty();
+      assertThat(lookup.lookUp(Address.person("19999999999"))).isEmpty();
     }
   }
 
@@ -122,7 +122,7 @@ public interface CapabilityContract extends NetworkContract {
           "group.not-found",
           () ->
               administration.update(
-                  Jid.group("120363999999999999"), GroupChange.ofSubject("Nowhere")));
+                  Address.group("120363999999999999"), GroupChange.ofSubject("Nowhere")));
       assertThat(reading.groups()).contains(theirs);
     }
   }
@@ -131,7 +131,7 @@ public interface CapabilityContract extends NetworkContract {
   default void anUnknownChannelIsEmpty() {
     try (var link = pair()) {
       var reading = link.find(ChannelReading.class).orElseThrow();
-      var nowhere = Jid.channel("120363999999999999");
+      var nowhere = Address.channel("120363999999999999");
       assertThat(reading.find(new ChannelKey.ById(nowhere))).isEmpty();
       assertThat(reading.find(new ChannelKey.ByInvite(new InviteCode("0000000000000000000000"))))
           .isEmpty();

@@ -1,12 +1,12 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
@@ -43,14 +43,14 @@ final class FakeDevice {
   final List<FakeNetwork.ReadMark> reads = new CopyOnWriteArrayList<>();
   final List<FakeNetwork.ReadMark> plays = new CopyOnWriteArrayList<>();
   final List<FakeNetwork.Shown> shown = new CopyOnWriteArrayList<>();
-  final Map<Jid, Group> groups = new ConcurrentHashMap<>();
-  final Map<Jid, Set<LabelId>> labelled = new ConcurrentHashMap<>();
-  final Set<Jid> archived = ConcurrentHashMap.newKeySet();
-  final Set<Jid> blocked = ConcurrentHashMap.newKeySet();
+  final Map<Address, Group> groups = new ConcurrentHashMap<>();
+  final Map<Address, Set<LabelId>> labelled = new ConcurrentHashMap<>();
+  final Set<Address> archived = ConcurrentHashMap.newKeySet();
+  final Set<Address> blocked = ConcurrentHashMap.newKeySet();
   final List<Call> rejected = new CopyOnWriteArrayList<>();
   final Set<String> ringing = ConcurrentHashMap.newKeySet();
   final Set<MessageId> arrived = ConcurrentHashMap.newKeySet();
-  final Map<Jid, Attachment.Stored> groupPictures = new ConcurrentHashMap<>();
+  final Map<Address, Attachment.Stored> groupPictures = new ConcurrentHashMap<>();
   volatile @Nullable String about;
   volatile Attachment.@Nullable Stored picture;
   volatile PrivacySettings privacy = PrivacySettings.open();
@@ -64,7 +64,7 @@ final class FakeDevice {
   private @Nullable Account account;
   private @Nullable LoginStep step;
   private @Nullable PairingCode code;
-  private @Nullable Jid codeFor;
+  private @Nullable Address codeFor;
   private Time.@Nullable Timer rotation;
 
   FakeDevice(FakeNetwork network, SessionName session) {
@@ -109,7 +109,7 @@ final class FakeDevice {
 
   synchronized Account account() {
     if (account == null) {
-      throw new Fault.SessionNotReady(session.value(), Fault.Readiness.UNAUTHENTICATED)
+      throw new Fault.SessionNotReady(session.value(), Fault.NotReadyReason.UNAUTHENTICATED)
           .toException();
     }
     return account;
@@ -123,11 +123,11 @@ final class FakeDevice {
     return step instanceof QrCode qr && qr.value().equals(qrValue);
   }
 
-  synchronized boolean awaits(PairingCode typed, Jid person) {
+  synchronized boolean awaits(PairingCode typed, Address person) {
     return typed.equals(code) && person.equals(codeFor);
   }
 
-  synchronized PairingCode requestCode(Jid person) {
+  synchronized PairingCode requestCode(Address person) {
     if (step == null) {
       throw new Fault.WrongState(session.value(), "not pairing", "awaiting_pairing").toException();
     }
@@ -258,18 +258,20 @@ final class FakeDevice {
 
   private synchronized @Nullable Due take() {
     var next = queue.peek();
-    if (listener == null || next == null || (next instanceof LinkSignal.Traffic && !connected)) {
+    if (listener == null
+        || next == null
+        || (next instanceof LinkSignal.AccountUpdate && !connected)) {
       delivering = false;
       return null;
     }
-    var isHeld = next instanceof LinkSignal.Traffic && held > 0;
+    var isHeld = next instanceof LinkSignal.AccountUpdate && held > 0;
     held -= isHeld ? 1 : 0;
     return new Due(listener, queue.remove(), isHeld);
   }
 
   private synchronized void giveBack(Due refused) {
     delivering = false;
-    if (refused.signal() instanceof LinkSignal.Traffic) {
+    if (refused.signal() instanceof LinkSignal.AccountUpdate) {
       queue.addFirst(refused.signal());
       held += refused.isHeld() ? 1 : 0;
       network.time.after(RETRY, this::deliver);
@@ -279,7 +281,7 @@ final class FakeDevice {
   /// @param isHeld whether it waited before there was a link
   private record Due(LinkListener listener, LinkSignal signal, boolean isHeld) {
     void bring() {
-      if (isHeld && signal instanceof LinkSignal.Traffic traffic) {
+      if (isHeld && signal instanceof LinkSignal.AccountUpdate traffic) {
         listener.onHeld(List.of(traffic));
       } else {
         listener.on(signal);

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
@@ -9,7 +10,6 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class FakeGroups {
         .toList();
   }
 
-  Optional<Group> find(Jid group) {
+  Optional<Group> find(Address group) {
     return Optional.ofNullable(device.groups.get(group));
   }
 
@@ -48,8 +48,8 @@ final class FakeGroups {
         .findFirst();
   }
 
-  Group create(GroupSubject subject, List<Jid> members) {
-    var roles = new LinkedHashMap<Jid, Group.Role>();
+  Group create(GroupSubject subject, List<Address> members) {
+    var roles = new LinkedHashMap<Address, Group.Role>();
     roles.put(me(), Group.Role.SUPERADMIN);
     members.stream()
         .filter(network.contacts::containsKey)
@@ -57,7 +57,7 @@ final class FakeGroups {
         .forEach(member -> roles.putIfAbsent(member, Group.Role.MEMBER));
     var group =
         new Group(
-            Jid.group("120363" + network.nextNumber()),
+            Address.group("120363" + network.nextNumber()),
             subject.value(),
             null,
             me(),
@@ -71,7 +71,7 @@ final class FakeGroups {
     return group;
   }
 
-  void update(Jid id, GroupChange change) {
+  void update(Address id, GroupChange change) {
     var group = get(id);
     var isForAll = change.announce() == null && change.restrict() == null;
     require(isAdministrator(group) || (isForAll && !group.restrict()));
@@ -96,17 +96,17 @@ final class FakeGroups {
     return change == null ? before : change.isEmpty() ? null : change;
   }
 
-  void setPicture(Jid id, Attachment.Stored image) {
+  void setPicture(Address id, Attachment.Stored image) {
     var group = get(id);
     require(!group.restrict() || isAdministrator(group));
     device.groupPictures.put(id, image);
     put(group, group.participants(), group.inviteCode(), "https://pictures.example/" + image.id());
   }
 
-  List<MemberResult> changeMembers(Jid id, MemberAction action, List<Jid> people) {
+  List<MemberResult> changeMembers(Address id, MemberAction action, List<Address> people) {
     var group = get(id);
     require(isAdministrator(group));
-    var roles = new LinkedHashMap<Jid, Group.Role>();
+    var roles = new LinkedHashMap<Address, Group.Role>();
     group.participants().forEach(member -> roles.put(member.id(), member.role()));
     var results = new ArrayList<MemberResult>();
     var changed = new ArrayList<Group.Participant>();
@@ -124,7 +124,7 @@ final class FakeGroups {
     return results;
   }
 
-  private MemberResult result(Jid person, Outcome outcome) {
+  private MemberResult result(Address person, Outcome outcome) {
     if (outcome != Outcome.PRIVATE) {
       return new MemberResult(person, outcome);
     }
@@ -133,7 +133,7 @@ final class FakeGroups {
     return new MemberResult(person, outcome, invitation);
   }
 
-  private Outcome outcome(MemberAction action, Jid person, Map<Jid, Group.Role> roles) {
+  private Outcome outcome(MemberAction action, Address person, Map<Address, Group.Role> roles) {
     var role = roles.get(person);
     if (action == MemberAction.JOIN) {
       if (role != null) {
@@ -154,7 +154,8 @@ final class FakeGroups {
     };
   }
 
-  private static Group.Role apply(MemberAction action, Jid person, Map<Jid, Group.Role> roles) {
+  private static Group.Role apply(
+      MemberAction action, Address person, Map<Address, Group.Role> roles) {
     var role =
         switch (action) {
           case JOIN, DEMOTE, LEAVE -> Group.Role.MEMBER;
@@ -167,7 +168,7 @@ final class FakeGroups {
     return role;
   }
 
-  InviteCode revokeInvite(Jid id) {
+  InviteCode revokeInvite(Address id) {
     var group = get(id);
     require(isAdministrator(group));
     var code = newCode();
@@ -187,7 +188,7 @@ final class FakeGroups {
     return get(group.id());
   }
 
-  void leave(Jid id) {
+  void leave(Address id) {
     var group = get(id);
     device.groups.remove(id);
     var others = group.participants().stream().filter(p -> !p.id().equals(me())).toList();
@@ -195,7 +196,7 @@ final class FakeGroups {
     tell(new Event.GroupLeft(id, me()));
   }
 
-  private Group get(Jid id) {
+  private Group get(Address id) {
     return find(id).orElseThrow(() -> Fault.notFound("group", id.toString()));
   }
 
@@ -220,7 +221,7 @@ final class FakeGroups {
         picture);
   }
 
-  boolean isAdministered(Jid group) {
+  boolean isAdministered(Address group) {
     return find(group).filter(this::isAdministrator).isPresent();
   }
 
@@ -235,7 +236,7 @@ final class FakeGroups {
     }
   }
 
-  private static List<Group.Participant> participants(Map<Jid, Group.Role> roles) {
+  private static List<Group.Participant> participants(Map<Address, Group.Role> roles) {
     return roles.entrySet().stream()
         .map(role -> new Group.Participant(role.getKey(), role.getValue()))
         .toList();
@@ -249,7 +250,7 @@ final class FakeGroups {
     device.signal(new LinkSignal.Happened(event));
   }
 
-  private Jid me() {
+  private Address me() {
     return device.account().id();
   }
 }

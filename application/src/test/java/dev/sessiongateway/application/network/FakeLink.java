@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
@@ -15,7 +16,6 @@ import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
@@ -99,7 +99,7 @@ final class FakeLink
   }
 
   @Override
-  public void checkRecipient(Jid chat) {
+  public void checkRecipient(Address chat) {
     if (chat.isGroup() && !device.groups.containsKey(chat)) {
       throw Fault.notFound("group", chat.toString());
     }
@@ -134,12 +134,12 @@ final class FakeLink
   }
 
   @Override
-  public void markRead(Jid chat, List<MessageId> messages) {
+  public void markRead(Address chat, List<MessageId> messages) {
     device.reads.add(new FakeNetwork.ReadMark(chat, List.copyOf(messages)));
   }
 
   @Override
-  public void markPlayed(Jid chat, List<MessageId> messages) {
+  public void markPlayed(Address chat, List<MessageId> messages) {
     device.plays.add(new FakeNetwork.ReadMark(chat, List.copyOf(messages)));
   }
 
@@ -149,12 +149,12 @@ final class FakeLink
   }
 
   @Override
-  public void showIn(Jid chat, Presence presence) {
+  public void showIn(Address chat, Presence presence) {
     device.shown.add(new FakeNetwork.Shown(Optional.of(chat), presence));
   }
 
   @Override
-  public Optional<Contact> lookUp(Jid person) {
+  public Optional<Contact> lookUp(Address person) {
     return Optional.ofNullable(network.contacts.get(person));
   }
 
@@ -164,7 +164,7 @@ final class FakeLink
   }
 
   @Override
-  public Optional<Group> find(Jid group) {
+  public Optional<Group> find(Address group) {
     return groups.find(group);
   }
 
@@ -174,27 +174,28 @@ final class FakeLink
   }
 
   @Override
-  public Group create(GroupSubject subject, List<Jid> members) {
+  public Group create(GroupSubject subject, List<Address> members) {
     return groups.create(subject, members);
   }
 
   @Override
-  public void update(Jid group, GroupChange change) {
+  public void update(Address group, GroupChange change) {
     groups.update(group, change);
   }
 
   @Override
-  public void setPicture(Jid group, Attachment.Stored image) {
+  public void setPicture(Address group, Attachment.Stored image) {
     groups.setPicture(group, image);
   }
 
   @Override
-  public List<MemberResult> changeMembers(Jid group, MemberAction action, List<Jid> members) {
+  public List<MemberResult> changeMembers(
+      Address group, MemberAction action, List<Address> members) {
     return groups.changeMembers(group, action, members);
   }
 
   @Override
-  public InviteCode revokeInvite(Jid group) {
+  public InviteCode revokeInvite(Address group) {
     return groups.revokeInvite(group);
   }
 
@@ -204,13 +205,13 @@ final class FakeLink
   }
 
   @Override
-  public void leave(Jid group) {
+  public void leave(Address group) {
     groups.leave(group);
   }
 
   /// An own message.
   @Override
-  public MessageId edit(Jid chat, MessageId id, String text) {
+  public MessageId edit(Address chat, MessageId id, String text) {
     if (device.arrived.contains(id)) {
       throw new Fault.Refused("only its writer edits a message").toException();
     }
@@ -238,7 +239,7 @@ final class FakeLink
   }
 
   @Override
-  public MessageId revoke(Jid chat, MessageKey key) {
+  public MessageId revoke(Address chat, MessageKey key) {
     if (key.fromMe() && sent(key.id()).isEmpty()) {
       throw Fault.notFound("message", key.id().value());
     }
@@ -253,7 +254,7 @@ final class FakeLink
   }
 
   @Override
-  public MessageId react(Jid chat, MessageKey key, Emoji emoji) {
+  public MessageId react(Address chat, MessageKey key, Emoji emoji) {
     if (key.fromMe() && sent(key.id()).isEmpty()) {
       throw Fault.notFound("message", key.id().value());
     }
@@ -276,12 +277,12 @@ final class FakeLink
     return device.sent.stream().filter(message -> message.id().equals(id)).findFirst();
   }
 
-  private Jid me() {
+  private Address me() {
     return device.account().id();
   }
 
   @Override
-  public void archive(Jid chat, boolean archived) {
+  public void archive(Address chat, boolean archived) {
     requireChat(chat);
     if (archived ? device.archived.add(chat) : device.archived.remove(chat)) {
       device.signal(new LinkSignal.Happened(new Event.ChatArchived(chat, archived)));
@@ -289,19 +290,19 @@ final class FakeLink
   }
 
   @Override
-  public void markUnread(Jid chat) {
+  public void markUnread(Address chat) {
     requireChat(chat);
     device.signal(new LinkSignal.Happened(new Event.ChatMarkedUnread(chat)));
   }
 
-  private void requireChat(Jid chat) {
+  private void requireChat(Address chat) {
     if (network.missingChats.contains(chat)) {
       throw Fault.notFound("chat", chat.toString());
     }
   }
 
   @Override
-  public void block(Jid person, boolean blocked) {
+  public void block(Address person, boolean blocked) {
     if (lookUp(person).isEmpty()) {
       throw new Fault.NotOnNetwork(person.networkForm(), person.user()).toException();
     }
@@ -309,7 +310,7 @@ final class FakeLink
   }
 
   @Override
-  public Set<Jid> blocked() {
+  public Set<Address> blocked() {
     return Set.copyOf(device.blocked);
   }
 
@@ -323,7 +324,7 @@ final class FakeLink
   }
 
   @Override
-  public Optional<Profile> profile(Jid person) {
+  public Optional<Profile> profile(Address person) {
     var account = device.account();
     if (person.equals(account.id())) {
       var contact = new Contact(person, account.pushName(), null);
@@ -353,7 +354,7 @@ final class FakeLink
   }
 
   @Override
-  public List<ChannelPost> posts(Jid channel, int limit) {
+  public List<ChannelPost> posts(Address channel, int limit) {
     return network.posts.getOrDefault(channel, List.of()).stream().limit(limit).toList();
   }
 
@@ -368,14 +369,14 @@ final class FakeLink
   }
 
   @Override
-  public List<LabelId> on(Jid chat) {
+  public List<LabelId> on(Address chat) {
     return device.labelled.getOrDefault(chat, Set.of()).stream()
         .sorted(Comparator.comparing(LabelId::value))
         .toList();
   }
 
   @Override
-  public void handle(Jid chat, LabelId id, LabelAction action) {
+  public void handle(Address chat, LabelId id, LabelAction action) {
     var label =
         LABELS.stream()
             .filter(l -> l.id().equals(id))

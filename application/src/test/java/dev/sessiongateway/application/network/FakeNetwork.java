@@ -2,13 +2,13 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
@@ -43,18 +43,18 @@ import java.util.stream.Stream;
 ///
 /// Signals run on the calling thread unless an executor is given.
 public final class FakeNetwork implements Network {
-  public static final Account ADA = new Account(Jid.person("4915110000001"), "Ada");
+  public static final Account ADA = new Account(Address.person("4915110000001"), "Ada");
 
   final Time time;
   final Identifiers identifiers;
   final Executor signals;
-  final Map<Jid, Contact> contacts = new ConcurrentHashMap<>();
-  final Map<Jid, Profile> profiles = new ConcurrentHashMap<>();
-  final Set<Jid> reserved = ConcurrentHashMap.newKeySet();
-  final Map<Jid, Group> left = new ConcurrentHashMap<>();
-  final Set<Jid> missingChats = ConcurrentHashMap.newKeySet();
-  final Map<Jid, Channel> channels = new ConcurrentHashMap<>();
-  final Map<Jid, List<ChannelPost>> posts = new ConcurrentHashMap<>();
+  final Map<Address, Contact> contacts = new ConcurrentHashMap<>();
+  final Map<Address, Profile> profiles = new ConcurrentHashMap<>();
+  final Set<Address> reserved = ConcurrentHashMap.newKeySet();
+  final Map<Address, Group> left = new ConcurrentHashMap<>();
+  final Set<Address> missingChats = ConcurrentHashMap.newKeySet();
+  final Map<Address, Channel> channels = new ConcurrentHashMap<>();
+  final Map<Address, List<ChannelPost>> posts = new ConcurrentHashMap<>();
   private final Set<Class<? extends Capability>> capabilities = ConcurrentHashMap.newKeySet();
   private final Map<SessionName, FakeDevice> devices = new ConcurrentHashMap<>();
   private final List<Fault> sendFaults = new CopyOnWriteArrayList<>();
@@ -144,12 +144,12 @@ public final class FakeNetwork implements Network {
   }
 
   /// Offers the session all of this at once, on this thread. What its listener throws comes out.
-  public void offer(SessionName session, List<LinkSignal.Traffic> signals) {
+  public void offer(SessionName session, List<LinkSignal.AccountUpdate> signals) {
     device(session).listener().onAll(signals);
   }
 
   /// The same for what was kept while there was no link.
-  public void offerHeld(SessionName session, List<LinkSignal.Traffic> signals) {
+  public void offerHeld(SessionName session, List<LinkSignal.AccountUpdate> signals) {
     device(session).listener().onHeld(signals);
   }
 
@@ -214,7 +214,7 @@ public final class FakeNetwork implements Network {
   }
 
   /// Labels by chat, as the session put them.
-  public Map<Jid, Set<LabelId>> labelled(SessionName session) {
+  public Map<Address, Set<LabelId>> labelled(SessionName session) {
     return Map.copyOf(device(session).labelled);
   }
 
@@ -223,11 +223,11 @@ public final class FakeNetwork implements Network {
     return List.copyOf(device(session).rejected);
   }
 
-  public Set<Jid> archived(SessionName session) {
+  public Set<Address> archived(SessionName session) {
     return Set.copyOf(device(session).archived);
   }
 
-  public Set<Jid> blocked(SessionName session) {
+  public Set<Address> blocked(SessionName session) {
     return Set.copyOf(device(session).blocked);
   }
 
@@ -235,7 +235,7 @@ public final class FakeNetwork implements Network {
     return Optional.ofNullable(device(session).about);
   }
 
-  public Optional<Attachment.Stored> groupPicture(SessionName session, Jid group) {
+  public Optional<Attachment.Stored> groupPicture(SessionName session, Address group) {
     return Optional.ofNullable(device(session).groupPictures.get(group));
   }
 
@@ -251,7 +251,7 @@ public final class FakeNetwork implements Network {
   }
 
   /// Is not put into groups by others.
-  public void wantsToBeAsked(Jid person) {
+  public void wantsToBeAsked(Address person) {
     reserved.add(person);
   }
 
@@ -260,7 +260,7 @@ public final class FakeNetwork implements Network {
   }
 
   /// No account has this chat from now on.
-  public void missChat(Jid chat) {
+  public void missChat(Address chat) {
     missingChats.add(chat);
   }
 
@@ -289,8 +289,8 @@ public final class FakeNetwork implements Network {
   }
 
   /// @param messages empty means all
-  public record ReadMark(Jid chat, List<MessageId> messages) {}
+  public record ReadMark(Address chat, List<MessageId> messages) {}
 
   /// @param chat absent when it holds for the account
-  public record Shown(Optional<Jid> chat, Presence presence) {}
+  public record Shown(Optional<Address> chat, Presence presence) {}
 }

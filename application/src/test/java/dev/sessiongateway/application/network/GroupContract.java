@@ -3,6 +3,7 @@ package dev.sessiongateway.application.network;
 import static dev.sessiongateway.application.network.NetworkContract.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.Group.Participant;
@@ -13,7 +14,6 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 /// What [GroupAdministration] and [GroupReading] keep, under the same conditions as
 /// [CapabilityContract].
 public interface GroupContract extends NetworkContract {
-  Jid NOBODY = Jid.person("19999999999");
-  Jid NOWHERE = Jid.group("120363999999999999");
+  Address NOBODY = Address.person("19999999999");
+  Address NOWHERE = Address.group("120363999999999999");
   GroupSubject CREW = new GroupSubject("Crew");
   Attachment.Stored IMAGE =
       new Attachment.Stored(new MediaId("abcdefgh12345678.jpg"), "image/jpeg", null, 100);
@@ -201,7 +201,7 @@ public interface GroupContract extends NetworkContract {
   /// A group that the account has just made, with [#FRIEND] in it.
   record Crew(
       GroupAdministration administration, GroupReading reading, SignalRecorder heard, Group group) {
-    Jid id() {
+    Address id() {
       return group.id();
     }
 
@@ -209,7 +209,7 @@ public interface GroupContract extends NetworkContract {
       return reading.find(group.id()).orElseThrow();
     }
 
-    List<MemberResult> change(MemberAction action, Jid... people) {
+    List<MemberResult> change(MemberAction action, Address... people) {
       return administration.changeMembers(group.id(), action, List.of(people));
     }
 

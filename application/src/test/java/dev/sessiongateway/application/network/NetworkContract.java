@@ -9,8 +9,8 @@ import dev.sessiongateway.application.network.LinkSignal.GaveUp;
 import dev.sessiongateway.application.network.LinkSignal.LoginRequired;
 import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -264,7 +264,7 @@ public interface NetworkContract {
           }
 
           @Override
-          public void onHeld(List<LinkSignal.Traffic> signals) {
+          public void onHeld(List<LinkSignal.AccountUpdate> signals) {
             signals.forEach(signal -> add("held: ", signal));
           }
 
@@ -333,10 +333,11 @@ public interface NetworkContract {
     try (var link = pair()) {
       var sending = link.find(MessageSending.class).orElseThrow();
       sending.checkRecipient(FRIEND.jid());
-      sending.checkRecipient(Jid.person("19999999999"));
-      assertFault("group.not-found", () -> sending.checkRecipient(Jid.group("120363999999999999")));
+      sending.checkRecipient(Address.person("19999999999"));
       assertFault(
-          "channel.not-found", () -> sending.checkRecipient(Jid.channel("120363999999999999")));
+          "group.not-found", () -> sending.checkRecipient(Address.group("120363999999999999")));
+      assertFault(
+          "channel.not-found", () -> sending.checkRecipient(Address.channel("120363999999999999")));
     }
   }
 
@@ -348,9 +349,9 @@ public interface NetworkContract {
           .orElseThrow()
           .send(text(FRIEND.jid(), "hello", "3EB0AAAAAAAAAAAA0001"));
       write(FRIEND, "marker");
-      for (var signal = heard.next(LinkSignal.Traffic.class);
+      for (var signal = heard.next(LinkSignal.AccountUpdate.class);
           !(signal instanceof MessageArrived);
-          signal = heard.next(LinkSignal.Traffic.class)) {
+          signal = heard.next(LinkSignal.AccountUpdate.class)) {
         if (signal instanceof AckArrived(_, var chat, _, var by)) {
           assertThat(chat).isEqualTo(FRIEND.jid());
           assertThat(by).isNull();
@@ -372,7 +373,7 @@ public interface NetworkContract {
     return link;
   }
 
-  static Message text(Jid chat, String text, String id) {
+  static Message text(Address chat, String text, String id) {
     return new Message(
         new MessageId(id),
         chat,

@@ -86,7 +86,7 @@ class PairingTest {
     assertThat(faultOf(() -> pairing().qr(ADA)))
         .isEqualTo(new Fault.WrongState("ada", "active", "awaiting_pairing"));
     assertFault("session.wrong-state", () -> pairing().requestCode(ADA, PHONE));
-    it.gateway().sessions().stop(ADA);
+    it.gateway().sessions().pause(ADA);
     assertFault("session.wrong-state", () -> pairing().qr(ADA));
   }
 

@@ -41,7 +41,7 @@ class PausedPairingTest {
   @Test
   void theCodeCanStillBeScannedDuringThePause() {
     var code = it.gateway().pairing().qr(ADA);
-    sessions().stop(ADA);
+    sessions().pause(ADA);
     assertThat(it.state(ADA)).isEqualTo(new Paused(null, code));
     assertThat(it.gateway().pairing().qr(ADA)).isEqualTo(code);
     it.network.scan(code.value(), FakeNetwork.ADA);
@@ -55,7 +55,7 @@ class PausedPairingTest {
   @Test
   void theCodeOnTheScreenIsShownAgainAfterThePause() {
     var code = it.gateway().pairing().qr(ADA);
-    sessions().stop(ADA);
+    sessions().pause(ADA);
     sessions().start(ADA);
     assertThat(it.state(ADA))
         .isInstanceOfSatisfying(
@@ -65,7 +65,7 @@ class PausedPairingTest {
 
   @Test
   void theNextCodeTakesThePlaceOfTheOldOneDuringThePause() {
-    sessions().stop(ADA);
+    sessions().pause(ADA);
     it.advance(Duration.ofSeconds(61));
     assertThat(it.gateway().pairing().qr(ADA).number()).isEqualTo(2);
     assertThat(it.entered(ADA)).endsWith("awaiting_pairing", "paused");
@@ -73,7 +73,7 @@ class PausedPairingTest {
 
   @Test
   void thePauseStaysWhenNobodyScansTheLastCode() {
-    sessions().stop(ADA);
+    sessions().pause(ADA);
     it.advance(Duration.ofMinutes(5));
     assertThat(it.state(ADA)).isEqualTo(new Paused(null));
     assertThat(it.network.isOpen(ADA)).isFalse();
@@ -84,10 +84,10 @@ class PausedPairingTest {
 
   @Test
   void thePauseStaysOverARestartOfTheGateway() {
-    sessions().stop(ADA);
+    sessions().pause(ADA);
     it.reopen();
     assertThat(it.state(ADA)).isEqualTo(new Paused(null));
-    assertFault("session.already-paused", () -> sessions().stop(ADA));
+    assertFault("session.already-paused", () -> sessions().pause(ADA));
   }
 
   @Test

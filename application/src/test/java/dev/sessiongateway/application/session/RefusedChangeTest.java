@@ -83,7 +83,7 @@ class RefusedChangeTest {
   @MethodSource("ways")
   void aRefusedChangeLeavesAPauseAsItIs(Way way) {
     it.active(ADA);
-    sessions().stop(ADA);
+    sessions().pause(ADA);
     var before = it.session(ADA);
     it.stores.refuseWrites(BROKEN);
     assertFault("store.broken", () -> way.call(sessions()));
@@ -115,7 +115,7 @@ class RefusedChangeTest {
     it.settle();
     assertThat(it.entered(ADA)).endsWith("active", "restarting", "starting", "active");
     assertThat(it.session(ADA).history())
-        .extracting(visit -> visit.state().word())
+        .extracting(visit -> visit.state().code())
         .containsExactly("restarting", "starting", "active");
   }
 
@@ -181,7 +181,7 @@ class RefusedChangeTest {
       case "active" -> it.active(ADA);
       case "paused" -> {
         it.active(ADA);
-        it.gateway().sessions().stop(ADA);
+        it.gateway().sessions().pause(ADA);
       }
       case "failed" -> {
         it.active(ADA);
@@ -199,9 +199,9 @@ class RefusedChangeTest {
         .as(when)
         .isEqualTo(changed ? before.config().withEngine(ELSEWHERE) : before.config());
     var restarted = changed && (way == Way.RESTART || isRunning(before));
-    var word = before.state().word();
+    var word = before.state().code();
     var expected = restarted ? before.account() == null ? "awaiting_pairing" : "active" : word;
-    assertThat(now.state().word())
+    assertThat(now.state().code())
         .as(when + ", changed " + changed)
         .isEqualTo(word.equals("failed") && restarted ? "awaiting_pairing" : expected);
     assertThat(now.desired())
@@ -219,7 +219,7 @@ class RefusedChangeTest {
   }
 
   private static boolean isRunning(Session session) {
-    return List.of("starting", "awaiting_pairing", "active").contains(session.state().word());
+    return List.of("starting", "awaiting_pairing", "active").contains(session.state().code());
   }
 
   private static boolean wantsLink(Session session) {

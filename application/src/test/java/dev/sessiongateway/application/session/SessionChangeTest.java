@@ -33,7 +33,7 @@ class SessionChangeTest extends SessionFixture {
     @Test
     void keepsTheLinkAndRefusesToSend() {
       it.active(ADA);
-      assertThat(sessions().stop(ADA).state()).isEqualTo(new Paused(FakeNetwork.ADA));
+      assertThat(sessions().pause(ADA).state()).isEqualTo(new Paused(FakeNetwork.ADA));
       assertThat(it.network.isOpen(ADA)).isTrue();
       assertFault("session.paused", () -> it.gateway().messaging().send(ADA, text("hi")));
       assertThat(it.network.attempts(ADA)).isZero();
@@ -43,9 +43,9 @@ class SessionChangeTest extends SessionFixture {
     @Test
     void twiceIsAConflict() {
       it.active(ADA);
-      sessions().stop(ADA);
+      sessions().pause(ADA);
       var before = it.session(ADA);
-      assertFault("session.already-paused", () -> sessions().stop(ADA));
+      assertFault("session.already-paused", () -> sessions().pause(ADA));
       assertThat(it.session(ADA)).isEqualTo(before);
     }
 
@@ -61,7 +61,7 @@ class SessionChangeTest extends SessionFixture {
     @Test
     void recordsWhatComesInMeanwhile() {
       it.active(ADA);
-      sessions().stop(ADA);
+      sessions().pause(ADA);
       it.network.signal(
           ADA, new LinkSignal.MessageArrived(Samples.received(1, Samples.GRACE), "G"));
       it.settle();
@@ -71,7 +71,7 @@ class SessionChangeTest extends SessionFixture {
     @Test
     void andResumingIsActiveAtOnceOnTheSameLink() {
       it.active(ADA);
-      sessions().stop(ADA);
+      sessions().pause(ADA);
       assertThat(sessions().start(ADA).state()).isEqualTo(new Active(FakeNetwork.ADA));
       assertThat(it.gateway().messaging().send(ADA, text("hi")).fromMe()).isTrue();
       assertThat(it.entered(ADA))
@@ -81,16 +81,16 @@ class SessionChangeTest extends SessionFixture {
     @Test
     void aStoppedSessionRestsWithoutALink() {
       it.create(ADA, SessionConfig.DEFAULT);
-      assertThat(sessions().stop(ADA).state()).isEqualTo(new Paused(null));
+      assertThat(sessions().pause(ADA).state()).isEqualTo(new Paused(null));
       assertThat(it.network.isOpen(ADA)).isFalse();
-      assertFault("session.already-paused", () -> sessions().stop(ADA));
+      assertFault("session.already-paused", () -> sessions().pause(ADA));
       it.activate(ADA);
     }
 
     @Test
     void aLinkThatComesBackWithAnotherNameKeepsThePlaceOfThePause() {
       it.active(ADA);
-      var held = sessions().stop(ADA).heldAfter();
+      var held = sessions().pause(ADA).heldAfter();
       assertThat(held).isEqualTo(it.log(ADA).getLast().seq());
       var renamed = new Account(FakeNetwork.ADA.id(), "Ada L.");
       it.network.signal(ADA, new LinkSignal.ConnectionLost());
@@ -117,7 +117,7 @@ class SessionChangeTest extends SessionFixture {
     @Test
     void endsAPause() {
       it.active(ADA);
-      sessions().stop(ADA);
+      sessions().pause(ADA);
       sessions().restart(ADA, EngineConfig.DEFAULT);
       it.settle();
       assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
@@ -210,7 +210,7 @@ class SessionChangeTest extends SessionFixture {
     @Test
     void aPausedSessionStaysPaused() {
       it.active(ADA);
-      sessions().stop(ADA);
+      sessions().pause(ADA);
       sessions().configure(ADA, SessionConfig.DEFAULT.withEngine(ELSEWHERE));
       it.settle();
       assertThat(it.state(ADA)).isEqualTo(new Paused(FakeNetwork.ADA));

@@ -163,7 +163,7 @@ class SessionLifeTest extends SessionFixture {
     @Test
     void nobodyIsNotFound() {
       assertFault("session.not-found", () -> sessions().start(ADA));
-      assertFault("session.not-found", () -> sessions().stop(ADA));
+      assertFault("session.not-found", () -> sessions().pause(ADA));
       assertFault("session.not-found", () -> sessions().restart(ADA, EngineConfig.DEFAULT));
       assertFault("session.not-found", () -> sessions().logout(ADA));
       assertFault("session.not-found", () -> sessions().configure(ADA, SessionConfig.DEFAULT));
@@ -185,7 +185,7 @@ class SessionLifeTest extends SessionFixture {
     @Test
     void aPausedSessionIsStopped() {
       it.active(ADA);
-      sessions().stop(ADA);
+      sessions().pause(ADA);
       sessions().logout(ADA);
       it.settle();
       assertThat(it.state(ADA)).isEqualTo(new Stopped());
@@ -279,9 +279,9 @@ class SessionLifeTest extends SessionFixture {
   @Test
   void historyTellsTheLastThreeStates() {
     it.active(ADA);
-    sessions().stop(ADA);
+    sessions().pause(ADA);
     assertThat(it.session(ADA).history())
-        .extracting(visit -> visit.state().word())
+        .extracting(visit -> visit.state().code())
         .containsExactly("awaiting_pairing", "active", "paused");
   }
 

@@ -49,7 +49,7 @@ class SessionRecoveryTest extends SessionFixture {
     @Test
     void aPausedSessionStaysPausedWithItsLink() {
       it.active(ADA);
-      sessions().stop(ADA);
+      sessions().pause(ADA);
       var before = it.session(ADA);
       it.reopen();
       assertThat(it.session(ADA))

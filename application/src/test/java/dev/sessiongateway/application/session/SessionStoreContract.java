@@ -14,9 +14,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.webhook.Lane;
+import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.QrCode;
@@ -30,7 +31,6 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
-import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -213,12 +213,12 @@ public interface SessionStoreContract {
   default void aNewAddressContinuesTheNumberingAndTakesTheLanesAlong() {
     var ada = store().create(session("ada"), List.of(event("1"), event("2"), event("3")));
     var webhook = new WebhookId("hook");
-    stores().lanes().open(new Lane(ada.ref(), webhook, 1, 1, 4, NOON));
+    stores().lanes().open(new DeliveryCursor(ada.ref(), webhook, 1, 1, 4, NOON));
 
     var moved = store().save(at("deep/other.db", ada), List.of(event("4")));
 
     var lane = stores().lanes().find(moved.ref(), webhook);
-    assertThat(lane).contains(new Lane(moved.ref(), webhook, 1, 1, 4, NOON));
+    assertThat(lane).contains(new DeliveryCursor(moved.ref(), webhook, 1, 1, 4, NOON));
     assertThat(stores().events().read(moved.ref(), 1, 100))
         .extracting(EventRecord::seq)
         .containsExactly(2L, 3L, 4L);
@@ -364,8 +364,8 @@ public interface SessionStoreContract {
         new SessionState.Active(ACCOUNT),
         ACCOUNT,
         List.of(
-            new Session.Visit(new SessionState.Starting(NOON.plusSeconds(5)), NOON),
-            new Session.Visit(new SessionState.Active(ACCOUNT), NOON.plusSeconds(1))),
+            new Session.StateEntry(new SessionState.Starting(NOON.plusSeconds(5)), NOON),
+            new Session.StateEntry(new SessionState.Active(ACCOUNT), NOON.plusSeconds(1))),
         null,
         session.version());
   }

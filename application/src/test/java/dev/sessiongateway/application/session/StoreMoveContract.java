@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.messaging.TrafficEntry;
+import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -46,7 +46,7 @@ public interface StoreMoveContract {
     stores().messages().record(session.ref(), sent(number, GRACE), "print", stamp("r" + number));
   }
 
-  private void take(Session session, TrafficEntry entry) {
+  private void take(Session session, AccountUpdateEntry entry) {
     stores().traffic().take(session.ref(), List.of(entry), stamp("t"));
   }
 
@@ -129,7 +129,7 @@ public interface StoreMoveContract {
   @Test
   default void theChatOfAMessageThatGoesAlongIsThereWithItsName() {
     var ada = ada();
-    take(ada, new TrafficEntry.Arrived(received(1, GRACE), "Grace"));
+    take(ada, new AccountUpdateEntry.MessageReceived(received(1, GRACE), "Grace"));
     record(ada, 2);
     take(ada, Samples.arrived(received(3, ALAN)));
 
@@ -153,7 +153,7 @@ public interface StoreMoveContract {
     take(moved, acked(1, GRACE, Ack.READ));
     take(
         moved,
-        new TrafficEntry.Acked(
+        new AccountUpdateEntry.Acked(
             new Event.MessageAcked(messageId(2), GRACE, Ack.ERROR, null, "ack_deadline")));
     record(moved, 40 * DAY);
 
@@ -171,7 +171,7 @@ public interface StoreMoveContract {
     var ada = ada();
     record(ada, 1);
     var moved = move("other.db", ada);
-    take(moved, new TrafficEntry.ChatDeleted(GRACE));
+    take(moved, new AccountUpdateEntry.ChatDeleted(GRACE));
 
     var back = move("service.db", moved);
 

@@ -5,7 +5,7 @@ import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.event.Retention;
-import dev.sessiongateway.application.webhook.Receivers.Letters;
+import dev.sessiongateway.application.webhook.WebhookAdmin.Letters;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -37,7 +37,8 @@ class BacklogTest extends WebhookFixture {
       assertThat(receivers().replay(Letters.ALL)).isEqualTo(5);
       it.settle();
       assertThat(it.delivery.deliveredTo(ONE).stream().skip(before).map(one -> one.event().id()))
-          .containsExactlyElementsOf(letters.stream().map(Receivers.DeadLetter::eventId).toList());
+          .containsExactlyElementsOf(
+              letters.stream().map(WebhookAdmin.DeadLetter::eventId).toList());
       assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
     }
 
@@ -67,7 +68,7 @@ class BacklogTest extends WebhookFixture {
       receivers().replay(Letters.ALL);
       it.settle();
       var left = receivers().deadLetters(Letters.ALL, 100);
-      assertThat(left).extracting(Receivers.DeadLetter::reason).containsExactly("HTTP 503");
+      assertThat(left).extracting(WebhookAdmin.DeadLetter::reason).containsExactly("HTTP 503");
       it.advance(Duration.ofDays(1));
       assertThat(receivers().deadLetters(Letters.ALL, 100)).isEqualTo(left);
     }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.webhook.DeadLetterStore.Letter;
+import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -30,16 +30,16 @@ public interface DeadLetterStoreContract {
   /// A session with letters of the events 3, 2 and 4, the last one of another receiver.
   private SessionRef ada() {
     var ada = stores().sessions().create(session("ada"), List.of()).ref();
-    stores().lanes().open(Lane.startingAfter(ada, HOOK, 0));
-    stores().lanes().open(Lane.startingAfter(ada, OTHER, 0));
+    stores().lanes().open(DeliveryCursor.startingAfter(ada, HOOK, 0));
+    stores().lanes().open(DeliveryCursor.startingAfter(ada, OTHER, 0));
     giveUp(ada, letter(ada, HOOK, 3, 0));
     giveUp(ada, letter(ada, HOOK, 2, 1));
     giveUp(ada, letter(ada, OTHER, 4, 0));
     return ada;
   }
 
-  private void giveUp(SessionRef session, Letter letter) {
-    var next = Lane.startingAfter(session, letter.webhook(), letter.event().seq());
+  private void giveUp(SessionRef session, DeadLetter letter) {
+    var next = DeliveryCursor.startingAfter(session, letter.webhook(), letter.event().seq());
     stores().lanes().giveUp(next, List.of(letter), null);
   }
 

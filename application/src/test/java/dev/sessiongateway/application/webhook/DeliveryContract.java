@@ -3,8 +3,8 @@ package dev.sessiongateway.application.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;

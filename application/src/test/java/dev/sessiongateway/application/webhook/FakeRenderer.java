@@ -26,7 +26,7 @@ public final class FakeRenderer implements EventRenderer {
   }
 
   @Override
-  public RenderedEvent trial(
+  public RenderedEvent testEvent(
       Subscription subscription, @Nullable SessionName session, EventId id, Instant at) {
     return new RenderedEvent(id.value(), "trial", at, "", "trial".getBytes(StandardCharsets.UTF_8));
   }

@@ -7,16 +7,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
-import dev.sessiongateway.application.webhook.Receivers.Letters;
+import dev.sessiongateway.application.webhook.WebhookAdmin.Letters;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.webhook.Endpoint;
-import dev.sessiongateway.domain.webhook.Endpoint.Condition;
-import dev.sessiongateway.domain.webhook.ReceiverId;
+import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.WebhookKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,7 @@ class ReliabilityTest extends WebhookFixture {
       it.delivery.answer(ONE, YES);
       it.advance(Duration.ofMillis(8_002));
       // The probe of the eighth closes it, and everybody who waited for that goes at once.
-      assertThat(endpoint(ONE)).isEqualTo(Endpoint.healthy(ONE));
+      assertThat(endpoint(ONE)).isEqualTo(EndpointHealth.healthy(ONE));
       assertThat(tries(ONE)).isEqualTo(10);
       it.advance(Duration.ofDays(1));
       for (var name : names) {
@@ -112,7 +112,7 @@ class ReliabilityTest extends WebhookFixture {
       it.delivery.answer(ONE, NO);
       it.active(ADA, told(hook(ONE, constant(1, 0))));
       happen(ADA, 50);
-      assertThat(endpoint(ONE)).isEqualTo(Endpoint.healthy(ONE));
+      assertThat(endpoint(ONE)).isEqualTo(EndpointHealth.healthy(ONE));
       assertThat(tries(ONE)).isEqualTo(everySeq(ADA).size());
     }
 
@@ -227,7 +227,7 @@ class ReliabilityTest extends WebhookFixture {
       it.delivery.answer(ONE, DOWN);
       var attempt = receivers().test(only().id());
       assertThat(attempt.outcome()).isEqualTo(DOWN);
-      assertThat(endpoint(ONE)).isEqualTo(Endpoint.healthy(ONE));
+      assertThat(endpoint(ONE)).isEqualTo(EndpointHealth.healthy(ONE));
       var logged = receivers().deliveries(only().id(), 1).getFirst();
       assertThat(logged.attempt()).isZero();
       assertThat(logged.event()).isEqualTo("trial");
@@ -241,9 +241,9 @@ class ReliabilityTest extends WebhookFixture {
       it.create(ADA, told(hook(ONE, constant(1, 5))));
       it.advance(Duration.ofSeconds(2));
       var logged = receivers().deliveries(only().id(), 10);
-      assertThat(logged).extracting(Receivers.LoggedAttempt::attempt).containsExactly(2, 1);
+      assertThat(logged).extracting(WebhookAdmin.LoggedAttempt::attempt).containsExactly(2, 1);
       assertThat(logged)
-          .extracting(Receivers.LoggedAttempt::outcome)
+          .extracting(WebhookAdmin.LoggedAttempt::outcome)
           .containsExactly("accepted", "failed");
       it.advance(Duration.ofDays(8));
       assertThat(receivers().deliveries(only().id(), 10)).isEmpty();
@@ -255,12 +255,14 @@ class ReliabilityTest extends WebhookFixture {
       it.create(ADA, told(hook(ONE, UNSET)));
       it.create(BOB, told(hook(ONE, UNSET)));
       var all = receivers().list(null);
-      assertThat(all).extracting(Receivers.Receiver::session).containsExactly(null, ADA, BOB);
+      assertThat(all)
+          .extracting(WebhookAdmin.WebhookStatus::session)
+          .containsExactly(null, ADA, BOB);
       assertThat(all).allSatisfy(one -> assertThat(one.id().value()).matches("[A-Za-z0-9._~-]+"));
-      assertThat(all.stream().map(Receivers.Receiver::id).distinct()).hasSize(3);
+      assertThat(all.stream().map(WebhookAdmin.WebhookStatus::id).distinct()).hasSize(3);
       assertThat(all).allSatisfy(one -> assertThat(receivers().get(one.id())).isEqualTo(one));
       GatewayFixture.assertFault(
-          "webhook.not-found", () -> receivers().get(new ReceiverId("wh_no")));
+          "webhook.not-found", () -> receivers().get(new WebhookKey("wh_no")));
     }
 
     @Test

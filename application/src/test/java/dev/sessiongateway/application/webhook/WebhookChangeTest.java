@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.StoreAddress;
-import dev.sessiongateway.domain.webhook.Endpoint.Condition;
-import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -30,7 +30,7 @@ class WebhookChangeTest extends WebhookFixture {
     @Test
     void holdsEventsBehindTheWordOfThePauseAndDeliversThemInOrder() {
       it.active(ADA, told(hook(ONE)));
-      it.gateway().sessions().stop(ADA);
+      it.gateway().sessions().pause(ADA);
       it.settle();
       var word = it.log(ADA).getLast().seq();
       assertThat(told(ONE, ADA)).endsWith(word);
@@ -44,7 +44,7 @@ class WebhookChangeTest extends WebhookFixture {
     @Test
     void holdsThemAcrossARestartOfTheGateway() {
       it.active(ADA, told(hook(ONE)));
-      it.gateway().sessions().stop(ADA);
+      it.gateway().sessions().pause(ADA);
       happen(ADA, 3);
       it.reopen();
       happen(ADA, 3);
@@ -59,7 +59,7 @@ class WebhookChangeTest extends WebhookFixture {
     void holdsNothingOfAnother() {
       it.active(ADA, told(hook(ONE)));
       it.active(BOB, told(hook(ONE)));
-      it.gateway().sessions().stop(ADA);
+      it.gateway().sessions().pause(ADA);
       happen(BOB, 3);
       assertThat(told(ONE, BOB)).isEqualTo(everySeq(BOB));
     }

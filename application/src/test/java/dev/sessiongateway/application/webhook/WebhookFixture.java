@@ -11,11 +11,11 @@ import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.FakeDelivery.Delivered;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.webhook.Endpoint;
-import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -108,15 +108,15 @@ abstract class WebhookFixture {
     return it.delivery.deliveredTo(url).size();
   }
 
-  Endpoint endpoint(URI url) {
-    return it.stores.endpoints().find(url).orElse(Endpoint.healthy(url));
+  EndpointHealth endpoint(URI url) {
+    return it.stores.endpoints().find(url).orElse(EndpointHealth.healthy(url));
   }
 
-  Receivers receivers() {
+  WebhookAdmin receivers() {
     return it.gateway().receivers();
   }
 
-  Receivers.Receiver only() {
+  WebhookAdmin.WebhookStatus only() {
     var all = receivers().list(ADA);
     assertThat(all).hasSize(1);
     return all.getFirst();
@@ -139,7 +139,7 @@ abstract class WebhookFixture {
         .toList();
   }
 
-  List<DeadLetterStore.Letter> letters(SessionName session) {
+  List<DeadLetterStore.DeadLetter> letters(SessionName session) {
     return it.stores
         .deadLetters()
         .list(it.session(session).ref(), DeadLetterStore.Selection.ALL, 1_000);

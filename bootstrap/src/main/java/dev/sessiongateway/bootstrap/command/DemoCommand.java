@@ -23,7 +23,7 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     LogConfigurator.onlyWarnings();
-    try (var gateway = ThrowawayGateway.start()) {
+    try (var gateway = TemporaryGateway.start()) {
       var allSeen = Demo.run(gateway.url(), gateway.key(), console.out());
       return (allSeen ? ExitCode.OK : ExitCode.FAILED).number();
     }

@@ -88,7 +88,7 @@ public final class GatewayCommand {
         switch (failure) {
           case InvalidSettings _ -> ExitCode.MISUSED;
           case StartupFailure startup -> startup.exitCode();
-          case CallFailed call -> call.exitCode();
+          case GatewayCallException call -> call.exitCode();
           case FaultException _ -> ExitCode.FAILED;
           default -> throw failure;
         };

@@ -3,7 +3,7 @@ package dev.sessiongateway.bootstrap.command;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.bootstrap.process.DataDirectoryInUse;
 import dev.sessiongateway.bootstrap.process.ExitCode;
-import dev.sessiongateway.bootstrap.process.KeyRing;
+import dev.sessiongateway.bootstrap.process.OfflineKeyStore;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
@@ -20,16 +20,16 @@ interface KeyAdministration extends AutoCloseable {
 
   /// @param url where a gateway runs; absent means: look into the data directory first, then where
   ///   the settings say that it listens
-  /// @throws CallFailed when a gateway runs and cannot be asked
+  /// @throws GatewayCallException when a gateway runs and cannot be asked
   static KeyAdministration open(Settings settings, @Nullable URI url) {
     if (url != null) {
       return new RemoteKeys(RunningGateway.of(settings, url));
     }
     try {
-      return new StoredKeys(KeyRing.open(settings));
+      return new StoredKeys(OfflineKeyStore.open(settings));
     } catch (DataDirectoryInUse e) {
       if (settings.rootKey() == null) {
-        throw new CallFailed(
+        throw new GatewayCallException(
             ExitCode.MISUSED,
             "the gateway is running and has to be asked; set GATEWAY_API_KEY to a key that may"
                 + " administer",

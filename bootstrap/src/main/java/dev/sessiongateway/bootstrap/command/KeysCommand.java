@@ -5,7 +5,7 @@ import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.http.api.Dialect;
+import dev.sessiongateway.http.kernel.api.Dialect;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;

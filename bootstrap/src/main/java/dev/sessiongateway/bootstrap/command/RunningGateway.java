@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A gateway that runs already, asked over HTTP for its operator. What goes wrong is a
-/// [CallFailed].
+/// [GatewayCallException].
 final class RunningGateway implements AutoCloseable {
   private final URI url;
   private final GatewayClient client;
@@ -26,7 +26,7 @@ final class RunningGateway implements AutoCloseable {
   static RunningGateway of(Settings settings, @Nullable URI url) {
     var key = settings.rootKey();
     if (key == null) {
-      throw new CallFailed(
+      throw new GatewayCallException(
           ExitCode.MISUSED, "no key; set GATEWAY_API_KEY to one that may administer", null);
     }
     return new RunningGateway(url == null ? listening(settings) : checked(url), key);
@@ -34,7 +34,7 @@ final class RunningGateway implements AutoCloseable {
 
   private static URI listening(Settings settings) {
     if (settings.port() == 0) {
-      throw new CallFailed(
+      throw new GatewayCallException(
           ExitCode.MISUSED, "the port is 0, which is any free one; say where with --url", null);
     }
     return settings.localUrl(settings.port());
@@ -44,7 +44,7 @@ final class RunningGateway implements AutoCloseable {
     var isHttp =
         "http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme());
     if (!isHttp || url.getHost() == null || url.getRawQuery() != null) {
-      throw new CallFailed(
+      throw new GatewayCallException(
           ExitCode.MISUSED, "--url must be an http or https URL, but is " + url, null);
     }
     var text = url.toString();
@@ -73,16 +73,17 @@ final class RunningGateway implements AutoCloseable {
       return switch (answer.status()) {
         case 200, 201 -> answer.json();
         case 401 ->
-            throw new CallFailed(
+            throw new GatewayCallException(
                 ExitCode.MISUSED,
                 "the gateway at " + url + " does not know the key; set GATEWAY_API_KEY",
                 null);
-        default -> throw new CallFailed(ExitCode.FAILED, refusal(answer), null);
+        default -> throw new GatewayCallException(ExitCode.FAILED, refusal(answer), null);
       };
     } catch (UncheckedIOException e) {
       throw e.getCause() instanceof JacksonException
-          ? new CallFailed(ExitCode.FAILED, "what answers at " + url + " is no gateway", e)
-          : new CallFailed(
+          ? new GatewayCallException(
+              ExitCode.FAILED, "what answers at " + url + " is no gateway", e)
+          : new GatewayCallException(
               ExitCode.NOT_RUNNING, "no gateway answers at " + url + "; is it running?", e);
     }
   }

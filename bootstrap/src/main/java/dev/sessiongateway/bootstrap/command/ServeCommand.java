@@ -28,7 +28,7 @@ final class ServeCommand implements Callable<Integer> {
     try {
       var process = GatewayProcess.start(settings);
       shutdown.willClose(process);
-      Welcome.of(process, settings).lines().forEach(console.out()::println);
+      StartupBanner.of(process, settings).lines().forEach(console.out()::println);
       isUp = true;
     } finally {
       if (!isUp) {

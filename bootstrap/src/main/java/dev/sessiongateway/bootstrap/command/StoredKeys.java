@@ -1,14 +1,14 @@
 package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.bootstrap.process.KeyRing;
+import dev.sessiongateway.bootstrap.process.OfflineKeyStore;
 import java.util.List;
 
 /// The keys in the data directory of a gateway that is not running.
 final class StoredKeys implements KeyAdministration {
-  private final KeyRing ring;
+  private final OfflineKeyStore ring;
 
-  StoredKeys(KeyRing ring) {
+  StoredKeys(OfflineKeyStore ring) {
     this.ring = ring;
   }
 

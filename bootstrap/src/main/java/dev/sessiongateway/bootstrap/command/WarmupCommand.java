@@ -21,7 +21,7 @@ final class WarmupCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     LogConfigurator.onlyWarnings();
-    try (var gateway = ThrowawayGateway.start();
+    try (var gateway = TemporaryGateway.start();
         var client = new GatewayClient(gateway.url(), gateway.key())) {
       client.get("/ping");
       client.post("/api/sessions", Map.of("name", "warm"));

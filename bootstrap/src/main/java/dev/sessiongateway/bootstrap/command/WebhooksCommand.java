@@ -92,7 +92,7 @@ final class WebhooksCommand {
 
   @Command(name = "deadletters", description = "Lists the events that were given up, oldest first.")
   int deadLetters(
-      @Mixin LetterOptions letters,
+      @Mixin DeadLetterOptions letters,
       @Option(
               names = "--limit",
               paramLabel = "<number>",
@@ -120,7 +120,7 @@ final class WebhooksCommand {
       name = "replay",
       description = "Gives dead letters one more try each, with the ids that the events had.")
   int replay(
-      @Mixin LetterOptions letters,
+      @Mixin DeadLetterOptions letters,
       @Option(
               names = "--id",
               paramLabel = "<id>",
@@ -133,7 +133,7 @@ final class WebhooksCommand {
       asked.put("ids", ids);
     }
     if (asked.isEmpty() != all) {
-      throw new CallFailed(
+      throw new GatewayCallException(
           ExitCode.MISUSED,
           "say which: --id, --webhook, --session, --since, --until, or --all alone",
           null);

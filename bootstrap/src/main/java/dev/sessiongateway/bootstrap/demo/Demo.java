@@ -21,13 +21,13 @@ public final class Demo {
   private final GatewayClient gateway;
   private final WebhookReceiver webhook;
   private final Transcript transcript;
-  private final OtherSide otherSide;
+  private final DemoPeers otherSide;
 
   private Demo(GatewayClient gateway, WebhookReceiver webhook, PrintWriter out) {
     this.gateway = gateway;
     this.webhook = webhook;
     this.transcript = new Transcript(out);
-    this.otherSide = new OtherSide(gateway, webhook, transcript, NORA, SHOP);
+    this.otherSide = new DemoPeers(gateway, webhook, transcript, NORA, SHOP);
   }
 
   /// @return whether each step was seen on the other side; what was missing is in the transcript
@@ -219,7 +219,7 @@ public final class Demo {
   }
 
   private static String onNorasPhone(JsonNode message) {
-    return OtherSide.chatPath(NORA, SHOP) + "/messages/" + message.path("id").asText();
+    return DemoPeers.chatPath(NORA, SHOP) + "/messages/" + message.path("id").asText();
   }
 
   private String send(String path, Map<String, ?> body) {

@@ -1,6 +1,6 @@
 package dev.sessiongateway.bootstrap.process;
 
-import dev.sessiongateway.http.compute.ComputePool;
+import dev.sessiongateway.http.kernel.compute.ComputePool;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

@@ -122,7 +122,7 @@ public final class Doctor {
   private void port() {
     var place = settings.host() + " port " + settings.port();
     try {
-      FreePort.find(settings.address(), settings.port());
+      PortCheck.find(settings.address(), settings.port());
       add("port", place + " is free", null);
     } catch (IOException e) {
       add(

@@ -12,20 +12,20 @@ import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.system.SecretFile;
 import dev.sessiongateway.http.GatewayServer;
 import dev.sessiongateway.http.ServerSettings;
-import dev.sessiongateway.http.limit.FailureLimiter;
-import dev.sessiongateway.http.media.HttpMediaSource;
-import dev.sessiongateway.http.media.MediaHeaderInspector;
-import dev.sessiongateway.http.media.MediaLink;
-import dev.sessiongateway.http.media.TikaMediaTypes;
-import dev.sessiongateway.http.media.WebpStickerPress;
-import dev.sessiongateway.http.outbound.OutboundClient;
-import dev.sessiongateway.http.outbound.OutboundPolicy;
-import dev.sessiongateway.http.product.PathSigner;
-import dev.sessiongateway.http.product.Product;
-import dev.sessiongateway.http.product.TokenCipher;
-import dev.sessiongateway.http.socket.EventSocketServer;
-import dev.sessiongateway.http.webhook.FamilyEventRenderer;
-import dev.sessiongateway.http.webhook.HttpDelivery;
+import dev.sessiongateway.http.delivery.FamilyEventRenderer;
+import dev.sessiongateway.http.delivery.HttpDelivery;
+import dev.sessiongateway.http.kernel.limit.FailureLimiter;
+import dev.sessiongateway.http.kernel.media.HttpMediaSource;
+import dev.sessiongateway.http.kernel.media.MediaHeaderInspector;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.media.TikaMediaTypes;
+import dev.sessiongateway.http.kernel.media.WebpStickerConverter;
+import dev.sessiongateway.http.kernel.outbound.OutboundClient;
+import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import dev.sessiongateway.http.kernel.server.PathSigner;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.kernel.server.TokenCipher;
+import dev.sessiongateway.http.socketio.EventSocketServer;
 import dev.sessiongateway.network.simulator.SimulatedNetwork;
 import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.database.DatabaseLocked;
@@ -45,16 +45,16 @@ public final class GatewayProcess implements AutoCloseable {
   /// What the addresses of files are signed with, in the data directory.
   private static final String URL_KEY = "url-signing.key";
 
-  private final OpenedParts parts;
+  private final CloseStack parts;
   private final Gateway gateway;
-  private final Product product;
+  private final ServerInfo product;
   private final Optional<URI> socketUrl;
   private final Optional<IssuedKey> firstKey;
 
   private GatewayProcess(
-      OpenedParts parts,
+      CloseStack parts,
       Gateway gateway,
-      Product product,
+      ServerInfo product,
       Optional<URI> socketUrl,
       Optional<IssuedKey> firstKey) {
     this.parts = parts;
@@ -68,7 +68,7 @@ public final class GatewayProcess implements AutoCloseable {
   ///
   /// @throws StartupFailure when the port, the data directory or a key is not as it must be
   public static GatewayProcess start(Settings settings) {
-    var parts = new OpenedParts();
+    var parts = new CloseStack();
     try {
       return start(settings, parts);
     } catch (RuntimeException e) {
@@ -77,7 +77,7 @@ public final class GatewayProcess implements AutoCloseable {
     }
   }
 
-  private static GatewayProcess start(Settings settings, OpenedParts parts) {
+  private static GatewayProcess start(Settings settings, CloseStack parts) {
     var port = freePort(settings, settings.port(), "--port");
     var socket = settings.socket();
     if (socket != null) {
@@ -86,7 +86,7 @@ public final class GatewayProcess implements AutoCloseable {
     var identifiers = new SystemIdentifiers();
     var stores = parts.add(openStores(settings, identifiers));
     UnpackedLibraries.into(settings.dataDirectory().resolve("native").resolve("webp"));
-    var needsKey = FirstKey.isMissing(stores.keys(), settings);
+    var needsKey = BootstrapKey.isMissing(stores.keys(), settings);
     var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
     var compute = parts.add(new ComputeThreads()).pool();
     var pictures = parts.add(new PictureThreads());
@@ -95,7 +95,8 @@ public final class GatewayProcess implements AutoCloseable {
     var keyFile = settings.tokenKeyFile();
     var tokens = keyFile == null ? null : new TokenCipher(secret(keyFile));
     var product =
-        new Product(Version.current(), time.instant(), publicUrl(settings, port), signer, tokens);
+        new ServerInfo(
+            Version.current(), time.instant(), publicUrl(settings, port), signer, tokens);
     var network =
         parts.add(
             SimulatedNetwork.open(
@@ -126,7 +127,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .proxies(outbound)
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
                 .mediaDetails(new MediaHeaderInspector(pictures))
-                .stickers(new WebpStickerPress(compute))
+                .stickers(new WebpStickerConverter(compute))
                 .ackDeadline(settings.ackDeadline())
                 .logLevels(new LogbackLogLevels())
                 .open());
@@ -138,7 +139,7 @@ public final class GatewayProcess implements AutoCloseable {
                     EventSocketServer.start(
                         wanted, gateway, failures, renderer, time, identifiers, background)));
     var firstKey =
-        needsKey ? Optional.of(FirstKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
+        needsKey ? Optional.of(BootstrapKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
     parts.add(
         new GatewayServer(
                 new ServerSettings(
@@ -156,7 +157,7 @@ public final class GatewayProcess implements AutoCloseable {
                 signer,
                 compute,
                 sockets.map(EventSocketServer::target).orElse(null),
-                Operations.of(
+                HttpWiring.of(
                     gateway,
                     product,
                     new ProcessHealth(stores, network, background),
@@ -204,7 +205,7 @@ public final class GatewayProcess implements AutoCloseable {
 
   private static int freePort(Settings settings, int port, String flag) {
     try {
-      return FreePort.find(settings.address(), port);
+      return PortCheck.find(settings.address(), port);
     } catch (IOException e) {
       throw new StartupFailure(
           ExitCode.PORT_IN_USE,

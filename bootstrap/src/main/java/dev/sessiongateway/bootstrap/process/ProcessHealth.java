@@ -2,7 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.work.WorkerSupervisor;
-import dev.sessiongateway.http.product.Health;
+import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.persistence.SqliteStores;
 import java.time.Duration;
 import java.util.HashMap;

@@ -1,15 +1,14 @@
 package dev.sessiongateway.bootstrap.settings;
 
-import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
+import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
-import dev.sessiongateway.http.outbound.OutboundPolicy;
-import dev.sessiongateway.http.webhook.FamilyAEvents;
-import dev.sessiongateway.http.webhook.FamilyBEvents;
+import dev.sessiongateway.http.familya.event.EventNames;
+import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -45,8 +44,8 @@ final class GlobalWebhooks {
                 Family.A,
                 true,
                 url(url, Setting.WEBHOOK_URL),
-                events(Setting.WEBHOOK_EVENTS, FamilyAEvents.names(), GlobalWebhooks::nameOfA),
-                from.find(Setting.WEBHOOK_HMAC_KEY).map(Given::value).orElse(null),
+                events(Setting.WEBHOOK_EVENTS, EventNames.names(), GlobalWebhooks::nameOfA),
+                from.find(Setting.WEBHOOK_HMAC_KEY).map(RawValue::value).orElse(null),
                 RetryPolicy.of(
                     from.find(Setting.WEBHOOK_RETRIES_POLICY)
                         .map(GlobalWebhooks::curve)
@@ -68,7 +67,10 @@ final class GlobalWebhooks {
                 Family.B,
                 true,
                 url(url, Setting.WEBHOOK_B_URL),
-                events(Setting.WEBHOOK_B_EVENTS, FamilyBEvents.names(), FamilyBEvents::find),
+                events(
+                    Setting.WEBHOOK_B_EVENTS,
+                    dev.sessiongateway.http.familyb.event.EventNames.names(),
+                    dev.sessiongateway.http.familyb.event.EventNames::find),
                 null,
                 new RetryPolicy.Unset(),
                 List.of(),
@@ -76,7 +78,7 @@ final class GlobalWebhooks {
                 flag(Setting.WEBHOOK_B_BASE64)));
   }
 
-  private static URI url(Given given, Setting setting) {
+  private static URI url(RawValue given, Setting setting) {
     try {
       var url = URI.create(given.value());
       if (OutboundPolicy.objection(url).isEmpty()) {
@@ -94,7 +96,7 @@ final class GlobalWebhooks {
     var given = Settings.required(from, setting);
     var events = new LinkedHashSet<String>();
     for (var name : Settings.list(given.value()).toList()) {
-      var event = name.equals(FamilyAEvents.ALL) ? Optional.of(name) : known.apply(name);
+      var event = name.equals(EventNames.ALL) ? Optional.of(name) : known.apply(name);
       events.add(
           event.orElseThrow(() ->
               given.mustBe(
@@ -104,10 +106,10 @@ final class GlobalWebhooks {
   }
 
   private static Optional<String> nameOfA(String name) {
-    return FamilyAEvents.names().contains(name) ? Optional.of(name) : Optional.empty();
+    return EventNames.names().contains(name) ? Optional.of(name) : Optional.empty();
   }
 
-  private static Curve curve(Given given) {
+  private static Curve curve(RawValue given) {
     return Arrays.stream(Curve.values())
         .filter(curve -> curve.name().equalsIgnoreCase(given.value()))
         .findFirst()
@@ -121,14 +123,14 @@ final class GlobalWebhooks {
         .orElse(null);
   }
 
-  private static List<Webhook.Header> headers(Given given) {
+  private static List<Webhook.Header> headers(RawValue given) {
     return Arrays.stream(given.value().split(";", -1))
         .filter(header -> !header.isBlank())
         .map(header -> header(header, given))
         .toList();
   }
 
-  private static Webhook.Header header(String text, Given given) {
+  private static Webhook.Header header(String text, RawValue given) {
     var colon = text.indexOf(':');
     try {
       if (colon > 0) {

@@ -2,12 +2,12 @@ package dev.sessiongateway.bootstrap.settings;
 
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.media.MediaLimits;
-import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
+import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.http.outbound.OutboundPolicy;
-import dev.sessiongateway.http.socket.SocketSettings;
+import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import dev.sessiongateway.http.socketio.SocketSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -130,12 +130,12 @@ public record Settings(
     return "Settings[%s:%d, %s]".formatted(host, port, dataDirectory);
   }
 
-  static Given required(SettingsSources from, Setting setting) {
+  static RawValue required(SettingsSources from, Setting setting) {
     return from.find(setting)
         .orElseThrow(() -> new IllegalStateException(setting + " has no default"));
   }
 
-  private static InetAddress resolved(Given host) {
+  private static InetAddress resolved(RawValue host) {
     try {
       return InetAddress.getByName(host.value());
     } catch (UnknownHostException e) {
@@ -143,7 +143,7 @@ public record Settings(
     }
   }
 
-  static long number(Given given, Setting setting, long least, long most) {
+  static long number(RawValue given, Setting setting, long least, long most) {
     try {
       var number = Long.parseLong(given.value());
       if (number >= least && number <= most) {
@@ -204,7 +204,7 @@ public record Settings(
     return number(required(from, setting), setting, 1, MOST_MIB) << 20;
   }
 
-  private static URI url(Given given) {
+  private static URI url(RawValue given) {
     try {
       var url = URI.create(given.value());
       if (OutboundPolicy.objection(url).isEmpty()
@@ -218,7 +218,7 @@ public record Settings(
     throw given.mustBe("an http or https URL without query", Setting.PUBLIC_URL);
   }
 
-  private static List<String> networks(Given given) {
+  private static List<String> networks(RawValue given) {
     var blocks = list(given.value()).toList();
     try {
       OutboundPolicy.allowing(blocks);
@@ -228,7 +228,7 @@ public record Settings(
     }
   }
 
-  private static List<String> origins(Given given) {
+  private static List<String> origins(RawValue given) {
     var origins = list(given.value()).toList();
     if (origins.isEmpty() || !origins.stream().allMatch(Settings::isOrigin)) {
       throw given.mustBe(
@@ -271,16 +271,16 @@ public record Settings(
         });
   }
 
-  private static Given keyIn(Given file, SettingsSources from) {
+  private static RawValue keyIn(RawValue file, SettingsSources from) {
     try {
       var text = Files.readString(from.workingDirectory().resolve(file.value())).strip();
-      return new Given(text, "the key in " + file.value());
+      return new RawValue(text, "the key in " + file.value());
     } catch (IOException e) {
       throw new InvalidSettings(file.from() + " names " + file.value() + ", which cannot be read");
     }
   }
 
-  private static LogLevel logLevel(Given given) {
+  private static LogLevel logLevel(RawValue given) {
     try {
       return LogLevel.parse(Setting.LOG_LEVEL.key(), given.value());
     } catch (FaultException e) {

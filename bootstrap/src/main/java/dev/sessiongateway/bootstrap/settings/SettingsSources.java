@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Where values come from: flags, then the environment (our variables before
-/// [CompatibleVariables]), then the file, then the default. A blank value counts as none.
+/// Where values come from: flags, then the environment (our variables before [MigratedVariables]),
+/// then the file, then the default. A blank value counts as none.
 public final class SettingsSources {
   /// Names another file than `gateway.yaml`, where there is no `--config`.
   public static final String FILE_VARIABLE = "GATEWAY_CONFIG";
@@ -55,22 +55,22 @@ public final class SettingsSources {
     return workingDirectory;
   }
 
-  Optional<Given> find(Setting setting) {
+  Optional<RawValue> find(Setting setting) {
     return given(flags.get(setting), setting.flag().orElse(setting.key()))
         .or(() -> given(environment.get(setting.variable()), setting.variable()))
-        .or(() -> CompatibleVariables.find(setting, environment))
+        .or(() -> MigratedVariables.find(setting, environment))
         .or(() -> given(file.get(setting), setting.key()))
         .or(() -> given(setting.fallback().orElse(null), setting.key()));
   }
 
-  static Optional<Given> given(@Nullable String value, String from) {
+  static Optional<RawValue> given(@Nullable String value, String from) {
     return value == null || value.isBlank()
         ? Optional.empty()
-        : Optional.of(new Given(value.strip(), from));
+        : Optional.of(new RawValue(value.strip(), from));
   }
 
   /// A value, and the name under which it was given: what an error has to call it.
-  record Given(String value, String from) {
+  record RawValue(String value, String from) {
     InvalidSettings mustBe(String rule, Setting setting) {
       var but = setting.isSecret() ? "" : ", but is " + value;
       return new InvalidSettings(from + " must be " + rule + but);

@@ -24,9 +24,9 @@ class BothFamiliesTest {
   private static Receiver ofB;
 
   /// The same person through one door, and through the other.
-  private static Visitor a;
+  private static ApiExplorer a;
 
-  private static Visitor b;
+  private static ApiExplorer b;
 
   @BeforeAll
   static void aSessionMadeInOneFamilyAndPairedInTheOther() throws Exception {
@@ -34,7 +34,7 @@ class BothFamiliesTest {
     ofB = new Receiver(0);
     server = ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"));
     server.awaitReady();
-    b = Visitor.to(server);
+    b = ApiExplorer.to(server);
     a = b.asWaha();
     b.phone(SHOP, "Shop");
     b.phone(ADA, "Ada");

@@ -3,9 +3,9 @@ package dev.sessiongateway.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.JsonField;
-import dev.sessiongateway.http.openapi.EventSchemas;
+import dev.sessiongateway.http.kernel.openapi.EventSchemas;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Set;
@@ -95,7 +95,7 @@ class CausedEventsTest {
     try (var ofA = new Receiver(0);
         var ofB = new Receiver(0)) {
       try (var server = start(data)) {
-        var visitor = Visitor.to(server);
+        var visitor = ApiExplorer.to(server);
         setUp(visitor, ofA, ofB);
         messages(visitor);
         answersAndCalls(visitor);
@@ -115,7 +115,7 @@ class CausedEventsTest {
         done(visitor.delete("/simulator/phones/" + SHOP + "/labels/31"));
       }
       try (var server = start(data)) {
-        var visitor = Visitor.to(server);
+        var visitor = ApiExplorer.to(server);
         visitor.await("/api/sessions/loja", json -> json.get("state").asText().equals("active"));
         act(visitor, SHOP, "/unlink", "{\"session\":\"loja\"}");
         visitor.delete("/instance/delete/loja").expect(200);
@@ -125,7 +125,7 @@ class CausedEventsTest {
     }
   }
 
-  private static void setUp(Visitor visitor, Receiver ofA, Receiver ofB) {
+  private static void setUp(ApiExplorer visitor, Receiver ofA, Receiver ofB) {
     visitor.phone(SHOP, "Shop");
     visitor.phone(ADA, "Ada");
     visitor.phone(BEN, "Ben");
@@ -152,7 +152,7 @@ class CausedEventsTest {
     visitor.scanned("loja", SHOP);
   }
 
-  private static void messages(Visitor visitor) {
+  private static void messages(ApiExplorer visitor) {
     var atAda = "/chats/" + SHOP + "@c.us/messages/";
     var text =
         write(visitor, ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"Is the blue one in stock?\"}");
@@ -168,7 +168,7 @@ class CausedEventsTest {
     assertThat(send(visitor, "shop", "15550000403@c.us").status()).isGreaterThanOrEqualTo(400);
   }
 
-  private static void answersAndCalls(Visitor visitor) {
+  private static void answersAndCalls(ApiExplorer visitor) {
     var atAda = "/chats/" + SHOP + "@c.us/messages/";
     var poll =
         write(
@@ -195,7 +195,7 @@ class CausedEventsTest {
     act(visitor, ADA, "/chats/" + SHOP + "@c.us/typing", "{\"on\":true}");
   }
 
-  private static void chatsAndContacts(Visitor visitor) {
+  private static void chatsAndContacts(ApiExplorer visitor) {
     act(visitor, SHOP, "/chats/" + ADA + "@c.us/archive", "{}");
     act(visitor, SHOP, "/chats/" + ADA + "@c.us/read", "{}");
     done(visitor.patch("/simulator/phones/" + ADA, "{\"name\":\"Ada M.\"}"));
@@ -203,7 +203,7 @@ class CausedEventsTest {
     done(visitor.delete("/simulator/phones/" + SHOP + "/chats/" + BEN + "@c.us"));
   }
 
-  private static void groups(Visitor visitor) {
+  private static void groups(ApiExplorer visitor) {
     var group =
         JsonField.text(
             visitor
@@ -224,7 +224,7 @@ class CausedEventsTest {
     act(visitor, ADA, members, "{\"action\":\"leave\",\"members\":[\"" + SHOP + "\"]}");
   }
 
-  private static String call(Visitor visitor) {
+  private static String call(ApiExplorer visitor) {
     return JsonField.text(
         visitor
             .post("/simulator/phones/" + ADA + "/calls", "{\"to\":\"" + SHOP + "\"}")
@@ -233,22 +233,22 @@ class CausedEventsTest {
         "id");
   }
 
-  private static String write(Visitor visitor, String phone, String body) {
+  private static String write(ApiExplorer visitor, String phone, String body) {
     return JsonField.text(
         visitor.post("/simulator/phones/" + phone + "/messages", body).expect(201).json(), "id");
   }
 
-  private static Visitor.Reply send(Visitor visitor, String session, String chat) {
+  private static ApiExplorer.Reply send(ApiExplorer visitor, String session, String chat) {
     return visitor.post(
         "/api/sendText",
         "{\"session\":\"" + session + "\",\"chatId\":\"" + chat + "\",\"text\":\"Yes.\"}");
   }
 
-  private static void act(Visitor visitor, String phone, String path, String body) {
+  private static void act(ApiExplorer visitor, String phone, String path, String body) {
     done(visitor.post("/simulator/phones/" + phone + path, body));
   }
 
-  private static void done(Visitor.Reply reply) {
+  private static void done(ApiExplorer.Reply reply) {
     assertThat(reply.status()).as("%s: %s", reply, reply.text()).isBetween(200, 204);
   }
 

@@ -32,7 +32,7 @@ class DeadLetterTest {
   private volatile int status = 400;
   private HttpServer receiver;
   private ServerProcess server;
-  private Visitor operator;
+  private ApiExplorer operator;
 
   @BeforeEach
   void start() throws Exception {
@@ -41,7 +41,7 @@ class DeadLetterTest {
     receiver.start();
     server = ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"));
     server.awaitReady();
-    operator = Visitor.to(server);
+    operator = ApiExplorer.to(server);
   }
 
   @AfterEach

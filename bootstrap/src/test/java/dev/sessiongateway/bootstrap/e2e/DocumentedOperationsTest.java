@@ -33,14 +33,14 @@ class DocumentedOperationsTest {
 
   private static Path data;
   private static ServerProcess server;
-  private static Visitor visitor;
+  private static ApiExplorer visitor;
 
   @BeforeAll
   static void aServerWithOnePairedSession() throws Exception {
     data = home.resolve("data");
     server = ServerProcess.gateway(System.getProperty("java.class.path"), data);
     server.awaitReady();
-    visitor = Visitor.to(server);
+    visitor = ApiExplorer.to(server);
     visitor.phone(ADA, "Ada");
     visitor.paired("shop", SHOP);
   }
@@ -165,7 +165,7 @@ class DocumentedOperationsTest {
 
     @Test
     void aVoiceNoteInThreeShapes() throws Exception {
-      var audio = TinyFiles.wavBase64();
+      var audio = SampleFiles.wavBase64();
       var nested =
           send(
               "/api/sendVoice",
@@ -182,7 +182,7 @@ class DocumentedOperationsTest {
               + "@c.us\",\"file\":{\"data\":\"data:audio/wav;base64,"
               + audio
               + "\"}}");
-      try (var files = new FileServer(TinyFiles.wav())) {
+      try (var files = new FileServer(SampleFiles.wav())) {
         send(
             "/api/sendVoice",
             "{\"session\":\"shop\",\"chatId\":\""
@@ -282,7 +282,7 @@ class DocumentedOperationsTest {
   class ProfileAndFamilyB {
     @Test
     void aPictureIsSetAndRemovedOnce() {
-      var png = TinyFiles.pngBase64();
+      var png = SampleFiles.pngBase64();
       visitor
           .put(
               "/api/shop/profile/picture",

@@ -26,7 +26,7 @@ class EventSocketTest {
   @TempDir private static Path home;
 
   private static ServerProcess server;
-  private static Visitor visitor;
+  private static ApiExplorer visitor;
   private static String sockets;
   private static String token;
   private static String otherToken;
@@ -51,7 +51,7 @@ class EventSocketTest {
             Integer.toString(port));
     server.awaitReady();
     sockets = "http://127.0.0.1:" + port;
-    visitor = Visitor.to(server);
+    visitor = ApiExplorer.to(server);
     token = instance("loja");
     otherToken = instance("other");
     paired("loja", LOJA_PHONE);

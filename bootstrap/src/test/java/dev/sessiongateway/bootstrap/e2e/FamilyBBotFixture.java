@@ -29,10 +29,10 @@ abstract class FamilyBBotFixture {
   static @Nullable SocketIoClient socket;
 
   /// Has the key of the whole gateway; drives the phones, and makes the instance.
-  static Visitor operator;
+  static ApiExplorer operator;
 
   /// Has the instance's token, and uses paths of family B only.
-  static Visitor bot;
+  static ApiExplorer bot;
 
   static String group;
 
@@ -50,7 +50,7 @@ abstract class FamilyBBotFixture {
             "--websocket-b-port",
             Integer.toString(port));
     server.awaitReady();
-    operator = Visitor.to(server);
+    operator = ApiExplorer.to(server);
     operator.phone(SHOP, "Shop");
     operator.phone(ADA, "Ada");
     operator.phone(BEN, "Ben");

@@ -63,13 +63,14 @@ class FamilyBBotTest extends FamilyBBotFixture {
         send(
             "sendMedia",
             "\"mediatype\":\"image\",\"caption\":\"Blue\",\"fileName\":\"blue.png\",\"media\":\""
-                + TinyFiles.pngBase64()
+                + SampleFiles.pngBase64()
                 + "\"");
     assertThat(JsonField.text(image, "messageType")).isEqualTo("imageMessage");
     assertThat(JsonField.text(onAdasPhone(image), "/media/mimetype")).startsWith("image/");
-    var audio = send("sendWhatsAppAudio", "\"audio\":\"" + TinyFiles.wavBase64() + "\"");
+    var audio = send("sendWhatsAppAudio", "\"audio\":\"" + SampleFiles.wavBase64() + "\"");
     assertThat(JsonField.bool(audio, "/message/audioMessage/ptt")).isTrue();
-    typeIs(send("sendSticker", "\"sticker\":\"" + TinyFiles.pngBase64() + "\""), "stickerMessage");
+    typeIs(
+        send("sendSticker", "\"sticker\":\"" + SampleFiles.pngBase64() + "\""), "stickerMessage");
     var place = "\"name\":\"Shop\",\"address\":\"1 Quay\",\"latitude\":53.3,\"longitude\":-6.2";
     typeIs(send("sendLocation", place), "locationMessage");
     var card = "\"contact\":[{\"fullName\":\"Ben\",\"phoneNumber\":\"" + BEN + "\"}]";
@@ -209,7 +210,7 @@ class FamilyBBotTest extends FamilyBBotFixture {
                     .expect(201)
                     .json(),
                 "base64"))
-        .isEqualTo(TinyFiles.pngBase64());
+        .isEqualTo(SampleFiles.pngBase64());
   }
 
   @Test
@@ -234,7 +235,7 @@ class FamilyBBotTest extends FamilyBBotFixture {
         .expect(201);
     bot.put(
             "/group/updateGroupPicture/bot?groupJid=" + group,
-            "{\"image\":\"" + TinyFiles.pngBase64() + "\"}")
+            "{\"image\":\"" + SampleFiles.pngBase64() + "\"}")
         .expect(201);
     var added =
         bot.put(
@@ -329,7 +330,7 @@ class FamilyBBotTest extends FamilyBBotFixture {
   void itMindsItsProfileAndPrivacy() {
     bot.post("/chat/updateProfileName/bot", "{\"name\":\"The Shop\"}").expect(200);
     bot.post("/chat/updateProfileStatus/bot", "{\"status\":\"Open till six\"}").expect(200);
-    bot.put("/chat/updateProfilePicture/bot", "{\"picture\":\"" + TinyFiles.pngBase64() + "\"}")
+    bot.put("/chat/updateProfilePicture/bot", "{\"picture\":\"" + SampleFiles.pngBase64() + "\"}")
         .expect(200);
     var own = bot.post("/chat/fetchProfile/bot", "{}").expect(200).json();
     assertThat(JsonField.text(own, "name")).isEqualTo("The Shop");

@@ -41,9 +41,9 @@ class KillNineTest {
   @Test
   void killsUnderLoadLoseNothingThatWasAnsweredForAnyOfThreeReceivers() throws Exception {
     var data = home.resolve("data");
-    try (var prompt = new Ledger(0);
-        var faulty = new Ledger(5);
-        var flaky = new Ledger(2)) {
+    try (var prompt = new DeliveryLedger(0);
+        var faulty = new DeliveryLedger(5);
+        var flaky = new DeliveryLedger(2)) {
       var ledgers = List.of(prompt, faulty, flaky);
       var acknowledged = loadAndKill(data, ledgers);
       var expected = eventIds(data);
@@ -79,13 +79,14 @@ class KillNineTest {
   }
 
   /// @return how many sends were answered
-  private int loadAndKill(Path data, List<Ledger> ledgers) throws Exception {
+  private int loadAndKill(Path data, List<DeliveryLedger> ledgers) throws Exception {
     var total = 0;
     var acknowledged = new ArrayList<String>();
     try (var server = start(data)) {
       try (var connection = new Connection(server.port())) {
         call(connection, "/simulator/phones", "{\"number\":\"" + FRIEND + "\"}", 201);
-        var webhooks = ledgers.stream().map(Ledger::asWebhook).collect(Collectors.joining(","));
+        var webhooks =
+            ledgers.stream().map(DeliveryLedger::asWebhook).collect(Collectors.joining(","));
         pair(connection, "busy", "15550001111", webhooks);
         pair(connection, "held", "15550003333", "");
         call(connection, "/api/sessions/held/stop", "", 200);

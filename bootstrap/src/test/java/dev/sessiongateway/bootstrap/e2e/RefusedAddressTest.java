@@ -7,9 +7,9 @@ import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
@@ -43,7 +43,7 @@ class RefusedAddressTest {
   private static final String KEY = "the-root-key-of-the-test";
   private static final SessionName ACTIVE = new SessionName("active");
   private static final SessionName PAUSED = new SessionName("paused");
-  private static final Jid FRIEND = Jid.person("447700900103");
+  private static final Address FRIEND = Address.person("447700900103");
 
   @TempDir static Path directory;
   private static GatewayProcess process;
@@ -53,7 +53,7 @@ class RefusedAddressTest {
     process = open();
     pair(ACTIVE, new PhoneNumber("447700900101"));
     pair(PAUSED, new PhoneNumber("447700900102"));
-    process.gateway().sessions().stop(PAUSED);
+    process.gateway().sessions().pause(PAUSED);
     makeUnusableFiles(directory.resolve("data/stores"));
   }
 

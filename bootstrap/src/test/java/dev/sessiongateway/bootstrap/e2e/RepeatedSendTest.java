@@ -27,7 +27,7 @@ class RepeatedSendTest {
     try (var server =
         ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"))) {
       server.awaitReady();
-      var visitor = Visitor.to(server);
+      var visitor = ApiExplorer.to(server);
       visitor.phone(ADA, "Ada");
       visitor.paired("shop", SHOP);
       var keyed = visitor.and("Idempotency-Key", "order-4711");
@@ -43,7 +43,7 @@ class RepeatedSendTest {
     }
   }
 
-  private static Set<String> idsOf(Visitor keyed) throws Exception {
+  private static Set<String> idsOf(ApiExplorer keyed) throws Exception {
     var go = new CountDownLatch(1);
     Callable<String> caller =
         () -> {

@@ -1,6 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
-import dev.sessiongateway.http.openapi.AnswerValidator;
+import dev.sessiongateway.http.kernel.openapi.AnswerValidator;
 
 /// The OpenAPI document as the gateway serves it, as a judge of its answers.
 @FunctionalInterface
@@ -16,5 +16,5 @@ interface ServedDocument {
   }
 
   /// @throws AssertionError when the document does not allow the answer
-  void check(Visitor.Reply reply);
+  void check(ApiExplorer.Reply reply);
 }

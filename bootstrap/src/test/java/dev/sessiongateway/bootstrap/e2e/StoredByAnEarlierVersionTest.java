@@ -36,7 +36,7 @@ class StoredByAnEarlierVersionTest {
   private static ServerProcess server;
   private static Receiver ofA;
   private static Receiver ofB;
-  private static Visitor visitor;
+  private static ApiExplorer visitor;
 
   @BeforeAll
   static void openWhatIsStored() throws Exception {
@@ -58,7 +58,7 @@ class StoredByAnEarlierVersionTest {
             "--webhook-b-url",
             ofB.url());
     server.awaitReady();
-    visitor = Visitor.to(server);
+    visitor = ApiExplorer.to(server);
     for (var session : List.of("shop", "loja")) {
       visitor.await("/api/sessions/" + session, json -> state(json).equals("active"));
     }

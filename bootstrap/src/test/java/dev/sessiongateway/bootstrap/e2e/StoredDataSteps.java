@@ -19,13 +19,13 @@ final class StoredDataSteps {
   private static final String VCARD =
       "BEGIN:VCARD\\nVERSION:3.0\\nFN:Ben Holt\\nTEL;waid=447700900102:+44 7700 900102\\nEND:VCARD";
 
-  private final Visitor visitor;
+  private final ApiExplorer visitor;
   private final String receiver;
   private final List<StoredSend> sends;
 
   /// @param receiver answers every webhook with 400 and serves `/picture.png`
   /// @param sends what is sent is added here
-  StoredDataSteps(Visitor visitor, String receiver, List<StoredSend> sends) {
+  StoredDataSteps(ApiExplorer visitor, String receiver, List<StoredSend> sends) {
     this.visitor = visitor;
     this.receiver = receiver;
     this.sends = sends;
@@ -125,7 +125,7 @@ final class StoredDataSteps {
         "/api/sendImage",
         inA("shop", ADA)
             + ",\"caption\":\"small\",\"file\":{\"mimetype\":\"image/png\",\"filename\":\"dot.png\",\"data\":\""
-            + TinyFiles.pngBase64()
+            + SampleFiles.pngBase64()
             + "\"}}");
     keyed(
         "/api/sendImage",
@@ -138,7 +138,7 @@ final class StoredDataSteps {
         "/api/sendVoice",
         inA("shop", ADA)
             + ",\"file\":{\"mimetype\":\"audio/wav\",\"data\":\""
-            + TinyFiles.wavBase64()
+            + SampleFiles.wavBase64()
             + "\"}}");
   }
 
@@ -162,7 +162,7 @@ final class StoredDataSteps {
              {"type":"call","text":"Call","phoneNumber":"+447700900102"},
              {"type":"copy","text":"Copy","copyCode":"7"}]}
             """
-                .formatted(ADA, TinyFiles.pngBase64()));
+                .formatted(ADA, SampleFiles.pngBase64()));
     var atAda = "/chats/" + SHOP + "@c.us/messages/";
     act(ADA, atAda + list + "/pick", "{\"rowId\":\"soup\"}");
     act(ADA, atAda + buttons + "/press", "{\"buttonId\":\"0\"}");
@@ -177,14 +177,14 @@ final class StoredDataSteps {
             + "\"text\":\"quoting\",\"quoted\":{\"key\":{\"id\":\""
             + text
             + "\"},\"message\":{\"conversation\":\"as I say\"}}}");
-    var media = TinyFiles.pngBase64();
+    var media = SampleFiles.pngBase64();
     keyed(
         "/message/sendMedia/loja",
         to + "\"mediatype\":\"image\",\"media\":\"" + media + "\",\"caption\":\"dot\"}");
     keyed(
         "/message/sendMedia/loja",
         to + "\"mediatype\":\"document\",\"media\":\"JVBERi0xLjcK\",\"fileName\":\"bill.pdf\"}");
-    keyed("/message/sendWhatsAppAudio/loja", to + "\"audio\":\"" + TinyFiles.wavBase64() + "\"}");
+    keyed("/message/sendWhatsAppAudio/loja", to + "\"audio\":\"" + SampleFiles.wavBase64() + "\"}");
     keyed("/message/sendSticker/loja", to + "\"sticker\":\"" + media + "\"}");
     keyed(
         "/message/sendStatus/loja",
@@ -253,7 +253,7 @@ final class StoredDataSteps {
     write(ADA, to + "\"location\":{\"latitude\":1,\"longitude\":2,\"title\":\"Here\"}}");
     write(ADA, to + "\"contacts\":[{\"name\":\"Ben Holt\",\"vcard\":\"" + VCARD + "\"}]}");
     var png = "\"file\":{\"mimetype\":\"image/png\",\"filename\":\"dot.png\",\"data\":\"";
-    write(ADA, to + "\"text\":\"see\"," + png + TinyFiles.pngBase64() + "\"}}");
+    write(ADA, to + "\"text\":\"see\"," + png + SampleFiles.pngBase64() + "\"}}");
     write(ADA, "{\"to\":\"status@broadcast\",\"text\":\"My story\"}");
     var poll =
         write(ADA, to + "\"poll\":{\"name\":\"When?\",\"options\":[\"Monday\",\"Tuesday\"]}}");
@@ -349,7 +349,7 @@ final class StoredDataSteps {
     return text(visitor.post("/simulator/phones/" + phone + "/messages", body));
   }
 
-  private static String text(Visitor.Reply reply) {
+  private static String text(ApiExplorer.Reply reply) {
     return JsonField.text(reply.expect(201).json(), "id");
   }
 
@@ -357,7 +357,7 @@ final class StoredDataSteps {
     done(visitor.post("/simulator/phones/" + phone + path, body));
   }
 
-  private static void done(Visitor.Reply reply) {
+  private static void done(ApiExplorer.Reply reply) {
     assertThat(reply.status()).as("%s: %s", reply, reply.text()).isBetween(200, 204);
   }
 
@@ -378,7 +378,7 @@ final class StoredDataSteps {
     return id;
   }
 
-  static String messageId(Visitor.Reply reply) {
+  static String messageId(ApiExplorer.Reply reply) {
     var pointer = reply.path().startsWith("/message/") ? "/key/id" : "/messageId";
     return JsonField.text(reply.json(), pointer);
   }

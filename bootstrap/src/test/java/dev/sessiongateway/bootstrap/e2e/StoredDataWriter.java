@@ -49,7 +49,7 @@ final class StoredDataWriter {
     receiver.createContext(
         "/picture.png",
         exchange -> {
-          var picture = Base64.getDecoder().decode(TinyFiles.pngBase64());
+          var picture = Base64.getDecoder().decode(SampleFiles.pngBase64());
           exchange.sendResponseHeaders(200, picture.length);
           try (var body = exchange.getResponseBody()) {
             body.write(picture);
@@ -59,14 +59,14 @@ final class StoredDataWriter {
     var base = "http://" + RECEIVER + ":" + receiver.getAddress().getPort();
     var sends = new ArrayList<StoredSend>();
     try (var server = start(classPath, data)) {
-      var steps = new StoredDataSteps(Visitor.to(server), base, sends);
+      var steps = new StoredDataSteps(ApiExplorer.to(server), base, sends);
       steps.createSessions();
       steps.exchangeMessages();
       server.terminate();
     }
     // After a clean stop, so that the world is a snapshot and a journal behind it.
     try (var server = start(classPath, data)) {
-      var steps = new StoredDataSteps(Visitor.to(server), base, sends);
+      var steps = new StoredDataSteps(ApiExplorer.to(server), base, sends);
       steps.changeOtherThings();
       steps.leaveSessions();
       server.kill();

@@ -26,7 +26,7 @@ class WebhookTest {
     var port = ServerProcess.freePort();
     try (var server = start(data);
         var receiver = new Receiver(port)) {
-      var visitor = Visitor.to(server);
+      var visitor = ApiExplorer.to(server);
       visitor.phone(ADA, "Ada");
       visitor
           .post(
@@ -53,7 +53,7 @@ class WebhookTest {
     // The paused session's link stays up, the held event waits on disk, and the process is dead.
     try (var server = start(data);
         var receiver = new Receiver(port)) {
-      var visitor = Visitor.to(server);
+      var visitor = ApiExplorer.to(server);
       visitor.await("/api/sessions/shop", json -> json.get("state").asText().equals("paused"));
       visitor.post("/api/sessions/shop/start").expect(200);
       say(visitor, "after");
@@ -72,7 +72,7 @@ class WebhookTest {
   void familyBHearsTheSameSessionInItsOwnWords() throws Exception {
     try (var server = start(home.resolve("data"));
         var receiver = new Receiver(0)) {
-      var visitor = Visitor.to(server);
+      var visitor = ApiExplorer.to(server);
       visitor.phone(ADA, "Ada");
       visitor.paired("loja", SHOP);
       visitor
@@ -92,7 +92,7 @@ class WebhookTest {
     }
   }
 
-  private static void say(Visitor visitor, String text) {
+  private static void say(ApiExplorer visitor, String text) {
     visitor
         .post(
             "/simulator/phones/" + ADA + "/messages",

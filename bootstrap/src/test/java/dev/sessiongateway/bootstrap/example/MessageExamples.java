@@ -5,16 +5,17 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.MediaStore;
-import dev.sessiongateway.application.messaging.TrafficEntry;
+import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -34,11 +35,10 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.domain.webhook.Family;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.http.product.PathSigner;
-import dev.sessiongateway.http.product.Product;
-import dev.sessiongateway.http.webhook.FamilyEventRenderer;
+import dev.sessiongateway.http.delivery.FamilyEventRenderer;
+import dev.sessiongateway.http.kernel.server.PathSigner;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.network.simulator.SimulatedNetwork;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -89,7 +89,7 @@ final class MessageExamples implements AutoCloseable {
     link.connect();
     phones.scan(SHOP, heard.nextQr().value());
     session = session(heard.next(LinkSignal.Connected.class).account());
-    var product = new Product("1.0.0", NOON, PUBLIC, new PathSigner(new byte[32], time));
+    var product = new ServerInfo("1.0.0", NOON, PUBLIC, new PathSigner(new byte[32], time));
     renderer = new FamilyEventRenderer(product, new NoMedia());
   }
 
@@ -183,7 +183,7 @@ final class MessageExamples implements AutoCloseable {
   }
 
   /// Sent by the shop's session.
-  private MessageId send(Jid chat, Content content) {
+  private MessageId send(Address chat, Content content) {
     passTime();
     var message =
         new Message(
@@ -224,7 +224,7 @@ final class MessageExamples implements AutoCloseable {
   /// The gateway knows what was deleted.
   private Event asRecorded(Event event) {
     return event instanceof Event.MessageRevoked revoked
-        ? new TrafficEntry.Revoked(revoked).telling(stored.get(revoked.target().id()))
+        ? new AccountUpdateEntry.Revoked(revoked).telling(stored.get(revoked.target().id()))
         : event;
   }
 

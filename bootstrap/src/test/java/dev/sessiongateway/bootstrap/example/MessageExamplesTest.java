@@ -3,8 +3,8 @@ package dev.sessiongateway.bootstrap.example;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.bootstrap.example.MessageExamples.Example;
-import dev.sessiongateway.domain.webhook.Family;
-import dev.sessiongateway.http.openapi.EventSchemas;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.kernel.openapi.EventSchemas;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

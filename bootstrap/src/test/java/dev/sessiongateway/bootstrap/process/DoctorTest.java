@@ -33,7 +33,7 @@ final class DoctorTest {
   @Test
   void aPlaceWithADatabaseAndAKeyIsWell() {
     var open = settings(Map.of(Setting.HOST, "0.0.0.0"));
-    try (var ring = KeyRing.open(open)) {
+    try (var ring = OfflineKeyStore.open(open)) {
       ring.keys().issue(new AccessKeys.NewKey("mine", Set.of(Scope.ADMIN), null, null, null, null));
     }
 

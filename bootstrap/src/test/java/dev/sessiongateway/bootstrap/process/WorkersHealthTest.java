@@ -3,7 +3,7 @@ package dev.sessiongateway.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.work.WorkerSupervisor;
-import dev.sessiongateway.http.product.Health.Indicator;
+import dev.sessiongateway.http.kernel.server.Health.Indicator;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.domain.channel;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.InviteCode;
-import dev.sessiongateway.domain.jid.Jid;
 import org.jspecify.annotations.Nullable;
 
 /// A channel as one account sees it.
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param preview address of the small picture
 /// @spec api.md#records Channel
 public record Channel(
-    Jid id,
+    Address id,
     String name,
     @Nullable String description,
     InviteCode inviteCode,

@@ -1,15 +1,15 @@
 package dev.sessiongateway.domain.channel;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
-import dev.sessiongateway.domain.jid.Jid;
 import java.util.regex.Pattern;
 
 /// How a caller names a channel: by its id or by its invite code.
 public sealed interface ChannelKey {
   Pattern ID = Pattern.compile("[0-9]{1,20}@newsletter");
 
-  record ById(Jid id) implements ChannelKey {}
+  record ById(Address id) implements ChannelKey {}
 
   record ByInvite(InviteCode code) implements ChannelKey {}
 
@@ -17,7 +17,7 @@ public sealed interface ChannelKey {
   static ChannelKey parse(String field, String text) {
     var trimmed = text.strip();
     if (ID.matcher(trimmed).matches()) {
-      return new ById(Jid.parse(field, trimmed));
+      return new ById(Address.parse(field, trimmed));
     }
     if (InviteCode.looksLike(trimmed) || trimmed.startsWith("https://")) {
       return new ByInvite(InviteCode.parse(field, trimmed));

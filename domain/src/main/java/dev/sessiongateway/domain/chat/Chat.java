@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.chat;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param name the other person's name or the group's subject, once known
 /// @param lastMessageAt when something last happened in it
 public record Chat(
-    Jid id,
+    Address id,
     @Nullable String name,
     Instant lastMessageAt,
     int unread,

@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.chat;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
 /// @param notBefore when something last happened in it, at the earliest; `notAfter`, at the latest
 /// @param kind groups alone, channels alone
 public record ChatFilter(
-    List<Jid> chats,
+    List<Address> chats,
     @Nullable Instant notBefore,
     @Nullable Instant notAfter,
-    Jid.@Nullable Kind kind) {
+    Address.@Nullable Kind kind) {
   public static final ChatFilter ALL = new ChatFilter(List.of(), null, null);
 
   /// Chats of every kind.
-  public ChatFilter(List<Jid> chats, @Nullable Instant notBefore, @Nullable Instant notAfter) {
+  public ChatFilter(List<Address> chats, @Nullable Instant notBefore, @Nullable Instant notAfter) {
     this(chats, notBefore, notAfter, null);
   }
 
-  public static ChatFilter ofKind(List<Jid> chats, Jid.Kind kind) {
+  public static ChatFilter ofKind(List<Address> chats, Address.Kind kind) {
     return new ChatFilter(chats, null, null, kind);
   }
 

@@ -1,7 +1,7 @@
 package dev.sessiongateway.domain.chat;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 /// @param participant who wrote it, in a chat where several can
 /// @param device what it was written on
 public record MessageFilter(
-    List<Jid> chats,
+    List<Address> chats,
     @Nullable MessageId id,
     @Nullable Boolean fromMe,
-    @Nullable Jid participant,
+    @Nullable Address participant,
     Set<ContentKind> kinds,
     @Nullable SenderDevice device,
     @Nullable Ack ack,
@@ -40,11 +40,11 @@ public record MessageFilter(
   }
 
   /// Every message of a chat.
-  public static MessageFilter in(Jid chat) {
+  public static MessageFilter in(Address chat) {
     return ALL.inChats(List.of(chat));
   }
 
-  public MessageFilter inChats(List<Jid> some) {
+  public MessageFilter inChats(List<Address> some) {
     return new MessageFilter(
         some, id, fromMe, participant, kinds, device, ack, notBefore, notAfter);
   }
@@ -58,7 +58,7 @@ public record MessageFilter(
     return new MessageFilter(chats, id, mine, participant, kinds, device, ack, notBefore, notAfter);
   }
 
-  public MessageFilter by(@Nullable Jid writer) {
+  public MessageFilter by(@Nullable Address writer) {
     return new MessageFilter(chats, id, fromMe, writer, kinds, device, ack, notBefore, notAfter);
   }
 

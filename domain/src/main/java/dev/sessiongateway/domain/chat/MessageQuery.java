@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.chat;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 
@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.paging.SortOrder;
 public record MessageQuery(MessageFilter filter, SortOrder sortOrder, Page page) {
 
   /// The newest messages of a chat.
-  public static MessageQuery newestIn(Jid chat, Page page) {
+  public static MessageQuery newestIn(Address chat, Page page) {
     return new MessageQuery(MessageFilter.in(chat), SortOrder.DESCENDING, page);
   }
 }

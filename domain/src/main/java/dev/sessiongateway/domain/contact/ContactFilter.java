@@ -1,13 +1,13 @@
 package dev.sessiongateway.domain.contact;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Which acquaintances are meant. What is absent or empty does not filter.
 ///
 /// @param name exactly
-public record ContactFilter(List<Jid> ids, @Nullable String name) {
+public record ContactFilter(List<Address> ids, @Nullable String name) {
   public static final ContactFilter ALL = new ContactFilter(List.of(), null);
 
   public ContactFilter {

@@ -1,17 +1,17 @@
 package dev.sessiongateway.domain.event;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.EventAnswer;
+import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
@@ -37,7 +37,7 @@ public sealed interface Event {
   sealed interface Reported extends Event {}
 
   /// The chat it happened in, for filters; absent when it is about the session itself.
-  default @Nullable Jid chat() {
+  default @Nullable Address chat() {
     return null;
   }
 
@@ -51,7 +51,8 @@ public sealed interface Event {
   record GatewayStarted() implements Event {}
 
   /// @param history the last states, oldest first, the entered one included
-  record SessionEntered(SessionState state, @Nullable Account account, List<Session.Visit> history)
+  record SessionEntered(
+      SessionState state, @Nullable Account account, List<Session.StateEntry> history)
       implements Event {
     public SessionEntered {
       history = List.copyOf(history);
@@ -69,14 +70,15 @@ public sealed interface Event {
   /// A message was created, by this API or by a phone.
   record MessageCreated(Message message) implements Event {
     @Override
-    public Jid chat() {
+    public Address chat() {
       return message.chat();
     }
   }
 
   /// An own message got further, or, when `ack` is `ERROR`, nowhere. `by` is the member when the
   /// chat is a group.
-  record MessageAcked(MessageId id, Jid chat, Ack ack, @Nullable Jid by, @Nullable String failure)
+  record MessageAcked(
+      MessageId id, Address chat, Ack ack, @Nullable Address by, @Nullable String failure)
       implements Event {}
 
   /// `emoji` is empty when the reaction was taken back. `target` is the message reacted to.
@@ -84,8 +86,8 @@ public sealed interface Event {
   /// @param fromName what the one who reacts calls themselves, when the network says so
   record MessageReacted(
       MessageId id,
-      Jid chat,
-      Jid from,
+      Address chat,
+      Address from,
       boolean fromMe,
       MessageId target,
       boolean targetFromMe,
@@ -97,8 +99,8 @@ public sealed interface Event {
     /// A reaction of somebody whose name is not known.
     public MessageReacted(
         MessageId id,
-        Jid chat,
-        Jid from,
+        Address chat,
+        Address from,
         boolean fromMe,
         MessageId target,
         boolean targetFromMe,
@@ -114,8 +116,8 @@ public sealed interface Event {
   /// @param fromName what its writer calls themselves, when the network says so
   record MessageEdited(
       MessageId id,
-      Jid chat,
-      Jid from,
+      Address chat,
+      Address from,
       boolean fromMe,
       MessageKey target,
       Content content,
@@ -126,8 +128,8 @@ public sealed interface Event {
     /// An edit of somebody whose name is not known.
     public MessageEdited(
         MessageId id,
-        Jid chat,
-        Jid from,
+        Address chat,
+        Address from,
         boolean fromMe,
         MessageKey target,
         Content content,
@@ -143,8 +145,8 @@ public sealed interface Event {
   /// @param fromName what the one who deleted it calls themselves, when the network says so
   record MessageRevoked(
       MessageId id,
-      Jid chat,
-      Jid from,
+      Address chat,
+      Address from,
       boolean fromMe,
       MessageKey target,
       @Nullable Message before,
@@ -155,8 +157,8 @@ public sealed interface Event {
     /// A deletion by somebody whose name is not known.
     public MessageRevoked(
         MessageId id,
-        Jid chat,
-        Jid from,
+        Address chat,
+        Address from,
         boolean fromMe,
         MessageKey target,
         @Nullable Message before,
@@ -173,11 +175,12 @@ public sealed interface Event {
   /// A message came that cannot be read yet; it may come again with the same id.
   ///
   /// @param fromName what its writer calls themselves, when the network says so
-  record MessageWaiting(MessageId id, Jid chat, Jid from, boolean fromMe, @Nullable String fromName)
+  record MessageWaiting(
+      MessageId id, Address chat, Address from, boolean fromMe, @Nullable String fromName)
       implements Reported {
 
     /// A message of somebody whose name is not known.
-    public MessageWaiting(MessageId id, Jid chat, Jid from, boolean fromMe) {
+    public MessageWaiting(MessageId id, Address chat, Address from, boolean fromMe) {
       this(id, chat, from, fromMe, null);
     }
   }
@@ -191,8 +194,8 @@ public sealed interface Event {
   ///   network need not say
   record PollVoted(
       MessageId id,
-      Jid chat,
-      Jid from,
+      Address chat,
+      Address from,
       boolean fromMe,
       MessageKey poll,
       @Nullable List<String> options,
@@ -203,8 +206,8 @@ public sealed interface Event {
     /// A vote as a network tells of it.
     public PollVoted(
         MessageId id,
-        Jid chat,
-        Jid from,
+        Address chat,
+        Address from,
         boolean fromMe,
         MessageKey poll,
         @Nullable List<String> options,
@@ -224,40 +227,40 @@ public sealed interface Event {
   /// @param answer absent when it cannot be read
   record EventAnswered(
       MessageId id,
-      Jid chat,
-      Jid from,
+      Address chat,
+      Address from,
       boolean fromMe,
       MessageKey invitation,
-      @Nullable EventAnswer answer)
+      @Nullable EventRsvp answer)
       implements Reported {}
 
-  record PresenceChanged(Jid chat, Jid who, Presence presence) implements Reported {}
+  record PresenceChanged(Address chat, Address who, Presence presence) implements Reported {}
 
   record CallChanged(Call call, CallStage stage) implements Reported {
     @Override
-    public Jid chat() {
+    public Address chat() {
       return call.chat();
     }
   }
 
   /// The first message of a chat came or went.
-  record ChatOpened(Jid chat, @Nullable String name, int unread) implements Event {}
+  record ChatOpened(Address chat, @Nullable String name, int unread) implements Event {}
 
   /// The account read the chat on its phone.
-  record ChatRead(Jid chat) implements Reported {}
+  record ChatRead(Address chat) implements Reported {}
 
   /// The account marked the chat as unread, to come back to it.
-  record ChatMarkedUnread(Jid chat) implements Reported {}
+  record ChatMarkedUnread(Address chat) implements Reported {}
 
-  record ChatArchived(Jid chat, boolean archived) implements Reported {}
+  record ChatArchived(Address chat, boolean archived) implements Reported {}
 
   /// The account deleted the chat on its phone.
-  record ChatDeleted(Jid chat) implements Reported {}
+  record ChatDeleted(Address chat) implements Reported {}
 
   /// Somebody is known for the first time, or by another name or picture than before.
   record ContactChanged(Contact contact, boolean isNew) implements Reported {
     @Override
-    public Jid chat() {
+    public Address chat() {
       return contact.id();
     }
   }
@@ -266,7 +269,7 @@ public sealed interface Event {
   ///
   /// @param messages oldest first
   /// @param chats names by chat
-  record HistorySynced(List<Message> messages, Map<Jid, String> chats, List<Contact> contacts)
+  record HistorySynced(List<Message> messages, Map<Address, String> chats, List<Contact> contacts)
       implements Event {
     public HistorySynced {
       messages = List.copyOf(messages);
@@ -275,22 +278,22 @@ public sealed interface Event {
     }
   }
 
-  record GroupChanged(Jid chat, @Nullable Jid by, GroupChange change) implements Reported {}
+  record GroupChanged(Address chat, @Nullable Address by, GroupChange change) implements Reported {}
 
   /// The account became a member.
   record GroupJoined(Group group) implements Reported {
     @Override
-    public Jid chat() {
+    public Address chat() {
       return group.id();
     }
   }
 
   /// The account is no member any more. `by` is who removed it, itself when it left.
-  record GroupLeft(Jid chat, @Nullable Jid by) implements Reported {}
+  record GroupLeft(Address chat, @Nullable Address by) implements Reported {}
 
   /// @param members those it happened to, with the role they have now
   record GroupMembersChanged(
-      Jid chat, @Nullable Jid by, MemberAction action, List<Group.Participant> members)
+      Address chat, @Nullable Address by, MemberAction action, List<Group.Participant> members)
       implements Reported {
     public GroupMembersChanged {
       members = List.copyOf(members);
@@ -302,5 +305,5 @@ public sealed interface Event {
 
   record LabelRemoved(Label label) implements Reported {}
 
-  record LabelHandled(Jid chat, Label label, LabelAction action) implements Reported {}
+  record LabelHandled(Address chat, Label label, LabelAction action) implements Reported {}
 }

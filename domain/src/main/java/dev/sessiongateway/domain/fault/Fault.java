@@ -85,13 +85,13 @@ public sealed interface Fault {
 
   /// What the request names is there, but is nothing that this can be done with. The message is one
   /// that clients read.
-  record Unfit(String code, String message) implements Fault {}
+  record Unprocessable(String code, String message) implements Fault {}
 
   /// The request is fine but the present state forbids it.
   record Conflict(String code, String message) implements Fault {}
 
   /// The session cannot act on the network now.
-  record SessionNotReady(String session, Readiness readiness) implements Fault {
+  record SessionNotReady(String session, NotReadyReason readiness) implements Fault {
     @Override
     public String code() {
       return "session." + Ascii.lower(readiness.name()).replace('_', '-');
@@ -267,14 +267,14 @@ public sealed interface Fault {
   }
 
   /// Why a session cannot act.
-  enum Readiness {
+  enum NotReadyReason {
     PAUSED("is paused; start it to resume"),
     UNAUTHENTICATED("is not authenticated; scan its QR code or enter a pairing code"),
     STARTING("is starting, try again in a moment");
 
     private final String explanation;
 
-    Readiness(String explanation) {
+    NotReadyReason(String explanation) {
       this.explanation = explanation;
     }
 

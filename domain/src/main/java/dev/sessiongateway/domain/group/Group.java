@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.group;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 /// @param subjectAt when
 /// @spec api.md#records Group
 public record Group(
-    Jid id,
+    Address id,
     String subject,
     @Nullable String description,
-    @Nullable Jid owner,
+    @Nullable Address owner,
     Instant createdAt,
     List<Participant> participants,
     InviteCode inviteCode,
@@ -27,15 +27,15 @@ public record Group(
     boolean restrict,
     Duration ephemeral,
     @Nullable String pictureUrl,
-    @Nullable Jid subjectBy,
+    @Nullable Address subjectBy,
     @Nullable Instant subjectAt) {
 
   /// A group whose subject is that of its owner, from the beginning.
   public Group(
-      Jid id,
+      Address id,
       String subject,
       @Nullable String description,
-      @Nullable Jid owner,
+      @Nullable Address owner,
       Instant createdAt,
       List<Participant> participants,
       InviteCode inviteCode,
@@ -61,10 +61,10 @@ public record Group(
 
   /// A group without a picture whose messages stay.
   public Group(
-      Jid id,
+      Address id,
       String subject,
       @Nullable String description,
-      @Nullable Jid owner,
+      @Nullable Address owner,
       Instant createdAt,
       List<Participant> participants,
       InviteCode inviteCode,
@@ -89,7 +89,7 @@ public record Group(
   }
 
   /// A member and what it may do.
-  public record Participant(Jid id, Role role) {}
+  public record Participant(Address id, Role role) {}
 
   /// What a member may do.
   public enum Role {

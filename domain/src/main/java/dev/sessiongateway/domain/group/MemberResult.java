@@ -1,16 +1,16 @@
 package dev.sessiongateway.domain.group;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// What became of one person when the members of a group were to change.
 ///
 /// @param invitation to be sent to who does not want to be added by others
-public record MemberResult(Jid member, Outcome outcome, @Nullable Invitation invitation) {
+public record MemberResult(Address member, Outcome outcome, @Nullable Invitation invitation) {
 
   /// The result of one who got, or who already was, as wanted.
-  public MemberResult(Jid member, Outcome outcome) {
+  public MemberResult(Address member, Outcome outcome) {
     this(member, outcome, null);
   }
 

@@ -1,7 +1,7 @@
 package dev.sessiongateway.domain.group;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param promote makes all of them administrators
 public record NewGroup(
     GroupSubject subject,
-    List<Jid> members,
+    List<Address> members,
     @Nullable String description,
     boolean promote,
     @Nullable Attachment picture) {
@@ -22,7 +22,7 @@ public record NewGroup(
     if (members.isEmpty() || members.size() > MOST_MEMBERS) {
       throw Fault.invalid("participants", "must have 1 to " + MOST_MEMBERS + " elements");
     }
-    if (!members.stream().allMatch(Jid::isPerson)) {
+    if (!members.stream().allMatch(Address::isPerson)) {
       throw Fault.invalid("participants", "must be people");
     }
     members = List.copyOf(members);

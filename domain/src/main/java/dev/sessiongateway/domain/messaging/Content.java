@@ -1,7 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import java.time.Instant;
@@ -212,7 +212,8 @@ public sealed interface Content {
   /// @param shown a text, picture, film or sound
   /// @param look of a text; absent for anything else, and when the network is to choose
   /// @param audience who may see it; empty means everybody the account knows
-  record Story(Content shown, @Nullable StoryLook look, List<Jid> audience) implements Content {
+  record Story(Content shown, @Nullable StoryStyle look, List<Address> audience)
+      implements Content {
     public Story {
       if (!(shown instanceof Text) && !(shown instanceof Media)) {
         throw Fault.invalid("type", "must be text, image, video or audio");

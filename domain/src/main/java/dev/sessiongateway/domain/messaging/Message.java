@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.messaging;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import java.time.Instant;
 import java.util.List;
@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 /// @param senderName what the writer calls themselves, when the network says so
 public record Message(
     MessageId id,
-    Jid chat,
+    Address chat,
     boolean fromMe,
-    Jid sender,
+    Address sender,
     Instant at,
     Content content,
     @Nullable Quote quote,
-    List<Jid> mentions,
+    List<Address> mentions,
     Origin origin,
     Ack ack,
     @Nullable String failure,
@@ -29,13 +29,13 @@ public record Message(
   /// A message whose writer's name is not known.
   public Message(
       MessageId id,
-      Jid chat,
+      Address chat,
       boolean fromMe,
-      Jid sender,
+      Address sender,
       Instant at,
       Content content,
       @Nullable Quote quote,
-      List<Jid> mentions,
+      List<Address> mentions,
       Origin origin,
       Ack ack,
       @Nullable String failure) {

@@ -1,24 +1,24 @@
 package dev.sessiongateway.domain.messaging;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.jid.Jid;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The command to send something. One that exists is valid as far as the network allows to know
 /// beforehand.
 ///
-/// @param chat the recipient: a person, a group or a channel; [Jid#STATUS] for stories
+/// @param chat the recipient: a person, a group or a channel; [Address#STATUS] for stories
 /// @param replyTo the message it answers
 /// @param quote what the sender shows of that message; absent means look it up
 /// @param repetition how a repeated call is recognised
 public record OutgoingMessage(
-    Jid chat,
+    Address chat,
     Content content,
     @Nullable MessageId replyTo,
     @Nullable Quote quote,
-    List<Jid> mentions,
-    Repetition repetition) {
+    List<Address> mentions,
+    Idempotency repetition) {
 
   public OutgoingMessage {
     replyTo = quote == null ? replyTo : quote.id();
@@ -28,23 +28,23 @@ public record OutgoingMessage(
         || content instanceof Content.Revoked) {
       throw Fault.invalid("content", "is nothing that can be sent");
     }
-    if (content instanceof Content.Story != chat.equals(Jid.STATUS)) {
-      throw Fault.invalid("chat", "stories, and nothing else, go to " + Jid.STATUS);
+    if (content instanceof Content.Story != chat.equals(Address.STATUS)) {
+      throw Fault.invalid("chat", "stories, and nothing else, go to " + Address.STATUS);
     }
   }
 
   /// A message whose quote, if it answers another one, is to be looked up.
   public OutgoingMessage(
-      Jid chat,
+      Address chat,
       Content content,
       @Nullable MessageId replyTo,
-      List<Jid> mentions,
-      Repetition repetition) {
+      List<Address> mentions,
+      Idempotency repetition) {
     this(chat, content, replyTo, null, mentions, repetition);
   }
 
-  public static OutgoingMessage to(Jid chat, Content content) {
-    return new OutgoingMessage(chat, content, null, List.of(), new Repetition.New());
+  public static OutgoingMessage to(Address chat, Content content) {
+    return new OutgoingMessage(chat, content, null, List.of(), new Idempotency.New());
   }
 
   public OutgoingMessage inReplyTo(@Nullable MessageId message) {
@@ -56,11 +56,11 @@ public record OutgoingMessage(
     return new OutgoingMessage(chat, content, null, shown, mentions, repetition);
   }
 
-  public OutgoingMessage mentioning(List<Jid> people) {
+  public OutgoingMessage mentioning(List<Address> people) {
     return new OutgoingMessage(chat, content, replyTo, quote, people, repetition);
   }
 
-  public OutgoingMessage repeatedAs(Repetition how) {
+  public OutgoingMessage withIdempotency(Idempotency how) {
     return new OutgoingMessage(chat, content, replyTo, quote, mentions, how);
   }
 
@@ -69,15 +69,15 @@ public record OutgoingMessage(
   }
 
   /// How a second call with the same intent is recognised, so that it acts once.
-  public sealed interface Repetition {
+  public sealed interface Idempotency {
     /// Every call is a new message.
-    record New() implements Repetition {}
+    record New() implements Idempotency {}
 
     /// The client chose the message's id.
-    record ById(MessageId id) implements Repetition {}
+    record ById(MessageId id) implements Idempotency {}
 
     /// The client sent an `Idempotency-Key`; 1 to 255 characters.
-    record ByKey(String key) implements Repetition {
+    record ByKey(String key) implements Idempotency {
       public ByKey {
         if (key.isBlank() || key.length() > 255) {
           throw Fault.invalid("Idempotency-Key", "must be 1 to 255 characters");

@@ -1,7 +1,7 @@
 package dev.sessiongateway.domain.pairing;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.jid.Jid;
 import java.util.regex.Pattern;
 
 /// An international phone number: 7 to 15 digits, without `+` and without a leading zero.
@@ -26,8 +26,8 @@ public record PhoneNumber(String digits) {
     return new PhoneNumber(digits);
   }
 
-  public Jid jid() {
-    return Jid.person(digits);
+  public Address jid() {
+    return Address.person(digits);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.sessiongateway.domain.session;
 
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.Fault.Readiness;
+import dev.sessiongateway.domain.fault.Fault.NotReadyReason;
 import dev.sessiongateway.domain.session.SessionState.Active;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
 import dev.sessiongateway.domain.session.SessionState.Failed;
@@ -31,7 +31,7 @@ public record Session(
     DesiredState desired,
     SessionState state,
     @Nullable Account account,
-    List<Visit> history,
+    List<StateEntry> history,
     @Nullable Long heldAfter,
     long version) {
 
@@ -69,7 +69,7 @@ public record Session(
     var visits = history;
     if (decision.events().stream().anyMatch(SessionEvent.Entered.class::isInstance)) {
       var all = new ArrayList<>(history);
-      all.add(new Visit(next, at));
+      all.add(new StateEntry(next, at));
       visits = all.subList(Math.max(0, all.size() - HISTORY), all.size());
     }
     var held = next instanceof Paused ? heldAfter : null;
@@ -100,26 +100,26 @@ public record Session(
   }
 
   /// What keeps the session from acting on the network; empty when nothing does.
-  public Optional<Fault> obstacleToActing() {
+  public Optional<Fault> actingBlockedBy() {
     return switch (state) {
       case Active _ -> Optional.empty();
-      case Paused _ -> notReady(Readiness.PAUSED);
-      case Starting _, Restarting _ -> notReady(Readiness.STARTING);
-      case AwaitingPairing _, Stopped _, Failed _ -> notReady(Readiness.UNAUTHENTICATED);
+      case Paused _ -> notReady(NotReadyReason.PAUSED);
+      case Starting _, Restarting _ -> notReady(NotReadyReason.STARTING);
+      case AwaitingPairing _, Stopped _, Failed _ -> notReady(NotReadyReason.UNAUTHENTICATED);
     };
   }
 
   /// What keeps the session from reading from the network; a pause with a link does not.
   public Optional<Fault> obstacleToReading() {
-    return state instanceof Paused(var me, _) && me != null ? Optional.empty() : obstacleToActing();
+    return state instanceof Paused(var me, _) && me != null ? Optional.empty() : actingBlockedBy();
   }
 
-  private Optional<Fault> notReady(Readiness readiness) {
+  private Optional<Fault> notReady(NotReadyReason readiness) {
     return Optional.of(new Fault.SessionNotReady(name.value(), readiness));
   }
 
   /// A state and when it was entered.
-  public record Visit(SessionState state, Instant at) {}
+  public record StateEntry(SessionState state, Instant at) {}
 
   /// How the session came to be: decides how family B answers by default.
   ///

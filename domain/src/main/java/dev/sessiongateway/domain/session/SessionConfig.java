@@ -1,7 +1,7 @@
 package dev.sessiongateway.domain.session;
 
-import dev.sessiongateway.domain.jid.Jid;
-import dev.sessiongateway.domain.webhook.Family;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -172,14 +172,14 @@ public record SessionConfig(
     public static final Ignore NOTHING = new Ignore(false, false, false, false);
 
     /// Whether subscribers are not to hear of what happens there.
-    public boolean covers(@Nullable Jid chat) {
+    public boolean covers(@Nullable Address chat) {
       if (chat == null) {
         return false;
       }
       return switch (chat.kind()) {
         case GROUP -> groups;
         case CHANNEL -> channels;
-        case BROADCAST -> chat.equals(Jid.STATUS) ? status : broadcast;
+        case BROADCAST -> chat.equals(Address.STATUS) ? status : broadcast;
         case PERSON, LID -> false;
       };
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface SessionState {
 
   /// The state as one lower-case word: `active`, `paused`, `awaiting_pairing` ...
-  default String word() {
+  default String code() {
     return switch (this) {
       case Stopped _ -> "stopped";
       case Starting _ -> "starting";

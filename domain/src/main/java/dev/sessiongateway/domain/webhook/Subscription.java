@@ -1,5 +1,6 @@
 package dev.sessiongateway.domain.webhook;
 
+import dev.sessiongateway.domain.family.Family;
 import java.net.URI;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.sessiongateway.domain.webhook;
 
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
 import java.net.URI;

@@ -3,8 +3,8 @@ package dev.sessiongateway.domain.channel;
 import static dev.sessiongateway.domain.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.InviteCode;
-import dev.sessiongateway.domain.jid.Jid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,7 +15,7 @@ class ChannelKeyTest {
   @Test
   void anIdIsAnId() {
     assertThat(ChannelKey.parse("id", " 120363000000000001@newsletter "))
-        .isEqualTo(new ChannelKey.ById(Jid.channel("120363000000000001")));
+        .isEqualTo(new ChannelKey.ById(Address.channel("120363000000000001")));
   }
 
   @ParameterizedTest

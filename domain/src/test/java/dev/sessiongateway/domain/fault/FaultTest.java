@@ -2,7 +2,7 @@ package dev.sessiongateway.domain.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.domain.fault.Fault.Readiness;
+import dev.sessiongateway.domain.fault.Fault.NotReadyReason;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
 import java.time.Duration;
 import java.util.List;
@@ -24,17 +24,17 @@ class FaultTest {
             new Fault.NotFound("session", "ada"), "session.not-found", "Session not found: ada"),
         Arguments.of(new Fault.NotFound("group", ""), "group.not-found", "Group not found"),
         Arguments.of(new Fault.Conflict("key.exists", "In use"), "key.exists", "In use"),
-        Arguments.of(new Fault.Unfit("message.no-media", "No"), "message.no-media", "No"),
+        Arguments.of(new Fault.Unprocessable("message.no-media", "No"), "message.no-media", "No"),
         Arguments.of(
-            new Fault.SessionNotReady("ada", Readiness.PAUSED),
+            new Fault.SessionNotReady("ada", NotReadyReason.PAUSED),
             "session.paused",
             "Session \"ada\" is paused; start it to resume"),
         Arguments.of(
-            new Fault.SessionNotReady("ada", Readiness.UNAUTHENTICATED),
+            new Fault.SessionNotReady("ada", NotReadyReason.UNAUTHENTICATED),
             "session.unauthenticated",
             "Session \"ada\" is not authenticated; scan its QR code or enter a pairing code"),
         Arguments.of(
-            new Fault.SessionNotReady("ada", Readiness.STARTING),
+            new Fault.SessionNotReady("ada", NotReadyReason.STARTING),
             "session.starting",
             "Session \"ada\" is starting, try again in a moment"),
         Arguments.of(

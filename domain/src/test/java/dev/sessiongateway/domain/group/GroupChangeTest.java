@@ -3,7 +3,7 @@ package dev.sessiongateway.domain.group;
 import static dev.sessiongateway.domain.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GroupChangeTest {
   private static final GroupSubject SUBJECT = new GroupSubject("Crew");
-  private static final Jid ADA = Jid.person("15550002222");
+  private static final Address ADA = Address.person("15550002222");
 
   @ParameterizedTest
   @ValueSource(longs = {0, 86_400, 604_800, 7_776_000})
@@ -50,7 +50,8 @@ class GroupChangeTest {
     assertFault("invalid.participants", () -> new NewGroup(SUBJECT, List.of(), null, false, null));
     assertFault(
         "invalid.participants",
-        () -> new NewGroup(SUBJECT, List.of(Jid.group("120363000000000001")), null, false, null));
+        () ->
+            new NewGroup(SUBJECT, List.of(Address.group("120363000000000001")), null, false, null));
     assertFault(
         "invalid.participants",
         () -> new NewGroup(SUBJECT, Collections.nCopies(1_025, ADA), null, false, null));

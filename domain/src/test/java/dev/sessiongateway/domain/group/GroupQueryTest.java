@@ -3,8 +3,8 @@ package dev.sessiongateway.domain.group;
 import static dev.sessiongateway.domain.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.GroupQuery.SortField;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import java.time.Instant;
@@ -24,7 +24,7 @@ class GroupQueryTest {
 
   private static Group group(String id, String subject) {
     return new Group(
-        Jid.group(id),
+        Address.group(id),
         subject,
         null,
         null,

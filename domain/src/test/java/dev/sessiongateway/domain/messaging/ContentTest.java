@@ -4,11 +4,11 @@ import static dev.sessiongateway.domain.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
-import dev.sessiongateway.domain.messaging.OutgoingMessage.Repetition;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -224,9 +224,9 @@ class ContentTest {
     private static Message message(Content content) {
       return new Message(
           new MessageId("3EB0C0FFEE"),
-          Jid.person("1"),
+          Address.person("1"),
           true,
-          Jid.person("2"),
+          Address.person("2"),
           Instant.EPOCH,
           content,
           null,
@@ -247,7 +247,7 @@ class ContentTest {
   @Nested
   class Outgoing {
     private final OutgoingMessage hello =
-        OutgoingMessage.to(Jid.person("4917012345"), new Content.Text("hello"));
+        OutgoingMessage.to(Address.person("4917012345"), new Content.Text("hello"));
 
     @Test
     void cannotBeAnAnswer() {
@@ -263,8 +263,8 @@ class ContentTest {
       var full =
           hello
               .inReplyTo(id)
-              .mentioning(List.of(Jid.person("1")))
-              .repeatedAs(new Repetition.ById(id))
+              .mentioning(List.of(Address.person("1")))
+              .withIdempotency(new Idempotency.ById(id))
               .with(new Content.Text("bye"));
       assertThat(full)
           .isEqualTo(
@@ -272,15 +272,15 @@ class ContentTest {
                   hello.chat(),
                   new Content.Text("bye"),
                   id,
-                  List.of(Jid.person("1")),
-                  new Repetition.ById(id)));
+                  List.of(Address.person("1")),
+                  new Idempotency.ById(id)));
     }
 
     @Test
     void hasAKeyOf1To255Characters() {
-      assertThat(new Repetition.ByKey(chars(255)).key()).hasSize(255);
-      assertFault("invalid.Idempotency-Key", () -> new Repetition.ByKey(chars(256)));
-      assertFault("invalid.Idempotency-Key", () -> new Repetition.ByKey(" "));
+      assertThat(new Idempotency.ByKey(chars(255)).key()).hasSize(255);
+      assertFault("invalid.Idempotency-Key", () -> new Idempotency.ByKey(chars(256)));
+      assertFault("invalid.Idempotency-Key", () -> new Idempotency.ByKey(" "));
     }
   }
 }

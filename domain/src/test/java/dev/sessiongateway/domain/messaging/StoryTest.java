@@ -3,7 +3,7 @@ package dev.sessiongateway.domain.messaging;
 import static dev.sessiongateway.domain.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class StoryTest {
-  private static final Jid ADA = Jid.person("15550002222");
+  private static final Address ADA = Address.person("15550002222");
   private static final Content.Text TEXT = new Content.Text("Open today");
 
   private static Content.Story story(Content shown) {
@@ -42,22 +42,22 @@ class StoryTest {
 
   @Test
   void goesToStatusAndNothingElseDoes() {
-    assertThat(OutgoingMessage.to(Jid.STATUS, story(TEXT)).chat()).isEqualTo(Jid.STATUS);
+    assertThat(OutgoingMessage.to(Address.STATUS, story(TEXT)).chat()).isEqualTo(Address.STATUS);
     assertFault("invalid.chat", () -> OutgoingMessage.to(ADA, story(TEXT)));
-    assertFault("invalid.chat", () -> OutgoingMessage.to(Jid.STATUS, TEXT));
+    assertFault("invalid.chat", () -> OutgoingMessage.to(Address.STATUS, TEXT));
   }
 
   @ParameterizedTest
   @CsvSource({"1B7430,1", "#1B743,1", "red,1", "#1B743G,1"})
   void hasABackgroundInHex(String background, int font) {
-    assertFault("invalid.backgroundColor", () -> new StoryLook(background, font));
+    assertFault("invalid.backgroundColor", () -> new StoryStyle(background, font));
   }
 
   @ParameterizedTest
   @CsvSource({"-1", "10"})
   void hasOneOfTheFonts(int font) {
-    assertThat(new StoryLook("#1b7430", 0).font()).isZero();
-    assertThat(new StoryLook("#1b7430", 9).font()).isEqualTo(9);
-    assertFault("invalid.font", () -> new StoryLook("#1b7430", font));
+    assertThat(new StoryStyle("#1b7430", 0).font()).isZero();
+    assertThat(new StoryStyle("#1b7430", 9).font()).isEqualTo(9);
+    assertFault("invalid.font", () -> new StoryStyle("#1b7430", font));
   }
 }

@@ -3,7 +3,7 @@ package dev.sessiongateway.domain.pairing;
 import static dev.sessiongateway.domain.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.address.Address;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,7 +37,7 @@ class PhoneNumberTest {
   @Test
   void theValueItselfIsDigits() {
     assertFault("invalid.number", () -> new PhoneNumber("+4917012345"));
-    assertThat(new PhoneNumber("1234567").jid()).isEqualTo(Jid.person("1234567"));
+    assertThat(new PhoneNumber("1234567").jid()).isEqualTo(Address.person("1234567"));
     assertThat(new PhoneNumber("123456789012345")).hasToString("123456789012345");
   }
 }

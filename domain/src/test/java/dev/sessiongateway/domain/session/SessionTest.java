@@ -2,9 +2,9 @@ package dev.sessiongateway.domain.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.Fault.Readiness;
-import dev.sessiongateway.domain.jid.Jid;
+import dev.sessiongateway.domain.fault.Fault.NotReadyReason;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.SessionState.Active;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SessionTest {
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Instant SOON = NOON.plusSeconds(60);
-  private static final Account ADA = new Account(Jid.person("4915110000001"), "Ada");
+  private static final Account ADA = new Account(Address.person("4915110000001"), "Ada");
   private static final Session NEW =
       Session.created(
           new SessionName("ada"),
@@ -93,15 +93,15 @@ class SessionTest {
       var paused = after(active(), new SessionInput.Pause(), NOON.plusSeconds(2));
       assertThat(paused.history())
           .containsExactly(
-              new Session.Visit(new Starting(SOON), NOON),
-              new Session.Visit(new Active(ADA), NOON.plusSeconds(1)),
-              new Session.Visit(new Paused(ADA), NOON.plusSeconds(2)));
+              new Session.StateEntry(new Starting(SOON), NOON),
+              new Session.StateEntry(new Active(ADA), NOON.plusSeconds(1)),
+              new Session.StateEntry(new Paused(ADA), NOON.plusSeconds(2)));
       var resumed = after(paused, new SessionInput.Start(SOON), NOON.plusSeconds(3));
       assertThat(resumed.history())
           .containsExactly(
-              new Session.Visit(new Active(ADA), NOON.plusSeconds(1)),
-              new Session.Visit(new Paused(ADA), NOON.plusSeconds(2)),
-              new Session.Visit(new Active(ADA), NOON.plusSeconds(3)));
+              new Session.StateEntry(new Active(ADA), NOON.plusSeconds(1)),
+              new Session.StateEntry(new Paused(ADA), NOON.plusSeconds(2)),
+              new Session.StateEntry(new Active(ADA), NOON.plusSeconds(3)));
     }
 
     @Test
@@ -144,23 +144,25 @@ class SessionTest {
     var qr = new QrCode("qr", 1, SOON);
     return List.of(
         Arguments.of(new Active(ADA), null, null),
-        Arguments.of(new Paused(ADA), Readiness.PAUSED, null),
-        Arguments.of(new Paused(null), Readiness.PAUSED, Readiness.PAUSED),
-        Arguments.of(new Starting(SOON), Readiness.STARTING, Readiness.STARTING),
-        Arguments.of(new Restarting(SOON), Readiness.STARTING, Readiness.STARTING),
+        Arguments.of(new Paused(ADA), NotReadyReason.PAUSED, null),
+        Arguments.of(new Paused(null), NotReadyReason.PAUSED, NotReadyReason.PAUSED),
+        Arguments.of(new Starting(SOON), NotReadyReason.STARTING, NotReadyReason.STARTING),
+        Arguments.of(new Restarting(SOON), NotReadyReason.STARTING, NotReadyReason.STARTING),
         Arguments.of(
-            new AwaitingPairing(qr, SOON), Readiness.UNAUTHENTICATED, Readiness.UNAUTHENTICATED),
-        Arguments.of(new Stopped(), Readiness.UNAUTHENTICATED, Readiness.UNAUTHENTICATED),
+            new AwaitingPairing(qr, SOON),
+            NotReadyReason.UNAUTHENTICATED,
+            NotReadyReason.UNAUTHENTICATED),
+        Arguments.of(new Stopped(), NotReadyReason.UNAUTHENTICATED, NotReadyReason.UNAUTHENTICATED),
         Arguments.of(
             new Failed(FailureReason.UNLINKED),
-            Readiness.UNAUTHENTICATED,
-            Readiness.UNAUTHENTICATED));
+            NotReadyReason.UNAUTHENTICATED,
+            NotReadyReason.UNAUTHENTICATED));
   }
 
   @ParameterizedTest
   @MethodSource("obstacles")
   void onlyAnActiveSessionActsAndAPauseWithALinkStillReads(
-      SessionState state, Readiness toActing, Readiness toReading) {
+      SessionState state, NotReadyReason toActing, NotReadyReason toReading) {
     var session =
         new Session(
             NEW.name(),
@@ -174,11 +176,11 @@ class SessionTest {
             List.of(),
             null,
             1);
-    assertThat(session.obstacleToActing().orElse(null)).isEqualTo(notReady(toActing));
+    assertThat(session.actingBlockedBy().orElse(null)).isEqualTo(notReady(toActing));
     assertThat(session.obstacleToReading().orElse(null)).isEqualTo(notReady(toReading));
   }
 
-  private static Fault notReady(Readiness readiness) {
+  private static Fault notReady(NotReadyReason readiness) {
     return readiness == null ? null : new Fault.SessionNotReady("ada", readiness);
   }
 

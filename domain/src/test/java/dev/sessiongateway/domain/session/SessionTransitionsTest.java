@@ -3,9 +3,9 @@ package dev.sessiongateway.domain.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.jid.Jid;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.SessionInput.Boot;
@@ -45,8 +45,8 @@ class SessionTransitionsTest {
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Instant OLD = NOON.plusSeconds(60);
   private static final Instant NEW = NOON.plusSeconds(600);
-  private static final Account ADA = new Account(Jid.person("4915110000001"), "Ada");
-  private static final Account BOB = new Account(Jid.person("4915110000002"), "Bob");
+  private static final Account ADA = new Account(Address.person("4915110000001"), "Ada");
+  private static final Account BOB = new Account(Address.person("4915110000002"), "Bob");
   private static final QrCode QR1 = new QrCode("one", 1, OLD);
   private static final QrCode QR2 = new QrCode("two", 2, NEW);
   private static final CodeEntry CODE = new CodeEntry(OLD);
@@ -312,7 +312,7 @@ class SessionTransitionsTest {
 
   @Test
   void everyStateHasAWordOfItsOwn() {
-    assertThat(STATES.values().stream().map(SessionState::word).distinct())
+    assertThat(STATES.values().stream().map(SessionState::code).distinct())
         .containsExactly(
             "stopped", "starting", "awaiting_pairing", "active", "paused", "restarting", "failed");
   }

@@ -3,6 +3,7 @@ package dev.sessiongateway.domain.webhook;
 import static dev.sessiongateway.domain.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionConfig;
 import java.net.URI;
 import java.util.List;

@@ -1,0 +1,104 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.Query;
+import dev.sessiongateway.http.kernel.limit.ClientAddress;
+import dev.sessiongateway.http.kernel.limit.FailureLimiter;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Who is asking. The `apikey` header counts before `X-Api-Key`, which counts before the query;
+/// what counts must be there once and be good. Operations whose client stays connected also take a
+/// ticket, when there is no key.
+final class ApiKeyAuthenticator {
+  private static final String NATIVE_HEADER = "apikey";
+  private static final String WAHA_HEADER = "X-Api-Key";
+  private static final String QUERY = "x-api-key";
+  private static final String TICKET = "ticket";
+
+  private final AccessKeys keys;
+  private final FailureLimiter failures;
+
+  ApiKeyAuthenticator(AccessKeys keys, FailureLimiter failures) {
+    this.keys = keys;
+    this.failures = failures;
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized`;
+  ///   `too-many.failed-key-checks` for an address that guesses
+  Known check(HttpServletRequest request, Query query) {
+    return check(request, presented(request, query.all(QUERY)));
+  }
+
+  /// For an operation whose client stays connected.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException as [#check]
+  Known checkLive(HttpServletRequest request, Query query) {
+    var presented = presented(request, query.allOf(QUERY, NATIVE_HEADER));
+    var tickets = query.all(TICKET);
+    return check(
+        request, presented.isThere() || tickets.isEmpty() ? presented : Presented.ticket(tickets));
+  }
+
+  /// Whether there is any key at all, good or not.
+  static boolean isPresented(HttpServletRequest request, Query query) {
+    return presented(request, query.all(QUERY)).isThere();
+  }
+
+  private Known check(HttpServletRequest request, Presented presented) {
+    if (presented.key() == null) {
+      // No guess, so that it need not be limited.
+      throw new Fault.Unauthorized().toException();
+    }
+    var address = ClientAddress.of(request.getRemoteAddr());
+    var key = presented.isTicket() ? null : keys.authenticate(presented.key()).orElse(null);
+    if (key != null && failures.knows(address, key.id())) {
+      return new Known(key, presented.dialect());
+    }
+    // A good key waits as long as a wrong one would: else the wait would tell them apart.
+    var permit = failures.acquire(address);
+    if (presented.isTicket()) {
+      key = keys.redeem(presented.key()).orElse(null);
+    }
+    if (key == null) {
+      permit.failed();
+      throw permit.waited() ? FailureLimiter.refusal() : new Fault.Unauthorized().toException();
+    }
+    permit.succeeded(key.id());
+    return new Known(key, presented.dialect());
+  }
+
+  private static Presented presented(HttpServletRequest request, List<String> query) {
+    var header = Collections.list(request.getHeaders(NATIVE_HEADER));
+    if (!header.isEmpty()) {
+      return Presented.of(header, Dialect.NATIVE);
+    }
+    var other = Collections.list(request.getHeaders(WAHA_HEADER));
+    return other.isEmpty() ? Presented.of(query, Dialect.WAHA) : Presented.of(other, Dialect.WAHA);
+  }
+
+  /// Absent when there is none, or more than one: which of them to believe is not ours to guess.
+  private static @Nullable String single(List<String> values) {
+    return values.size() == 1 && !values.getFirst().isEmpty() ? values.getFirst() : null;
+  }
+
+  /// @param isThere whether there was one at all, be it an impossible one
+  private record Presented(
+      @Nullable String key, Dialect dialect, boolean isThere, boolean isTicket) {
+    static Presented of(List<String> values, Dialect dialect) {
+      return new Presented(single(values), dialect, !values.isEmpty(), false);
+    }
+
+    static Presented ticket(List<String> values) {
+      return new Presented(single(values), Dialect.WAHA, true, true);
+    }
+  }
+
+  /// @param dialect that the way of presenting the key suggests
+  record Known(AccessKey key, Dialect dialect) {}
+}

@@ -1,0 +1,169 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.Query;
+import dev.sessiongateway.http.kernel.api.RequestInfo;
+import dev.sessiongateway.http.kernel.api.Route;
+import io.javalin.http.Context;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// What comes before any operation: the request gets its id, then its key is checked, so that a
+/// stranger learns nothing, not even which operations exist.
+final class AuthenticationFilter {
+  private static final String REQUEST_ID = "X-Request-Id";
+  private static final Pattern PLAIN_ID = Pattern.compile("[A-Za-z0-9._:-]{1,128}");
+  private static final String VISITOR = "visitor";
+  private static final String OPTIONS = "OPTIONS";
+  private static final String ORIGIN = "Origin";
+  private static final String WANTED_METHOD = "Access-Control-Request-Method";
+  private static final String WANTED_HEADERS = "Access-Control-Request-Headers";
+
+  private final ApiKeyAuthenticator keys;
+  private final Identifiers identifiers;
+  private final PublicPaths open;
+  private final FamilyOfPath families;
+  private final Set<String> livePaths;
+  private final SignedAddresses signed;
+  private final CorsHeaders cors;
+  private final AllowedMethods methods;
+
+  AuthenticationFilter(
+      ApiKeyAuthenticator keys,
+      Identifiers identifiers,
+      SignedAddresses signed,
+      List<Route> routes,
+      CorsHeaders cors,
+      AllowedMethods methods) {
+    this.keys = keys;
+    this.identifiers = identifiers;
+    this.cors = cors;
+    this.methods = methods;
+    open = new PublicPaths(routes);
+    families = new FamilyOfPath(routes);
+    this.signed = signed;
+    livePaths =
+        routes.stream()
+            .filter(route -> route.transport().isLive())
+            .map(Route::path)
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  void enter(Context ctx) {
+    var exchange = exchange(ctx.req(), ctx.path());
+    ctx.header(REQUEST_ID, exchange.requestId());
+    ctx.header("X-Content-Type-Options", "nosniff");
+    cors.of(ctx.header(ORIGIN)).forEach(ctx::header);
+    ctx.attribute(VISITOR, new AuthenticatedRequest(exchange, null, false, new Query(Map.of())));
+    RequestTarget.check(ctx.req());
+    if (exchange.method().equals(OPTIONS)) {
+      answerOptions(ctx);
+      ctx.skipRemainingHandlers();
+      return;
+    }
+    var query = query(ctx);
+    ctx.attribute(VISITOR, admitted(ctx.req(), exchange, query));
+  }
+
+  /// A preflight is answered for any path: of one that is not there, the page learns from the
+  /// request that follows.
+  private void answerOptions(Context ctx) {
+    var allow = methods.of(ctx.path());
+    var isPreflight = ctx.header(ORIGIN) != null && ctx.header(WANTED_METHOD) != null;
+    if (allow.isEmpty() && !isPreflight) {
+      throw HttpFault.UNKNOWN_ROUTE.toException();
+    }
+    if (!allow.isEmpty()) {
+      ctx.header("Allow", allow);
+    }
+    if (isPreflight) {
+      cors.ofPreflight(ctx.header(ORIGIN), ctx.header(WANTED_HEADERS)).forEach(ctx::header);
+    }
+    ctx.status(204);
+    ctx.res().setContentType(null);
+  }
+
+  /// The same for a websocket, whose client is not answered but told by the close code.
+  AuthenticatedRequest enterSocket(HttpServletRequest request) {
+    RequestTarget.check(request);
+    return admitted(request, exchange(request, request.getRequestURI()), query(request));
+  }
+
+  private RequestInfo exchange(HttpServletRequest request, String path) {
+    return new RequestInfo(
+        families.of(path),
+        Dialect.NATIVE,
+        request.getMethod(),
+        path,
+        requestId(request.getHeader(REQUEST_ID)));
+  }
+
+  private AuthenticatedRequest admitted(
+      HttpServletRequest request, RequestInfo exchange, Query query) {
+    if (open.contains(exchange.path())) {
+      return new AuthenticatedRequest(exchange, null, false, query);
+    }
+    if (signed.opens(request, exchange.path(), query)) {
+      return new AuthenticatedRequest(exchange, null, true, query);
+    }
+    var known =
+        isLive(exchange.path()) ? keys.checkLive(request, query) : keys.check(request, query);
+    var header = request.getHeader(Dialect.HEADER);
+    var stated = header == null ? null : Dialect.parse(Dialect.HEADER, header);
+    var stored = known.key().dialect();
+    var ofKey = stored == null ? null : Dialect.parse("dialect", stored);
+    var dialect = Dialect.choose(exchange.family(), stated, ofKey, known.dialect());
+    return new AuthenticatedRequest(exchange.speaking(dialect), known.key(), false, query);
+  }
+
+  private String requestId(@Nullable String own) {
+    return own != null && PLAIN_ID.matcher(own).matches() ? own : identifiers.uuid().toString();
+  }
+
+  private boolean isLive(String path) {
+    return livePaths.contains(path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
+  }
+
+  private static Query query(Context ctx) {
+    try {
+      return new Query(ctx.queryParamMap());
+    } catch (IllegalArgumentException e) {
+      throw new Fault.Invalid("query", "is not properly encoded").toException(e);
+    }
+  }
+
+  private static Query query(HttpServletRequest upgrade) {
+    try {
+      return new Query(
+          upgrade.getParameterMap().entrySet().stream()
+              .collect(
+                  Collectors.toMap(Map.Entry::getKey, entry -> Arrays.asList(entry.getValue()))));
+    } catch (RuntimeException e) { // Jetty throws what it likes
+      throw new Fault.Invalid("query", "is not properly encoded").toException(e);
+    }
+  }
+
+  /// Who came through the door with this request.
+  static AuthenticatedRequest visitor(Context ctx) {
+    AuthenticatedRequest visitor = ctx.attribute(VISITOR);
+    if (visitor == null) {
+      throw new IllegalStateException("the request did not come through the door");
+    }
+    return visitor;
+  }
+
+  /// @param key absent when the path is open, or signed
+  /// @param isSigned whether a signed address opens the path in place of a key
+  record AuthenticatedRequest(
+      RequestInfo exchange, @Nullable AccessKey key, boolean isSigned, Query query) {}
+}

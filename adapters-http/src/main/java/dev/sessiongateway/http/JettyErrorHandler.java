@@ -1,0 +1,125 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.RequestInfo;
+import dev.sessiongateway.http.kernel.fault.FaultResponses;
+import dev.sessiongateway.http.kernel.json.Json;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.TreeMap;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/// Answers requests that are so broken that Jetty refuses them before any of our code runs, in the
+/// same shape as all others instead of a page of HTML.
+final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandler {
+  private final Json json;
+  private final FaultResponses faults;
+  private final Identifiers identifiers;
+  private final FamilyOfPath families;
+  private final CorsHeaders cors;
+
+  JettyErrorHandler(
+      Json json,
+      FaultResponses faults,
+      Identifiers identifiers,
+      FamilyOfPath families,
+      CorsHeaders cors) {
+    this.families = families;
+    this.cors = cors;
+    this.json = json;
+    this.faults = faults;
+    this.identifiers = identifiers;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    var exchange = exchange(request);
+    write(answer(request, response.getStatus(), exchange), exchange, request, response, callback);
+    return true;
+  }
+
+  /// Answers a request that no operation answers any more.
+  void refuse(HttpFault fault, Request request, Response response, Callback callback) {
+    var exchange = exchange(request);
+    write(faults.answer(fault, exchange), exchange, request, response, callback);
+  }
+
+  /// A whole response of HTTP/1.1, for connections that have not come to a request.
+  byte[] refusal(Throwable fault) {
+    var exchange = new RequestInfo(Family.A, Dialect.NATIVE, "GET", "/", "");
+    var answer = faults.answer(fault, exchange);
+    var body = bytes(answer);
+    var head = new StringBuilder("HTTP/1.1 ").append(answer.status()).append(' ');
+    head.append(HttpStatus.getMessage(answer.status())).append("\r\n");
+    var headers = new TreeMap<>(answer.headers());
+    headers.putAll(cors.of(null));
+    headers.put("Content-Type", OperationDispatcher.JSON_TYPE);
+    headers.put("Content-Length", "" + body.length);
+    headers.put("Connection", "close");
+    headers.forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+    var out = new ByteArrayOutputStream();
+    out.writeBytes(head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
+    out.writeBytes(body);
+    return out.toByteArray();
+  }
+
+  private RequestInfo exchange(Request request) {
+    var path = request.getHttpURI().getPath();
+    return new RequestInfo(
+        path == null ? Family.A : families.of(path),
+        Dialect.NATIVE,
+        request.getMethod(),
+        path == null ? "/" : path,
+        identifiers.uuid().toString());
+  }
+
+  private void write(
+      ApiResponse answer,
+      RequestInfo exchange,
+      Request request,
+      Response response,
+      Callback callback) {
+    var headers = response.getHeaders();
+    response.setStatus(answer.status());
+    headers.remove(HttpHeader.CONTENT_LENGTH);
+    headers.remove(HttpHeader.CONTENT_ENCODING);
+    answer.headers().forEach(headers::put);
+    cors.of(request.getHeaders().get(HttpHeader.ORIGIN)).forEach(headers::put);
+    headers.put(HttpHeader.CONTENT_TYPE, OperationDispatcher.JSON_TYPE);
+    headers.put("X-Content-Type-Options", "nosniff");
+    headers.put("X-Request-Id", exchange.requestId());
+    response.write(true, ByteBuffer.wrap(bytes(answer)), callback);
+  }
+
+  private ApiResponse answer(Request request, int status, RequestInfo exchange) {
+    return status == 500 && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable thrown
+        ? faults.answer(thrown, exchange)
+        : faults.answer(fault(status), exchange);
+  }
+
+  private byte[] bytes(ApiResponse answer) {
+    return answer.body() instanceof ApiResponse.Json(var value)
+        ? json.writeLine(value)
+        : new byte[0];
+  }
+
+  private static HttpFault fault(int status) {
+    return switch (status) {
+      case 414 -> HttpFault.URL_TOO_LONG;
+      case 431 -> HttpFault.HEADERS_TOO_LARGE;
+      case 408 -> HttpFault.BODY_TOO_SLOW;
+      case 503 -> HttpFault.STOPPING;
+      case 505 -> HttpFault.HTTP_VERSION;
+      default -> HttpFault.MALFORMED;
+    };
+  }
+}

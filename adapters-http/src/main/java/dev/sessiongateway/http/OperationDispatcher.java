@@ -1,0 +1,238 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodySpec;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.LiveConnection;
+import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.api.ServerContext;
+import dev.sessiongateway.http.kernel.api.Transport;
+import dev.sessiongateway.http.kernel.compute.ComputePool;
+import dev.sessiongateway.http.kernel.fault.FaultResponses;
+import dev.sessiongateway.http.kernel.json.Json;
+import dev.sessiongateway.http.kernel.limit.LargeReads;
+import dev.sessiongateway.http.kernel.limit.ReadLimiter;
+import dev.sessiongateway.http.kernel.live.LiveConnections;
+import dev.sessiongateway.http.kernel.live.StreamConnection;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.NotFoundResponse;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Runs one operation for one request and writes what it answered.
+final class OperationDispatcher {
+  static final String JSON_TYPE = "application/json";
+
+  private static final Logger LOG = LoggerFactory.getLogger(OperationDispatcher.class);
+
+  /// Made beforehand: there may be no memory for it later.
+  private static final byte[] LAST_RESORT =
+      """
+      {"statusCode":503,"status":503,"error":"Service Unavailable",\
+      "message":"The server is short of memory, try again in a moment",\
+      "response":{"message":["The server is short of memory, try again in a moment"]},\
+      "success":false,"code":"server.out-of-memory"}
+      """
+          .getBytes(StandardCharsets.UTF_8);
+
+  /// Reading a body of this size takes a few milliseconds; one of 43 MiB takes a hundred.
+  private static final int LARGE_BODY_BYTES = 1 << 20;
+
+  private final RequestBodies bodies;
+  private final ComputePool compute;
+  private final Json json;
+  private final FaultResponses faults;
+  private final ServerContext context;
+  private final LiveConnections connections;
+  private final AllowedMethods methods;
+  private final ReadLimiter reads;
+  private final LargeReads largeReads = new LargeReads();
+  private final Time time;
+
+  OperationDispatcher(
+      RequestBodies bodies,
+      ComputePool compute,
+      Json json,
+      FaultResponses faults,
+      ServerContext context,
+      LiveConnections connections,
+      AllowedMethods methods,
+      ReadLimiter reads,
+      Time time) {
+    this.reads = reads;
+    this.time = time;
+    this.methods = methods;
+    this.bodies = bodies;
+    this.compute = compute;
+    this.json = json;
+    this.faults = faults;
+    this.context = context;
+    this.connections = connections;
+  }
+
+  /// Errors of the virtual machine are answered too: the server goes on.
+  void serve(Route route, Context ctx) {
+    try {
+      operate(route, ctx);
+    } catch (OutOfMemoryError e) {
+      LOG.atError().addKeyValue("path", route.path()).setCause(e).log("out of memory");
+      throw HttpFault.OUT_OF_MEMORY.toException(e);
+    } catch (StackOverflowError e) {
+      throw new IllegalStateException("an operation overflowed the stack", e);
+    }
+  }
+
+  private void operate(Route route, Context ctx) {
+    var visitor = AuthenticationFilter.visitor(ctx);
+    var call =
+        new ApiRequest(
+            visitor.exchange(),
+            visitor.key(),
+            ctx.pathParamMap(),
+            visitor.query(),
+            ctx::header,
+            context);
+    var scope = route.scope();
+    // A signed address opens what it names, and nothing else reaches this route with it.
+    if (!visitor.isSigned()) {
+      if (scope != null) {
+        call.need(scope);
+      }
+      if (route.namesSession()) {
+        // Before the body is looked at: whose session it is comes first.
+        call.sessionName();
+      } else if (route.namesInstance()) {
+        call.session();
+      }
+    }
+    if (route.transport() == Transport.WEBSOCKET) {
+      throw HttpFault.UPGRADE_REQUIRED.toException();
+    }
+    write(ctx, run(route, ctx, call));
+  }
+
+  private ApiResponse run(Route route, Context ctx, ApiRequest call) {
+    var shape = route.shape();
+    if (shape == null) {
+      return act(route, call, NO_BODY);
+    }
+    try (var body = bodies.read(ctx.req(), route, shape.kind(), call.key().id())) {
+      var isLarge = body.length() > LARGE_BODY_BYTES;
+      var value =
+          isLarge ? compute.call("large-bodies", () -> read(body, shape)) : read(body, shape);
+      return act(route, call, value);
+    }
+  }
+
+  private ApiResponse act(Route route, ApiRequest call, Object body) {
+    if (route.scope() != Scope.READ || route.transport().isLive() || !call.hasKey()) {
+      return route.action().run(call, body);
+    }
+    var key = call.key().id();
+    try (var _ = reads.acquire(key)) {
+      return largeReads.isLarge(key, route.path())
+          ? compute.call("large-reads", () -> answerToRead(route, call, body))
+          : answerToRead(route, call, body);
+    }
+  }
+
+  /// Rendered while the read counts: of a large page that is the larger part of the work. The
+  /// client takes the answer later, as slowly as it likes.
+  private ApiResponse answerToRead(Route route, ApiRequest call, Object body) {
+    var answer = route.action().run(call, body);
+    if (!(answer.body() instanceof ApiResponse.Json(var value))) {
+      return answer;
+    }
+    var rendered = json.writeLine(value);
+    largeReads.record(call.key().id(), route.path(), rendered.length);
+    return answer.with(new ApiResponse.Bytes(JSON_TYPE, rendered));
+  }
+
+  private Object read(RequestBodies.Body body, BodySpec<?> shape) {
+    var bytes = body.take();
+    return switch (body.format()) {
+      case BodyFormat.Json() -> json.read(bytes, shape.type(), shape.boxes());
+      case BodyFormat.UrlEncoded() ->
+          json.read(FormParser.urlEncoded(bytes), shape.type(), shape.boxes());
+      case BodyFormat.Parts(var boundary) ->
+          json.read(FormParser.multipart(bytes, boundary), shape.type(), shape.boxes());
+    };
+  }
+
+  private static final Object NO_BODY = new Object();
+
+  void refuse(Exception thrown, Context ctx) {
+    var exchange = AuthenticationFilter.visitor(ctx).exchange();
+    if (thrown instanceof NotFoundResponse) {
+      var allow = methods.of(exchange.path());
+      if (!allow.isEmpty()) {
+        write(ctx, faults.methodNotAllowed(allow, exchange));
+        return;
+      }
+    }
+    // Javalin's own exceptions are about routing; nobody else may choose a status by throwing.
+    Throwable cause =
+        switch (thrown) {
+          case NotFoundResponse _ -> HttpFault.UNKNOWN_ROUTE.toException();
+          case HttpResponseException _ -> HttpFault.MALFORMED.toException();
+          default -> thrown;
+        };
+    write(ctx, faults.answer(cause, exchange));
+  }
+
+  /// For errors outside of an operation, such as while an answer is written.
+  void failed(HttpServletResponse response, Error error) {
+    LOG.atError().setCause(error).log("a request failed by an error of the virtual machine");
+    if (response.isCommitted()) {
+      return;
+    }
+    response.reset();
+    response.setStatus(503);
+    response.setHeader("Retry-After", "1");
+    response.setContentType(JSON_TYPE);
+    try {
+      response.getOutputStream().write(LAST_RESORT);
+    } catch (IOException e) {
+      LOG.atDebug().setCause(e).log("the client is gone");
+    }
+  }
+
+  private void write(Context ctx, ApiResponse answer) {
+    ctx.status(answer.status());
+    answer.headers().forEach(ctx::header);
+    switch (answer.body()) {
+      case ApiResponse.Json(var value) -> ctx.contentType(JSON_TYPE).result(json.writeLine(value));
+      case ApiResponse.Bytes(var type, var bytes) -> typed(ctx, type).result(bytes);
+      case ApiResponse.Stream(var type, var content) -> typed(ctx, type).result(content);
+      case ApiResponse.Live(var opening) -> live(ctx, opening);
+      case ApiResponse.Nothing() -> ctx.res().setContentType(null);
+    }
+  }
+
+  private void live(Context ctx, Consumer<LiveConnection> opening) {
+    if (ctx.method().equals(HandlerType.HEAD)) {
+      StreamConnection.head(ctx.res());
+      return;
+    }
+    var key =
+        Objects.requireNonNull(
+            AuthenticationFilter.visitor(ctx).key(), "an open operation is not live");
+    StreamConnection.serve(connections, key, opening, ctx.req(), ctx.res(), time);
+  }
+
+  /// The type to the letter: left alone, the server would give a charset even to pictures.
+  private static Context typed(Context ctx, String type) {
+    ctx.res().setCharacterEncoding((String) null);
+    return ctx.contentType(type);
+  }
+}

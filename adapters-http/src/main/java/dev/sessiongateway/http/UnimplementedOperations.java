@@ -1,0 +1,47 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.api.Transport;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Operations of a family's contract that this gateway does not have yet: a client learns that from
+/// a `501`, where a `404` would let it doubt its address. One `METHOD /path` a line.
+final class UnimplementedOperations {
+  private UnimplementedOperations() {}
+
+  static List<Route> of(Family family) {
+    return text(family).lines().filter(line -> !line.isBlank()).map(l -> route(family, l)).toList();
+  }
+
+  private static Route route(Family family, String line) {
+    var words = line.strip().split(" ", 2);
+    return new Route(
+        family,
+        words[0],
+        words[1].replace("{name}", "{instance}"),
+        Scope.READ,
+        null,
+        Transport.ANSWER,
+        false,
+        (_, _) -> {
+          throw UnsupportedAreas.refusal(words[1]).orElseGet(HttpFault.NOT_BUILT::toException);
+        });
+  }
+
+  private static String text(Family family) {
+    var name = "unbuilt-" + Ascii.lower(family.name()) + ".txt";
+    try (InputStream in = UnimplementedOperations.class.getResourceAsStream(name)) {
+      return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

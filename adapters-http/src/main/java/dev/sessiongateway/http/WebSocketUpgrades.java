@@ -1,0 +1,101 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.api.ServerContext;
+import dev.sessiongateway.http.kernel.api.Transport;
+import dev.sessiongateway.http.kernel.fault.FaultResponses;
+import dev.sessiongateway.http.kernel.live.LiveConnections;
+import dev.sessiongateway.http.kernel.live.SocketConnection;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.websocket.server.JettyWebSocketServerContainer;
+import org.eclipse.jetty.ee10.websocket.server.config.JettyWebSocketServletContainerInitializer;
+
+/// The counterpart of [OperationDispatcher] for websockets. They are Jetty's own: Javalin's do not
+/// tell whether a client answers pings.
+final class WebSocketUpgrades {
+  /// What a client says is not listened to, so it need not say much.
+  private static final int LARGEST_FRAME = 64 << 10;
+
+  private final AuthenticationFilter door;
+  private final FaultResponses faults;
+  private final LiveConnections connections;
+  private final Time time;
+  private final ServerContext context;
+  private final List<Route> routes;
+
+  /// @param routes of all transports
+  WebSocketUpgrades(
+      AuthenticationFilter door,
+      FaultResponses faults,
+      LiveConnections connections,
+      Time time,
+      ServerContext context,
+      List<Route> routes) {
+    this.door = door;
+    this.faults = faults;
+    this.connections = connections;
+    this.time = time;
+    this.context = context;
+    this.routes =
+        routes.stream().filter(route -> route.transport() == Transport.WEBSOCKET).toList();
+  }
+
+  void install(ServletContextHandler servlets) {
+    JettyWebSocketServletContainerInitializer.configure(
+        servlets, (_, container) -> configure(container));
+  }
+
+  private void configure(JettyWebSocketServerContainer container) {
+    // Pings tell whether a client is there.
+    container.setIdleTimeout(Duration.ZERO);
+    container.setMaxFrameSize(LARGEST_FRAME);
+    container.setMaxTextMessageSize(LARGEST_FRAME);
+    container.setMaxBinaryMessageSize(LARGEST_FRAME);
+    for (var route : routes) {
+      for (var path : List.of(route.path(), route.path() + "/")) {
+        container.addMapping(
+            path,
+            (request, response) -> {
+              // Compression would take a quarter of a megabyte for each client.
+              response.setExtensions(List.of());
+              return connection(route, request.getHttpServletRequest());
+            });
+      }
+    }
+  }
+
+  private SocketConnection connection(Route route, HttpServletRequest request) {
+    try {
+      var visitor = door.enterSocket(request);
+      var key = Objects.requireNonNull(visitor.key(), "an open operation is not live");
+      var headers = headers(request);
+      var call =
+          new ApiRequest(visitor.exchange(), key, Map.of(), visitor.query(), headers::get, context);
+      call.need(Objects.requireNonNull(route.scope()));
+      return route.action().run(call, route).body() instanceof ApiResponse.Live(var opening)
+          ? SocketConnection.admitted(connections, key, opening, faults, time)
+          : SocketConnection.refused(new IllegalStateException("not live"), faults, time);
+    } catch (RuntimeException e) {
+      return SocketConnection.refused(e, faults, time);
+    }
+  }
+
+  /// The request is gone when the connection is up.
+  private static Map<String, String> headers(HttpServletRequest request) {
+    var headers = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
+    for (var name : Collections.list(request.getHeaderNames())) {
+      headers.put(name, request.getHeader(name));
+    }
+    return headers;
+  }
+}

@@ -1,5 +1,0 @@
-/// Work that keeps a processor busy, away from the threads of requests. Start with [ComputePool].
-@NullMarked
-package dev.sessiongateway.http.compute;
-
-import org.jspecify.annotations.NullMarked;

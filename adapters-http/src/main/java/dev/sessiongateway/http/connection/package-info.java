@@ -1,7 +1,0 @@
-/// Connections below HTTP: how many there may be, how long headers may take, and what becomes of
-/// requests in progress when the server stops. Start with
-/// [dev.sessiongateway.http.connection.LimitedConnector].
-@NullMarked
-package dev.sessiongateway.http.connection;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// People and groups as family B looks them up. Start with [FamilyBContactRoutes].
-@NullMarked
-package dev.sessiongateway.http.contact;
-
-import org.jspecify.annotations.NullMarked;

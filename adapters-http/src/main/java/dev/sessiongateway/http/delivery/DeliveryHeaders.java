@@ -1,0 +1,58 @@
+package dev.sessiongateway.http.delivery;
+
+import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.Webhook.RetiredKey;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// The headers of one attempt: what the client configured, then what identifies and signs the body,
+/// which the client cannot replace.
+final class DeliveryHeaders {
+  /// Not a header: its value signs a token.
+  private static final String JWT_KEY = "jwt_key";
+
+  private DeliveryHeaders() {}
+
+  static Map<String, String> of(Webhook webhook, RenderedEvent event, Instant now) {
+    var headers = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
+    headers.put("Content-Type", "application/json");
+    for (var header : webhook.headers()) {
+      if (!header.name().equalsIgnoreCase(JWT_KEY)) {
+        headers.put(header.name(), header.value());
+      }
+    }
+    for (var header : webhook.headers()) {
+      if (header.name().equalsIgnoreCase(JWT_KEY)) {
+        headers.put("Authorization", "Bearer " + WebhookToken.signed(header.value(), now));
+      }
+    }
+    headers.put("X-Webhook-Request-Id", DerivedId.of(ulid(event.id()), webhook.id().value()));
+    headers.put("X-Webhook-Timestamp", Long.toString(event.at().toEpochMilli()));
+    var key = webhook.hmacKey();
+    if (key != null) {
+      headers.put("X-Webhook-Hmac", Signature.sha512Hex(key, event.body()));
+      headers.put("X-Webhook-Hmac-Algorithm", "sha512");
+      headers.put("webhook-id", event.id());
+      headers.put("webhook-timestamp", Long.toString(now.getEpochSecond()));
+      headers.put("webhook-signature", signatures(key, webhook.retiredKey(), event, now));
+    }
+    return headers;
+  }
+
+  /// One signature, or two while a retired key still counts: a receiver takes either.
+  private static String signatures(
+      String key, @Nullable RetiredKey retired, RenderedEvent event, Instant now) {
+    var seconds = now.getEpochSecond();
+    var signature = Signature.standard(key, event.id(), seconds, event.body());
+    return retired == null || !now.isBefore(retired.until())
+        ? signature
+        : signature + " " + Signature.standard(retired.key(), event.id(), seconds, event.body());
+  }
+
+  private static String ulid(String eventId) {
+    return eventId.substring(eventId.lastIndexOf('_') + 1);
+  }
+}

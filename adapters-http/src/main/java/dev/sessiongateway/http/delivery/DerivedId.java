@@ -1,0 +1,40 @@
+package dev.sessiongateway.http.delivery;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/// Ids that follow from another id: different, yet the same each time. The part of a ULID that is
+/// its time stays, so that derived ids sort beside their origin.
+final class DerivedId {
+  private static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+  private static final int TIME_LENGTH = 10;
+  private static final int CHANCE_LENGTH = 16;
+
+  private DerivedId() {}
+
+  /// @param id ends in a ULID, with or without a prefix such as `evt_`
+  /// @param purpose what the new id is for
+  static String of(String id, String purpose) {
+    var start = id.lastIndexOf('_') + 1;
+    var kept = Math.min(id.length(), start + TIME_LENGTH);
+    return id.substring(0, kept) + chance(id + " " + purpose);
+  }
+
+  private static String chance(String seed) {
+    var hash = sha256(seed);
+    var text = new StringBuilder(CHANCE_LENGTH);
+    for (var i = 0; i < CHANCE_LENGTH; i++) {
+      text.append(ALPHABET.charAt(hash[i] & 31));
+    }
+    return text.toString();
+  }
+
+  private static byte[] sha256(String text) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

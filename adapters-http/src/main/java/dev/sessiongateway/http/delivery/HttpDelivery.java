@@ -1,0 +1,73 @@
+package dev.sessiongateway.http.delivery;
+
+import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.kernel.delivery.EvolutionHeaders;
+import dev.sessiongateway.http.kernel.outbound.OutboundClient;
+import dev.sessiongateway.http.kernel.outbound.OutboundException;
+import dev.sessiongateway.http.kernel.outbound.OutboundRequest;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+
+/// Posts events over HTTP. What the receiver says is read up to 64 KiB and kept up to
+/// [#ANSWER_KEPT] characters, for people; a redirect is not followed, as it could lead anywhere.
+public final class HttpDelivery implements Delivery {
+  private static final int ANSWER_BYTES = 64 * 1024;
+
+  private final OutboundClient client;
+  private final InstantSource time;
+  private final String version;
+
+  /// @param version of the gateway, for receivers of family B
+  public HttpDelivery(OutboundClient client, InstantSource time, String version) {
+    this.client = client;
+    this.time = time;
+    this.version = version;
+  }
+
+  @Override
+  public Attempt deliver(Webhook webhook, RenderedEvent event, Origin origin) {
+    // Not the clock of the wall, which may be set while we wait.
+    var start = System.nanoTime();
+    var now = time.instant();
+    var headers = DeliveryHeaders.of(webhook, event, now);
+    if (webhook.family() == Family.B) {
+      EvolutionHeaders.add(headers, event, origin, now, version);
+    }
+    var url = withSuffix(webhook.url(), event.pathSuffix());
+    var request =
+        OutboundRequest.post(url, headers, event.body(), ANSWER_BYTES)
+            .verifyingTls(webhook.verifiesTls())
+            .through(origin.via());
+    try {
+      var answer = client.call(request);
+      var wait = answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, time));
+      return new Attempt(
+          Outcome.of(answer.status(), wait.orElse(null)),
+          answer.status(),
+          since(start),
+          RedactedResponse.of(answer.body(), webhook, event));
+    } catch (OutboundException e) {
+      var outcome = new Outcome.Failed(String.valueOf(e.getMessage()), null);
+      return new Attempt(outcome, null, since(start), "");
+    }
+  }
+
+  private static Duration since(long startNanos) {
+    return Duration.ofNanos(System.nanoTime() - startNanos);
+  }
+
+  /// The suffix belongs to the path, before any query.
+  private static URI withSuffix(URI url, String suffix) {
+    if (suffix.isEmpty()) {
+      return url;
+    }
+    var path = url.getRawPath() == null ? "" : url.getRawPath();
+    var query = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
+    var base = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    return URI.create(url.getScheme() + "://" + url.getRawAuthority() + base + suffix + query);
+  }
+}

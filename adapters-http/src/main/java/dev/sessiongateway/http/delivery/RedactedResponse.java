@@ -1,0 +1,137 @@
+package dev.sessiongateway.http.delivery;
+
+import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// The beginning of what a receiver answered, fit to be kept and shown: without what we told it in
+/// confidence, without numbers of people, on one line.
+final class RedactedResponse {
+  private static final String BLOT = "[redacted]";
+
+  /// In bytes. More than is kept, so that a secret is seen whole before the rest is cut off.
+  private static final int LOOKED_AT = 16 * Delivery.ANSWER_KEPT;
+
+  /// In bytes: how much of the event's beginning makes an echo.
+  private static final int ECHO = 24;
+
+  /// A shorter one would blot out every answer it happens to be a part of.
+  private static final int SHORTEST_SECRET = 4;
+
+  /// Of a token in three parts (JWT), with what is written before it without a space. The look
+  /// ahead comes once for each word, so that a word of many `eyJ` costs no more than another.
+  private static final String TOKEN =
+      "(?<![A-Za-z0-9_-])(?=[A-Za-z0-9_-]++\\.[A-Za-z0-9_-]++\\.)"
+          + "(?:[A-Za-z0-9_-]*?-)?eyJ[A-Za-z0-9_-]++\\.[A-Za-z0-9_-]++\\.[A-Za-z0-9_-]*+";
+
+  /// Possessive, as [#NUMBERS] is: a receiver chooses the text, so its length must not count twice,
+  /// and no repetition may need the stack.
+  private static final Pattern CREDENTIALS =
+      Pattern.compile(
+          "(?i)\\b(?:bearer|basic)\\s++[A-Za-z0-9._~+/=-]{6,}+"
+              + "|"
+              + TOKEN
+              + "|\\bwhsec_[A-Za-z0-9+/=]++|\\bv1,[A-Za-z0-9+/=]{20,}+");
+
+  /// Seven digits or more, as they are or as people write numbers of phones.
+  private static final Pattern NUMBERS = Pattern.compile("\\+?\\(?\\d(?:[ .()/-]{0,3}+\\d){6,}+");
+
+  private RedactedResponse() {}
+
+  static String of(byte[] body, Webhook webhook, RenderedEvent event) {
+    if (body.length == 0) {
+      return "";
+    }
+    var text = withoutEcho(beginning(body, LOOKED_AT), event);
+    for (var secret : secrets(webhook)) {
+      text = text.replace(secret, BLOT);
+    }
+    text = CREDENTIALS.matcher(text).replaceAll(BLOT);
+    text = NUMBERS.matcher(text).replaceAll(BLOT);
+    return cut(oneLine(text));
+  }
+
+  private static String beginning(byte[] bytes, int most) {
+    return new String(bytes, 0, Math.min(bytes.length, most), StandardCharsets.UTF_8);
+  }
+
+  /// That a receiver echoes what it gets is no reason to keep messages in the delivery log.
+  private static String withoutEcho(String text, RenderedEvent event) {
+    var start = event.body().length < ECHO ? -1 : text.indexOf(beginning(event.body(), ECHO));
+    return start < 0 ? text : text.substring(0, start) + "[the event]";
+  }
+
+  /// The longest first, as one may be a part of another.
+  private static List<String> secrets(Webhook webhook) {
+    var secrets = new ArrayList<String>();
+    if (webhook.hmacKey() != null) {
+      secrets.add(webhook.hmacKey());
+    }
+    var retired = webhook.retiredKey();
+    if (retired != null) {
+      secrets.add(retired.key());
+    }
+    webhook.headers().stream()
+        .map(Webhook.Header::value)
+        // Also what follows `Bearer` and the like.
+        .flatMap(value -> Stream.of(value, value.substring(value.lastIndexOf(' ') + 1)))
+        .forEach(secrets::add);
+    secrets.removeIf(secret -> secret.length() < SHORTEST_SECRET);
+    secrets.sort(Comparator.comparingInt(String::length).reversed());
+    return secrets;
+  }
+
+  private static String oneLine(String text) {
+    var line = new StringBuilder(text.length());
+    text.codePoints()
+        .forEach(character -> {
+          if (isPlain(character)) {
+            line.appendCodePoint(character);
+          } else {
+            line.append(escaped(character));
+          }
+        });
+    return line.toString();
+  }
+
+  private static boolean isPlain(int character) {
+    return switch (Character.getType(character)) {
+      // FORMAT has the marks that turn the direction of what follows.
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.SURROGATE,
+          Character.UNASSIGNED ->
+          false;
+      default -> true;
+    };
+  }
+
+  private static String escaped(int character) {
+    return switch (character) {
+      case '\n' -> "\\n";
+      case '\r' -> "\\r";
+      case '\t' -> "\\t";
+      default ->
+          character > Character.MAX_VALUE
+              ? "\\u{%x}".formatted(character)
+              : "\\u%04x".formatted(character);
+    };
+  }
+
+  /// Not through the middle of a character.
+  private static String cut(String text) {
+    if (text.length() <= Delivery.ANSWER_KEPT) {
+      return text;
+    }
+    var end = Delivery.ANSWER_KEPT;
+    return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end);
+  }
+}

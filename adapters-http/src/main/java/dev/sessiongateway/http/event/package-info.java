@@ -1,6 +1,0 @@
-/// Events for clients that come and get them: over a websocket, as server-sent events, page by
-/// page. Start with [FamilyAEventRoutes].
-@NullMarked
-package dev.sessiongateway.http.event;
-
-import org.jspecify.annotations.NullMarked;

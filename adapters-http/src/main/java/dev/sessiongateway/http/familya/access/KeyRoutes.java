@@ -1,0 +1,181 @@
+package dev.sessiongateway.http.familya.access;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Dialect;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Keys in family A. The text of a key is told once, when it is made.
+public final class KeyRoutes implements Api.RouteGroup {
+  private final AccessKeys keys;
+
+  public KeyRoutes(AccessKeys keys) {
+    this.keys = keys;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/api/keys", Scope.ADMIN, this::list);
+    api.post("/api/keys", Scope.ADMIN, KeyBody.class, this::create);
+    api.delete("/api/keys/{id}", Scope.ADMIN, this::revoke);
+  }
+
+  private ApiResponse list(ApiRequest call) {
+    return ApiResponse.ok(keys.list().stream().map(Key::masked).toList());
+  }
+
+  private ApiResponse create(ApiRequest call, KeyBody body) {
+    var issued = keys.issue(body.toNewKey());
+    return call.done(Key.of(issued.key(), issued.secret()));
+  }
+
+  private ApiResponse revoke(ApiRequest call) {
+    keys.revoke(call.path("id"));
+    return ApiResponse.empty(200);
+  }
+
+  /// @param isActive a key that does not work is not kept: it is deleted
+  /// @param name what the key is for; with `dialect` and `expiresAt` an addition of ours
+  record KeyBody(
+      @Nullable Boolean isAdmin,
+      @Nullable String session,
+      @Nullable Boolean isActive,
+      @Nullable Actions actions,
+      @Nullable String name,
+      @Nullable String dialect,
+      @Nullable String expiresAt) {
+    private static final int LONGEST_NAME = 100;
+
+    AccessKeys.NewKey toNewKey() {
+      if (isActive != null && !isActive) {
+        throw Fault.invalid("isActive", "must be true: delete a key that is not to work");
+      }
+      var admin = isAdmin != null && isAdmin;
+      if (admin && (actions != null || session != null)) {
+        throw Fault.invalid(
+            actions != null ? "actions" : "session", "must be absent: this key may do everything");
+      }
+      return new AccessKeys.NewKey(
+          toName(),
+          admin ? Set.of(Scope.ADMIN) : toScopes(),
+          session == null ? null : new SessionName(session),
+          dialect == null ? null : Dialect.parse("dialect", dialect).code(),
+          expiresAt == null ? null : toInstant(expiresAt),
+          null);
+    }
+
+    private String toName() {
+      if (name == null) {
+        return session == null ? "key" : "key of " + session;
+      }
+      if (name.isBlank() || name.length() > LONGEST_NAME) {
+        throw Fault.invalid("name", "must have 1 to " + LONGEST_NAME + " characters");
+      }
+      return name;
+    }
+
+    private static Instant toInstant(String text) {
+      try {
+        return Instant.parse(text);
+      } catch (DateTimeParseException e) {
+        throw Fault.invalid("expiresAt", "must be a time such as 2030-01-31T12:00:00Z");
+      }
+    }
+
+    private Set<Scope> toScopes() {
+      return actions == null ? Actions.DEFAULT.toScopes() : actions.toScopes();
+    }
+  }
+
+  /// What a key may do; absent is the default.
+  ///
+  /// @param control with `setting`: our keys know one scope for both
+  record Actions(
+      @Nullable Boolean read,
+      @Nullable Boolean send,
+      @Nullable Boolean control,
+      @Nullable Boolean setting,
+      @Nullable Boolean app,
+      @Nullable Boolean delete) {
+    static final Actions DEFAULT = new Actions(true, true, true, true, null, false);
+
+    static Actions of(AccessKey key) {
+      var manages = key.allows(Scope.MANAGE);
+      return new Actions(
+          key.allows(Scope.READ), key.allows(Scope.SEND), manages, manages, false, key.isAdmin());
+    }
+
+    Set<Scope> toScopes() {
+      if (isOn(delete, false)) {
+        throw Fault.invalid("actions.delete", "must be false: only admin keys delete");
+      }
+      if (isOn(control, true) != isOn(setting, true)) {
+        throw Fault.invalid("actions.setting", "must be the same as actions.control");
+      }
+      var scopes = EnumSet.noneOf(Scope.class);
+      if (isOn(read, true)) {
+        scopes.add(Scope.READ);
+      }
+      if (isOn(send, true)) {
+        scopes.add(Scope.SEND);
+      }
+      if (isOn(control, true)) {
+        scopes.add(Scope.MANAGE);
+      }
+      return scopes;
+    }
+
+    private static boolean isOn(@Nullable Boolean flag, boolean byDefault) {
+      return flag == null ? byDefault : flag;
+    }
+  }
+
+  /// @param key the whole of it right after it was made, its first characters later
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Key(
+      String id,
+      String key,
+      boolean isActive,
+      boolean isAdmin,
+      @Nullable String session,
+      @Nullable Actions actions,
+      String name,
+      @Nullable String dialect,
+      Instant createdAt,
+      @Nullable Instant expiresAt) {
+    static Key of(AccessKey key, String text) {
+      return new Key(
+          key.id(),
+          text,
+          true,
+          key.isAdmin(),
+          key.session() == null ? null : key.session().value(),
+          key.isAdmin() ? null : Actions.of(key),
+          key.name(),
+          key.dialect(),
+          key.createdAt(),
+          key.expiresAt());
+    }
+
+    static Key masked(AccessKey key) {
+      return of(key, key.prefix() + "…");
+    }
+  }
+}

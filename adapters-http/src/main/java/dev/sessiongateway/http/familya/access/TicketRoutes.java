@@ -1,0 +1,44 @@
+package dev.sessiongateway.http.familya.access;
+
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// Tickets in family A: what a browser puts into an address instead of a key.
+public final class TicketRoutes implements Api.RouteGroup {
+  private static final int USUAL_SECONDS = 60;
+
+  private final AccessKeys keys;
+
+  public TicketRoutes(AccessKeys keys) {
+    this.keys = keys;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.post("/api/tickets", Scope.READ, TicketBody.class, this::issue);
+  }
+
+  private ApiResponse issue(ApiRequest call, TicketBody body) {
+    var session = body.session() == null ? null : call.opened(new SessionName(body.session()));
+    var seconds = body.ttlSeconds() == null ? USUAL_SECONDS : body.ttlSeconds();
+    var issued = keys.issueTicket(call.key(), session, Duration.ofSeconds(seconds));
+    return ApiResponse.created(new Ticket(issued.text(), issued.expiresAt()));
+  }
+
+  record TicketBody(@Nullable String session, @Nullable Integer ttlSeconds) {}
+
+  record Ticket(String ticket, Instant expiresAt) {}
+}

@@ -1,0 +1,56 @@
+package dev.sessiongateway.http.familya.channel;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familya.messaging.MessageView;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// A post of a channel: as the API document shows it, and with what WAHA's clients read beside it.
+///
+/// @param timestamp Unix seconds
+/// @param message absent when the post has no text
+/// @spec api.md#records Channel message preview item
+record ChannelPostView(
+    String id,
+    String content,
+    long timestamp,
+    @Nullable MessageView message,
+    Map<String, Integer> reactions,
+    long viewCount) {
+
+  static ChannelPostView of(
+      ChannelPost post, Address channel, Session session, ServerInfo product) {
+    return new ChannelPostView(
+        post.id().value(),
+        post.content(),
+        post.at().getEpochSecond(),
+        post.content().isBlank()
+            ? null
+            : MessageView.of(asMessage(post, channel), session, product),
+        new TreeMap<>(post.reactions()),
+        post.views());
+  }
+
+  private static Message asMessage(ChannelPost post, Address channel) {
+    return new Message(
+        post.id(),
+        channel,
+        false,
+        channel,
+        post.at(),
+        new Content.Text(post.content()),
+        null,
+        List.of(),
+        Message.Origin.PHONE,
+        Ack.SERVER,
+        null);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.sessiongateway.http.familya.channel;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import org.jspecify.annotations.Nullable;
+
+/// A channel as family A shows it.
+///
+/// @param invite the whole URL
+/// @param subscribersCount the same as `followersCount`
+/// @spec api.md#records Channel
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record ChannelView(
+    String id,
+    String name,
+    @Nullable String description,
+    long followersCount,
+    long subscribersCount,
+    @Nullable String picture,
+    @Nullable String preview,
+    String invite,
+    String role,
+    boolean verified) {
+  private static final String INVITE_URL = "https://whatsapp.com/channel/";
+
+  static ChannelView of(Channel channel, ServerInfo product) {
+    return new ChannelView(
+        channel.id().toString(),
+        channel.name(),
+        channel.description(),
+        channel.followers(),
+        channel.followers(),
+        MediaLink.picture(product, channel.picture()),
+        MediaLink.picture(product, channel.preview()),
+        INVITE_URL + channel.inviteCode(),
+        channel.role().name(),
+        channel.verified());
+  }
+}

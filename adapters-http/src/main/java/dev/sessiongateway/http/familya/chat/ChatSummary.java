@@ -1,0 +1,27 @@
+package dev.sessiongateway.http.familya.chat;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familya.messaging.MessageView;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import org.jspecify.annotations.Nullable;
+
+/// A chat in an overview.
+///
+/// @param picture its address, absent when there is none or it is not known
+/// @param chat the whole of it
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record ChatSummary(
+    String id,
+    @Nullable String name,
+    @Nullable String picture,
+    @Nullable MessageView lastMessage,
+    @JsonProperty("_chat") ChatView chat) {
+
+  static ChatSummary of(Chat chat, @Nullable String picture, Session session, ServerInfo product) {
+    var shown = ChatView.of(chat, session, product);
+    return new ChatSummary(shown.id(), shown.name(), picture, shown.lastMessage(), shown);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.sessiongateway.http.familya.chat;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familya.messaging.MessageView;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import org.jspecify.annotations.Nullable;
+
+/// A chat as family A shows it.
+///
+/// @param timestamp of the last message, Unix seconds
+/// @param conversationTimestamp the same
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record ChatView(
+    String id,
+    @Nullable String name,
+    long timestamp,
+    long conversationTimestamp,
+    int unreadCount,
+    boolean isGroup,
+    @Nullable MessageView lastMessage) {
+
+  static ChatView of(Chat chat, Session session, ServerInfo product) {
+    var at = chat.lastMessageAt().getEpochSecond();
+    var last = chat.lastMessage();
+    return new ChatView(
+        chat.id().toString(),
+        chat.name(),
+        at,
+        at,
+        chat.unread(),
+        chat.id().isGroup(),
+        last == null ? null : MessageView.of(last, session, product));
+  }
+}

@@ -1,0 +1,78 @@
+package dev.sessiongateway.http.familya.chat;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.chat.MessageFilter;
+import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.http.kernel.api.Query;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The query of a reading of messages.
+final class MessageFilterQuery {
+  /// Instead of a chat: all of them.
+  private static final String EVERY_CHAT = "all";
+
+  private static final int LIMIT_BY_DEFAULT = 10;
+
+  /// The end of the year 9999.
+  private static final long LAST_SECOND = 253_402_300_799L;
+
+  private MessageFilterQuery() {}
+
+  static MessageQuery of(String chat, Query query) {
+    checkSortBy(query.text("sortBy"));
+    var only = chat(chat);
+    var filter =
+        MessageFilter.ALL
+            .inChats(only == null ? List.of() : List.of(only))
+            .fromMe(query.flag("filter.fromMe"))
+            .withAck(ack(query.text("filter.ack")))
+            .between(
+                instant(query, "filter.timestamp.gte"), instant(query, "filter.timestamp.lte"));
+    return new MessageQuery(
+        filter, query.order("sortOrder", SortOrder.DESCENDING), query.page(LIMIT_BY_DEFAULT));
+  }
+
+  /// @return null for every chat
+  static @Nullable Address chat(String text) {
+    return text.equals(EVERY_CHAT) ? null : Address.parse("chatId", text);
+  }
+
+  private static void checkSortBy(@Nullable String text) {
+    switch (text) {
+      case null -> {}
+      case "", "timestamp", "messageTimestamp" -> {}
+      default -> throw Fault.invalid("sortBy", "must be timestamp or messageTimestamp");
+    }
+  }
+
+  private static @Nullable Ack ack(@Nullable String text) {
+    if (text == null || text.isEmpty()) {
+      return null;
+    }
+    return Arrays.stream(Ack.values())
+        .filter(ack -> ack.name().equalsIgnoreCase(text))
+        .findFirst()
+        .orElseThrow(() -> Fault.invalid("filter.ack", "must be one of " + allAcks()));
+  }
+
+  private static String allAcks() {
+    return String.join(", ", Arrays.stream(Ack.values()).map(Ack::name).toList());
+  }
+
+  private static @Nullable Instant instant(Query query, String name) {
+    var seconds = query.whole(name);
+    if (seconds == null) {
+      return null;
+    }
+    if (seconds < 0 || seconds > LAST_SECOND) {
+      throw Fault.invalid(name, "must be Unix seconds");
+    }
+    return Instant.ofEpochSecond(seconds);
+  }
+}

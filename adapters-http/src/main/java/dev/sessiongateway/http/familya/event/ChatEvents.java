@@ -1,0 +1,79 @@
+package dev.sessiongateway.http.familya.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.http.kernel.event.EventPayload;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What happens in a chat besides messages, as family A tells it.
+final class ChatEvents {
+  private ChatEvents() {}
+
+  static List<EventPayload> presence(Address chat, Address who, Presence presence, Instant at) {
+    return EventPayload.alone(
+        "presence.update",
+        new Presences(chat.toString(), List.of(PresenceOf.of(who, presence, at))));
+  }
+
+  static List<EventPayload> archived(Address chat, boolean archived, Instant at) {
+    return EventPayload.alone(
+        "chat.archive", new Archived(chat.toString(), archived, at.getEpochSecond()));
+  }
+
+  /// However a call ends that nobody took, it is rejected.
+  static List<EventPayload> call(Call call, CallStage stage, Instant at) {
+    var name =
+        switch (stage) {
+          case RINGING -> "call.received";
+          case ACCEPTED -> "call.accepted";
+          case REJECTED, TIMED_OUT, ENDED -> "call.rejected";
+        };
+    return EventPayload.alone(
+        name,
+        new Called(
+            call.id(),
+            call.from().toString(),
+            at.getEpochSecond(),
+            call.video(),
+            call.chat().isGroup(),
+            Map.of("chatId", call.chat().toString())));
+  }
+
+  record Presences(String id, List<PresenceOf> presences) {}
+
+  /// @param lastSeen Unix seconds
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record PresenceOf(String participant, String lastKnownPresence, @Nullable Long lastSeen) {
+    static PresenceOf of(Address who, Presence presence, Instant at) {
+      var word =
+          switch (presence) {
+            case AVAILABLE -> "online";
+            case UNAVAILABLE -> "offline";
+            case COMPOSING -> "typing";
+            case RECORDING -> "recording";
+            case PAUSED -> "paused";
+          };
+      var seen = presence == Presence.UNAVAILABLE ? at.getEpochSecond() : null;
+      return new PresenceOf(who.toString(), word, seen);
+    }
+  }
+
+  /// @param timestamp Unix seconds
+  record Archived(String id, boolean archived, long timestamp) {}
+
+  /// @param timestamp Unix seconds
+  record Called(
+      String id,
+      String from,
+      long timestamp,
+      boolean isVideo,
+      boolean isGroup,
+      @JsonProperty("_data") Map<String, String> data) {}
+}

@@ -1,0 +1,66 @@
+package dev.sessiongateway.http.familya.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familya.server.ServerEnvironment;
+import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What family A sends around every payload.
+///
+/// @param timestamp Unix milliseconds
+/// @param replayed ours: true when it happened while the gateway was away or the session paused,
+///   else absent
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record Envelope(
+    String id,
+    long timestamp,
+    String session,
+    Map<String, String> metadata,
+    @Nullable Me me,
+    String engine,
+    String event,
+    @Nullable Object payload,
+    ServerEnvironment environment,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean replayed) {
+  public static Envelope of(
+      String id, EventPayload payload, EventRecord event, Session session, ServerInfo product) {
+    var account = account(event, session);
+    return new Envelope(
+        id,
+        event.at().toEpochMilli(),
+        session.name().value(),
+        session.config().metadata(),
+        account == null ? null : Me.of(account),
+        ServerEnvironment.ENGINE,
+        payload.name(),
+        payload.payload(),
+        ServerEnvironment.of(product),
+        event.replayed() ? true : null);
+  }
+
+  /// Who the session was at the event, where the event knows.
+  static @Nullable public Account account(EventRecord event, Session session) {
+    return event.event() instanceof Event.SessionEntered(_, var account, _)
+        ? account
+        : session.account();
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Me(String id, String pushName, @Nullable String lid, @Nullable String jid) {
+    static Me of(Account account) {
+      var hidden = account.id().kind() == Address.Kind.LID;
+      return new Me(
+          account.id().toString(),
+          account.pushName(),
+          hidden ? account.id().toString() : null,
+          hidden ? null : account.id().networkForm());
+    }
+  }
+}

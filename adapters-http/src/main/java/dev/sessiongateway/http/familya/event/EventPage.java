@@ -1,0 +1,97 @@
+package dev.sessiongateway.http.familya.event;
+
+import com.fasterxml.jackson.databind.util.RawValue;
+import dev.sessiongateway.application.event.Events;
+import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Subscription;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Collects one page of a session's events.
+final class EventPage {
+  private static final int READ_AT_ONCE = 200;
+
+  /// A client that wants rare events does not make us read the whole log in one go.
+  private static final int LOOKED_AT = 10_000;
+
+  /// Beyond this a page ends early: whole messages are in it.
+  private static final int LARGE_BYTES = 4 << 20;
+
+  private final Events events;
+  private final EventRenderer renderer;
+  private final Session session;
+  private final Subscription subscription;
+  private final int limit;
+  private final List<RenderedEvent> collected = new ArrayList<>();
+  private long bytes;
+
+  EventPage(
+      Events events,
+      EventRenderer renderer,
+      Session session,
+      Subscription subscription,
+      int limit) {
+    this.events = events;
+    this.renderer = renderer;
+    this.session = session;
+    this.subscription = subscription;
+    this.limit = limit;
+  }
+
+  /// @param after number of an event in the log
+  /// @param seen ids that do not belong on the page although they come after it
+  Page from(long after, Set<String> seen) {
+    var seq = after;
+    for (var looked = 0; looked < LOOKED_AT; looked += READ_AT_ONCE) {
+      var stretch = events.read(session.name(), seq, READ_AT_ONCE);
+      for (var event : stretch.events()) {
+        if (isFull()) {
+          return page(Long.toString(event.seq() - 1));
+        }
+        if (!collect(event, seen)) {
+          return page(collected.getLast().id());
+        }
+      }
+      if (stretch.through() == seq) {
+        break;
+      }
+      seq = stretch.through();
+    }
+    return page(Long.toString(seq));
+  }
+
+  /// @return whether all of it is on the page
+  private boolean collect(EventRecord event, Set<String> seen) {
+    for (var part : renderer.render(subscription, session, event)) {
+      if (!seen.contains(part.id())) {
+        if (isFull()) {
+          return false;
+        }
+        collected.add(part);
+        bytes += part.body().length;
+      }
+    }
+    return true;
+  }
+
+  private boolean isFull() {
+    return collected.size() == limit || bytes > LARGE_BYTES;
+  }
+
+  private Page page(String next) {
+    return new Page(
+        collected.stream()
+            .map(event -> new RawValue(new String(event.body(), StandardCharsets.UTF_8)))
+            .toList(),
+        next);
+  }
+
+  /// @param events as they would be sent to a webhook
+  /// @param next what to ask for `since` to go on: the id of the last event, or a number
+  record Page(List<RawValue> events, String next) {}
+}

@@ -1,0 +1,77 @@
+package dev.sessiongateway.http.familya.event;
+
+import dev.sessiongateway.application.event.Events;
+import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Subscription;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Finds events by the ids that clients saw. One event can be several for a client, each with an id
+/// of its own, and only the first of them is in the log; so they are rendered again around the time
+/// that is part of the id.
+final class EventPositions {
+  /// How far apart the order of times and the order of the log can be.
+  static final Duration SLACK = Duration.ofSeconds(5);
+
+  private static final int READ_AT_ONCE = 200;
+  private static final Subscription EVERYTHING = EventStreamRequest.subscriptionTo(everything());
+
+  private final Events events;
+  private final EventRenderer renderer;
+
+  EventPositions(Events events, EventRenderer renderer) {
+    this.events = events;
+    this.renderer = renderer;
+  }
+
+  private static Set<String> everything() {
+    var names = new HashSet<>(EventNames.names());
+    names.add(Subscription.ALL);
+    return names;
+  }
+
+  /// @return empty when the session has no such event, or not any more
+  Optional<Position> find(Session session, Since.Id wanted) {
+    var seq = events.seqBefore(session.name(), wanted.at().minus(SLACK));
+    var end = wanted.at().plus(SLACK);
+    while (true) {
+      var stretch = events.read(session.name(), seq, READ_AT_ONCE);
+      for (var event : stretch.events()) {
+        var seen = seen(session, event, wanted);
+        if (!seen.isEmpty()) {
+          return Optional.of(new Position(event.seq() - 1, seen));
+        }
+      }
+      var isOver = !stretch.events().isEmpty() && stretch.events().getLast().at().isAfter(end);
+      if (isOver || stretch.through() == seq) {
+        return Optional.empty();
+      }
+      seq = stretch.through();
+    }
+  }
+
+  /// What the client saw of this event; nothing when the id is of another one.
+  private Set<String> seen(Session session, EventRecord event, Since.Id wanted) {
+    if (!event.id().value().startsWith(wanted.stem())) {
+      return Set.of();
+    }
+    var ids = renderer.render(EVERYTHING, session, event).stream().map(RenderedEvent::id).toList();
+    return Set.copyOf(upTo(ids, wanted.id()));
+  }
+
+  private static List<String> upTo(List<String> ids, String last) {
+    return ids.subList(0, ids.indexOf(last) + 1);
+  }
+
+  /// Where to go on.
+  ///
+  /// @param after number of an event in the log
+  /// @param seen ids that were told although they come after it
+  record Position(long after, Set<String> seen) {}
+}

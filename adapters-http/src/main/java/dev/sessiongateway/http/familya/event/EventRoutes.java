@@ -1,0 +1,67 @@
+package dev.sessiongateway.http.familya.event;
+
+import dev.sessiongateway.application.event.Events;
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Events in family A's words, in the three ways in which a client gets them itself.
+public final class EventRoutes implements Api.RouteGroup {
+  private static final int PAGE = 100;
+  private static final int LARGEST_PAGE = 1_000;
+
+  private final Events events;
+  private final EventRenderer renderer;
+  private final EventStreams following;
+  private final EventPositions places;
+
+  public EventRoutes(Events events, Sessions sessions, EventRenderer renderer) {
+    this.events = events;
+    this.renderer = renderer;
+    this.following = new EventStreams(events, sessions, renderer);
+    this.places = new EventPositions(events, renderer);
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.webSocket("/ws", Scope.READ, following::open);
+    api.eventStream("/api/events", Scope.READ, following::open);
+    api.get("/api/{session}/events", Scope.READ, this::page);
+  }
+
+  private ApiResponse page(ApiRequest call) {
+    var query = call.query();
+    var session = call.session();
+    var subscription = EventStreamRequest.subscription(query);
+    var limit = query.limit("limit", PAGE, LARGEST_PAGE);
+    var place = place(session, Since.parse(query.text("since")));
+    return ApiResponse.ok(
+        new EventPage(events, renderer, session, subscription, limit)
+            .from(place.after(), place.seen()));
+  }
+
+  /// From the oldest that is kept, unless the client says what it has seen.
+  private EventPositions.Position place(Session session, @Nullable Since since) {
+    return switch (since) {
+      case null -> new EventPositions.Position(0, Set.of());
+      case Since.Seq(var seq) -> new EventPositions.Position(seq, Set.of());
+      case Since.Id id ->
+          places
+              .find(session, id)
+              .orElseGet(() ->
+                  new EventPositions.Position(events.seqBefore(session.name(), id.at()), Set.of()));
+    };
+  }
+}

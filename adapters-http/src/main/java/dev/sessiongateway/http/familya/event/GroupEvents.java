@@ -1,0 +1,149 @@
+package dev.sessiongateway.http.familya.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.familya.group.GroupView;
+import dev.sessiongateway.http.kernel.event.EventPayload;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What happens to groups and their members, as family A tells it: `group.v2.*`, and beside it
+/// `group.join` and `group.leave` for older clients.
+final class GroupEvents {
+  private static final String FORMER_JOIN = "group.join";
+  private static final String FORMER_LEAVE = "group.leave";
+
+  private GroupEvents() {}
+
+  static List<EventPayload> changed(Address group, GroupChange change, Instant at) {
+    // This family has no words for who may change the subject, and for messages that vanish.
+    var rest = new LinkedHashMap<String, Object>();
+    if (change.restrict() != null) {
+      rest.put("restrict", change.restrict());
+    }
+    if (change.ephemeral() != null) {
+      rest.put("ephemeralDuration", change.ephemeral().toSeconds());
+    }
+    return EventPayload.alone(
+        "group.v2.update", new GroupEvent(at.getEpochSecond(), Changed.of(group, change), rest));
+  }
+
+  static List<EventPayload> joined(Group group, EventRecord record, @Nullable Address me) {
+    var all = new ArrayList<EventPayload>();
+    var payload = new GroupEvent(record.at().getEpochSecond(), GroupView.of(group), Map.of());
+    all.add(new EventPayload("group.v2.join", payload));
+    if (me != null) {
+      all.add(former(FORMER_JOIN, group.id(), null, List.of(me), record));
+    }
+    return all;
+  }
+
+  static List<EventPayload> left(
+      Address group, @Nullable Address by, EventRecord record, @Nullable Address me) {
+    var all = new ArrayList<EventPayload>();
+    var payload = new GroupEvent(record.at().getEpochSecond(), new Named(group), Map.of());
+    all.add(new EventPayload("group.v2.leave", payload));
+    if (me != null) {
+      all.add(former(FORMER_LEAVE, group, by, List.of(me), record));
+    }
+    return all;
+  }
+
+  /// Older clients hear of the account itself when it joined or left, and of others here.
+  static List<EventPayload> members(
+      Event.GroupMembersChanged event, EventRecord record, @Nullable Address me) {
+    var all = new ArrayList<EventPayload>();
+    all.add(new EventPayload("group.v2.participants", Members.of(event, record.at())));
+    var others =
+        event.members().stream().map(Group.Participant::id).filter(id -> !id.equals(me)).toList();
+    if (!others.isEmpty()) {
+      switch (event.action()) {
+        case JOIN -> all.add(former(FORMER_JOIN, event.chat(), event.by(), others, record));
+        case LEAVE -> all.add(former(FORMER_LEAVE, event.chat(), event.by(), others, record));
+        case PROMOTE, DEMOTE -> {}
+      }
+    }
+    return all;
+  }
+
+  private static EventPayload former(
+      String name, Address group, @Nullable Address by, List<Address> who, EventRecord record) {
+    return new EventPayload(
+        name,
+        new Former(
+            record.id().value(),
+            record.at().getEpochSecond(),
+            group.toString(),
+            by == null ? null : by.toString(),
+            "",
+            who.stream().map(Address::toString).toList()));
+  }
+
+  /// @param timestamp Unix seconds
+  /// @param group as far as it is known or changed
+  record GroupEvent(
+      long timestamp, Object group, @JsonProperty("_data") Map<String, Object> data) {}
+
+  /// Which group.
+  record Named(String id) {
+    Named(Address group) {
+      this(group.toString());
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Changed(
+      String id,
+      @Nullable String subject,
+      @Nullable String description,
+      @Nullable Boolean membersCanSendMessages) {
+    static Changed of(Address group, GroupChange change) {
+      return new Changed(
+          group.toString(),
+          change.subject(),
+          change.description(),
+          change.announce() == null ? null : !change.announce());
+    }
+  }
+
+  /// @param participants only those it happened to
+  record Members(
+      String type,
+      long timestamp,
+      Named group,
+      List<GroupView.Participant> participants,
+      @JsonProperty("_data") Map<String, Object> data) {
+    static Members of(Event.GroupMembersChanged event, Instant at) {
+      return new Members(
+          Ascii.lower(event.action().name()),
+          at.getEpochSecond(),
+          new Named(event.chat()),
+          event.members().stream()
+              .map(GroupView.Participant::of)
+              .map(member -> event.action() == MemberAction.LEAVE ? member.gone() : member)
+              .toList(),
+          Map.of());
+    }
+  }
+
+  /// What the engine of older clients says.
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Former(
+      String id,
+      long timestamp,
+      String chatId,
+      @Nullable String author,
+      String body,
+      List<String> recipientIds) {}
+}

@@ -1,0 +1,33 @@
+package dev.sessiongateway.http.familya.event;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.http.familya.label.LabelView;
+import dev.sessiongateway.http.kernel.event.EventPayload;
+import java.util.List;
+
+/// Labels and where they are put, as family A tells it.
+final class LabelEvents {
+  private LabelEvents() {}
+
+  static List<EventPayload> saved(Label label) {
+    return EventPayload.alone("label.upsert", LabelView.of(label));
+  }
+
+  static List<EventPayload> removed(Label label) {
+    return EventPayload.alone("label.deleted", LabelView.of(label));
+  }
+
+  static List<EventPayload> handled(Address chat, Label label, LabelAction action) {
+    var name =
+        switch (action) {
+          case ADD -> "label.chat.added";
+          case REMOVE -> "label.chat.deleted";
+        };
+    return EventPayload.alone(
+        name, new Labelled(label.id().value(), chat.toString(), LabelView.of(label)));
+  }
+
+  record Labelled(String labelId, String chatId, LabelView label) {}
+}

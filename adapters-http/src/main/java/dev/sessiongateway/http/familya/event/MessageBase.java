@@ -1,0 +1,45 @@
+package dev.sessiongateway.http.familya.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
+import dev.sessiongateway.http.familyb.messaging.FamilyAMessageHeader;
+import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// What somebody did that travels like a message.
+///
+/// @param notifyName what they call themselves, absent when it is not known
+/// @param pushName the same
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record MessageBase(
+    @JsonUnwrapped FamilyAMessageHeader header,
+    @Nullable String notifyName,
+    @Nullable String pushName) {
+  static MessageBase of(
+      MessageId id,
+      Address chat,
+      Address who,
+      boolean fromMe,
+      Message.Origin origin,
+      @Nullable Address me,
+      Instant at) {
+    var participant = ProtocolKey.participant(chat, who);
+    var longId = new SerializedMessageId(fromMe, chat, id, participant);
+    return new MessageBase(FamilyAMessageHeader.of(longId, origin, me, at), null, null);
+  }
+
+  /// The same naming who did it even where it goes without saying.
+  MessageBase by(Address who) {
+    return new MessageBase(header.by(who), notifyName, pushName);
+  }
+
+  /// The same saying what they call themselves.
+  MessageBase named(@Nullable String name) {
+    return new MessageBase(header, name, name);
+  }
+}

@@ -1,0 +1,142 @@
+package dev.sessiongateway.http.familya.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familya.messaging.MessageView;
+import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
+import dev.sessiongateway.http.familya.messaging.WaitingMessageData;
+import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.event.MessageChange;
+import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What happens to messages, as family A tells it.
+final class MessageEvents {
+  private MessageEvents() {}
+
+  /// What failed is told once more, under a name of its own.
+  static List<EventPayload> acked(Event.MessageAcked event, @Nullable Address me) {
+    var ofMember = event.chat().isGroup() && event.by() != null;
+    var payload = Acked.of(event, me);
+    var ack = new EventPayload(ofMember ? "message.ack.group" : "message.ack", payload);
+    return event.ack() == Ack.ERROR
+        ? List.of(ack, new EventPayload("message.failed", new Failed(payload, event.failure())))
+        : List.of(ack);
+  }
+
+  static List<EventPayload> reacted(
+      Event.MessageReacted event, @Nullable Account account, Instant at) {
+    var me = account == null ? null : account.id();
+    var base =
+        MessageBase.of(
+                event.id(), event.chat(), event.from(), event.fromMe(), event.origin(), me, at)
+            .by(event.from())
+            .named(MessageView.name(event.fromMe(), event.fromName(), account));
+    var writer = event.targetFromMe() ? ProtocolKey.participant(event.chat(), me) : null;
+    var target =
+        new SerializedMessageId(event.targetFromMe(), event.chat(), event.target(), writer)
+            .toString();
+    return EventPayload.alone(
+        "message.reaction", new Reacted(base, new Reaction(event.emoji(), target)));
+  }
+
+  static List<EventPayload> edited(
+      Event.MessageEdited event, Instant at, Session session, ServerInfo product) {
+    var edit = MessageView.of(MessageChange.of(event, at), session, product).withoutAck();
+    return EventPayload.alone("message.edited", new Edited(edit, event.target().id().value()));
+  }
+
+  static List<EventPayload> revoked(
+      Event.MessageRevoked event, Instant at, Session session, ServerInfo product) {
+    var before = event.before();
+    return EventPayload.alone(
+        "message.revoked",
+        new Revoked(
+            event.target().id().value(),
+            before == null ? null : MessageView.of(before, session, product),
+            MessageView.of(MessageChange.of(event, at), session, product).withoutAck(),
+            Map.of()));
+  }
+
+  static List<EventPayload> waiting(
+      Event.MessageWaiting event, @Nullable Account account, Instant at) {
+    var me = account == null ? null : account.id();
+    var chat = event.chat();
+    var name = MessageView.name(event.fromMe(), event.fromName(), account);
+    var base =
+        MessageBase.of(event.id(), chat, event.from(), event.fromMe(), Message.Origin.PHONE, me, at)
+            .named(name);
+    var writer = ProtocolKey.participant(chat, event.from());
+    var data =
+        WaitingMessageData.of(
+            new SerializedMessageId(event.fromMe(), chat, event.id(), writer),
+            event.from(),
+            base.header(),
+            name,
+            at);
+    return EventPayload.alone("message.waiting", new Waiting(base, data));
+  }
+
+  /// Both ends are the chat; in a group the reader is the participant.
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Acked(
+      String id,
+      String from,
+      String to,
+      @Nullable String participant,
+      boolean fromMe,
+      @JsonUnwrapped MessageView.Receipt receipt,
+      @JsonProperty("_data") Map<String, String> data) {
+    static Acked of(Event.MessageAcked event, @Nullable Address me) {
+      var chat = event.chat().toString();
+      var by = event.chat().isGroup() ? event.by() : null;
+      var own = event.chat().isGroup() && by == null ? me : by;
+      return new Acked(
+          new SerializedMessageId(true, event.chat(), event.id(), own).toString(),
+          chat,
+          chat,
+          text(by),
+          true,
+          MessageView.Receipt.of(event.ack()),
+          event.failure() == null ? Map.of() : Map.of("failure", event.failure()));
+    }
+
+    private static @Nullable String text(@Nullable Address jid) {
+      return jid == null ? null : jid.toString();
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Failed(@JsonUnwrapped Acked ack, @Nullable String reason) {}
+
+  record Reacted(@JsonUnwrapped MessageBase base, Reaction reaction) {}
+
+  /// `text` is empty when the reaction was taken back.
+  record Reaction(String text, String messageId) {}
+
+  /// @param editedMessageId the short form
+  record Edited(@JsonUnwrapped MessageView edit, String editedMessageId) {}
+
+  /// @param revokedMessageId the short form
+  /// @param before what was deleted, absent when the gateway does not know it
+  /// @param after the deletion
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Revoked(
+      String revokedMessageId,
+      @Nullable MessageView before,
+      MessageView after,
+      @JsonProperty("_data") Map<String, String> data) {}
+
+  record Waiting(@JsonUnwrapped MessageBase base, @JsonProperty("_data") WaitingMessageData data) {}
+}

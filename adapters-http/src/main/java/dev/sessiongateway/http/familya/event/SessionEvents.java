@@ -1,0 +1,63 @@
+package dev.sessiongateway.http.familya.event;
+
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.kernel.event.EventPayload;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What family A hears about the state of a session: `session.status`, and for older clients
+/// `state.change` in the words of the engine they were made for.
+final class SessionEvents {
+  private static final String STATUS = "session.status";
+  private static final String CHANGE = "state.change";
+  private static final String UNPAIRED = "UNPAIRED";
+
+  private SessionEvents() {}
+
+  static List<EventPayload> entered(Session session, Event.SessionEntered entered, Instant at) {
+    var all = new ArrayList<EventPayload>();
+    SessionStatusPayload.of(session, entered, at)
+        .ifPresent(status -> {
+          all.add(new EventPayload(STATUS, status));
+          var before = SessionStatusPayload.before(entered);
+          var word = word(entered.state());
+          if (before == null || !word(before).equals(word)) {
+            all.add(new EventPayload(CHANGE, new Change(word)));
+          }
+        });
+    return all;
+  }
+
+  /// The session ended without a state of ours that says so: logged out, deleted.
+  static List<EventPayload> ended(Session session, Instant at) {
+    return List.of(
+        new EventPayload(STATUS, SessionStatusPayload.stopped(session, at)),
+        new EventPayload(CHANGE, new Change(UNPAIRED)));
+  }
+
+  private static String word(SessionState state) {
+    return switch (state) {
+      case SessionState.Starting _, SessionState.Restarting _ -> "OPENING";
+      case SessionState.AwaitingPairing _ -> UNPAIRED;
+      case SessionState.Active _ -> "CONNECTED";
+      case SessionState.Paused _, SessionState.Stopped _ -> "UNLAUNCHED";
+      case SessionState.Failed(var reason) -> word(reason);
+    };
+  }
+
+  private static String word(FailureReason reason) {
+    return switch (reason) {
+      case QR_EXPIRED, PAIRING_EXPIRED -> "UNPAIRED_IDLE";
+      case UNLINKED -> UNPAIRED;
+      case BANNED -> "TOS_BLOCK";
+      case CONNECT_TIMEOUT, RESTART_TIMEOUT -> "TIMEOUT";
+      case STORE_DAMAGED -> "UNLAUNCHED";
+    };
+  }
+
+  record Change(String state) {}
+}

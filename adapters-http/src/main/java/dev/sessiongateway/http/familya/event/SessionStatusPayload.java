@@ -1,0 +1,69 @@
+package dev.sessiongateway.http.familya.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.kernel.session.SessionStatus;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The payload of `session.status`.
+///
+/// @param statuses the last ones, oldest first, this one included
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record SessionStatusPayload(
+    String name, String status, List<StatusEntry> statuses, SessionStatus.@Nullable Data data) {
+  /// The status of the entered state; empty when clients were told already.
+  static Optional<SessionStatusPayload> of(
+      Session session, Event.SessionEntered entered, Instant at) {
+    var history = entered.history();
+    var before = before(entered);
+    if (before != null && isNoNews(before, entered.state())) {
+      return Optional.empty();
+    }
+    var now = SessionStatus.of(entered.state());
+    var visits =
+        history.isEmpty()
+            ? List.of(new StatusEntry(now.status(), at.toEpochMilli()))
+            : history.stream().map(StatusEntry::of).toList();
+    return Optional.of(
+        new SessionStatusPayload(session.name().value(), now.status(), visits, now.data()));
+  }
+
+  /// The state before, when it is known.
+  static @Nullable public SessionState before(Event.SessionEntered entered) {
+    var history = entered.history();
+    return history.size() < 2 ? null : history.get(history.size() - 2).state();
+  }
+
+  /// The session ended without a state of ours that says so: logged out, deleted.
+  static SessionStatusPayload stopped(Session session, Instant at) {
+    var status = SessionStatus.STOPPED.status();
+    return new SessionStatusPayload(
+        session.name().value(), status, List.of(new StatusEntry(status, at.toEpochMilli())), null);
+  }
+
+  private static boolean isNoNews(SessionState before, SessionState now) {
+    return switch (now) {
+      case SessionState.AwaitingPairing _ -> false;
+      // Only a logout stops a session for good, and the logout has been told as STOPPED.
+      case SessionState.Stopped _ -> true;
+      case SessionState.Starting _,
+          SessionState.Active _,
+          SessionState.Paused _,
+          SessionState.Restarting _,
+          SessionState.Failed _ ->
+          SessionStatus.of(before).equals(SessionStatus.of(now));
+    };
+  }
+
+  /// @param timestamp Unix milliseconds
+  record StatusEntry(String status, long timestamp) {
+    static StatusEntry of(Session.StateEntry visit) {
+      return new StatusEntry(SessionStatus.of(visit.state()).status(), visit.at().toEpochMilli());
+    }
+  }
+}

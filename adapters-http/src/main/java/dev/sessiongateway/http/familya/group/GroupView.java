@@ -1,0 +1,73 @@
+package dev.sessiongateway.http.familya.group;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.http.kernel.group.InviteLink;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A group as family A shows it.
+///
+/// @param creation Unix seconds
+/// @param participants absent when the client did not want them
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record GroupView(
+    String id,
+    String subject,
+    long creation,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Participant> participants,
+    @Nullable String description,
+    String invite,
+    @Nullable String owner,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer size,
+    boolean membersCanAddNewMember,
+    boolean membersCanSendMessages,
+    boolean newMembersApprovalRequired) {
+  public static GroupView of(Group group) {
+    return of(group, true);
+  }
+
+  public static GroupView of(Group group, boolean withParticipants) {
+    var members = group.participants().stream().map(Participant::of).toList();
+    return new GroupView(
+        group.id().toString(),
+        group.subject(),
+        group.createdAt().getEpochSecond(),
+        withParticipants ? members : null,
+        group.description(),
+        InviteLink.of(group.inviteCode()),
+        group.owner() == null ? null : group.owner().toString(),
+        // A listing without members may not know how many there are.
+        withParticipants || !members.isEmpty() ? members.size() : null,
+        true,
+        !group.announce(),
+        false);
+  }
+
+  /// A member.
+  ///
+  /// @param pn the phone number when `id` may hide it
+  /// @param admin the same as `role` in the words of older clients
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  public record Participant(
+      String id,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String pn,
+      String role,
+      @Nullable String admin) {
+    /// The same person, a member no more.
+    public Participant gone() {
+      return new Participant(id, pn, "left", null);
+    }
+
+    public static Participant of(Group.Participant member) {
+      var id = member.id();
+      var pn = id.kind() == Address.Kind.PERSON ? id.toString() : null;
+      return switch (member.role()) {
+        case MEMBER -> new Participant(id.toString(), pn, "participant", null);
+        case ADMIN -> new Participant(id.toString(), pn, "admin", "admin");
+        case SUPERADMIN -> new Participant(id.toString(), pn, "superadmin", "superadmin");
+      };
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package dev.sessiongateway.http.familya.label;
+
+import dev.sessiongateway.domain.label.Label;
+import java.util.List;
+
+/// A label as family A shows it.
+public record LabelView(String id, String name, int color, String colorHex) {
+  /// What phones paint for the colours 0 to 19.
+  private static final List<String> PALETTE =
+      List.of(
+          "#ff9485", "#64c4ff", "#ffd429", "#dfaef0", "#99b6c1", "#55ccb3", "#ff9dff", "#d3a91d",
+          "#6d7cce", "#d7e752", "#00d0e2", "#ffc5c7", "#93ceac", "#f74848", "#00a0f2", "#83e422",
+          "#ffaf04", "#b5ebff", "#9ba6ff", "#9368cf");
+
+  public static LabelView of(Label label) {
+    var hex = PALETTE.get(Math.floorMod(label.color(), PALETTE.size()));
+    return new LabelView(label.id().value(), label.name(), label.color(), hex);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.sessiongateway.http.familya.messaging;
+
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupQuery;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
+
+/// Who a text names.
+final class Mentions {
+  private static final String EVERYBODY = "all";
+  private static final String FIELD = "mentions";
+  private static final GroupQuery WITH_MEMBERS =
+      new GroupQuery(null, SortOrder.ASCENDING, true, null);
+
+  private final Groups groups;
+
+  Mentions(Groups groups) {
+    this.groups = groups;
+  }
+
+  List<Address> read(List<String> names, SessionName session, String chatId) {
+    return names.contains(EVERYBODY)
+        ? members(session, Address.parse("chatId", chatId))
+        : names.stream().map(name -> Address.parse(FIELD, name)).toList();
+  }
+
+  private List<Address> members(SessionName session, Address chat) {
+    return groups.list(session, WITH_MEMBERS).stream()
+        .filter(group -> group.id().equals(chat))
+        .findFirst()
+        .orElseThrow(() -> Fault.invalid(FIELD, "\"all\" is for groups the session is in"))
+        .participants()
+        .stream()
+        .map(Group.Participant::id)
+        .toList();
+  }
+}

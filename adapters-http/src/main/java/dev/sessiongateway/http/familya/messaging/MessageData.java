@@ -1,0 +1,60 @@
+package dev.sessiongateway.http.familya.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familyb.messaging.FamilyAContent;
+import dev.sessiongateway.http.familyb.messaging.FamilyAMessageHeader;
+import dev.sessiongateway.http.kernel.messaging.ProtocolTree;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The engine's own object, where most readers look: the objects of three engines in one, because
+/// their names do not clash.
+///
+/// @param more what only this gateway has
+record MessageData(
+    @JsonUnwrapped WebjsMessage webjs,
+    @JsonUnwrapped NowebMessage noweb,
+    @JsonUnwrapped GowsMessage gows,
+    @JsonUnwrapped More more) {
+  static MessageData of(
+      Message message,
+      FamilyAContent content,
+      @Nullable String name,
+      FamilyAMessageHeader header,
+      Session session,
+      ServerInfo product) {
+    var tree = ProtocolTree.of(message, session, product);
+    return new MessageData(
+        WebjsMessage.of(message, content, name, header),
+        NowebMessage.of(message, name, tree),
+        GowsMessage.of(message, content.kind(), name, tree),
+        More.of(message, content.parts()));
+  }
+
+  /// @param rowId of a picked row
+  /// @param poll what was asked, when it is a poll
+  /// @param event what people are invited to, when it is an invitation
+  /// @param failure why `ack` is `ERROR`
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record More(
+      @Nullable String rowId,
+      @Nullable List<String> mentionedIds,
+      FamilyAContent.@Nullable Poll poll,
+      FamilyAContent.@Nullable CalendarEvent event,
+      @Nullable String failure) {
+    static More of(Message message, FamilyAContent.Parts parts) {
+      var mentions = message.mentions().stream().map(Address::toString).toList();
+      return new More(
+          parts.rowId(),
+          mentions.isEmpty() ? null : mentions,
+          parts.poll(),
+          parts.event(),
+          message.failure());
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package dev.sessiongateway.http.familya.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familyb.messaging.FamilyAContent;
+import dev.sessiongateway.http.familyb.messaging.FamilyAMessageHeader;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A message as family A shows it, in answers and in events. What is absent is null in events and
+/// left out of answers where strict clients expect no null: `participant`, `media`, `location` and
+/// `replyTo`.
+///
+/// @param author the participant
+/// @param name what the writer calls themselves
+/// @param selectedId of an answer: which button or row
+/// @param data what most readers look into: the engines' own objects
+public record MessageView(
+    @JsonUnwrapped FamilyAMessageHeader header,
+    @JsonUnwrapped Text text,
+    @JsonUnwrapped Receipt receipt,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String author,
+    @JsonUnwrapped Rich rich,
+    @Nullable ReplyTo replyTo,
+    @JsonUnwrapped Name name,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String selectedId,
+    @JsonProperty("_data") MessageData data) {
+  public static MessageView of(Message message, Session session, ServerInfo product) {
+    var me = session.account() == null ? null : session.account().id();
+    var id = SerializedMessageId.of(message);
+    var header = FamilyAMessageHeader.of(id, message.origin(), me, message.at());
+    var content = FamilyAContent.of(message.content());
+    var parts = content.parts();
+    var name = name(message.fromMe(), message.senderName(), session.account());
+    return new MessageView(
+        header,
+        Text.of(content, session, product),
+        // Nobody acknowledges a post in a channel.
+        message.chat().isChannel() ? Receipt.NONE : Receipt.of(message.ack()),
+        header.participant(),
+        Rich.of(parts),
+        message.quote() == null ? null : ReplyTo.of(message.quote()),
+        new Name(name, name),
+        parts.selectedId(),
+        MessageData.of(message, content, name, header, session, product));
+  }
+
+  /// The same where receipts make no sense: of an edit, of a deletion.
+  public MessageView withoutAck() {
+    return new MessageView(
+        header, text, Receipt.NONE, author, rich, replyTo, name, selectedId, data);
+  }
+
+  /// The account's own name is only on what is its own: readers save it as that of the sender.
+  ///
+  /// @param name what the sender calls themselves, absent when the network does not say
+  public static @Nullable String name(
+      boolean fromMe, @Nullable String name, @Nullable Account account) {
+    return fromMe && account != null ? account.pushName() : name;
+  }
+
+  /// What it says, and its file.
+  ///
+  /// @param body absent when the message was deleted for everyone
+  record Text(
+      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String body,
+      boolean hasMedia,
+      @Nullable Media media,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String mediaUrl) {
+    static Text of(FamilyAContent content, Session session, ServerInfo product) {
+      var file = content.file();
+      var media = file == null ? null : Media.of(file, session, product);
+      return new Text(content.body(), media != null, media, media == null ? null : media.url());
+    }
+  }
+
+  /// How far it got.
+  ///
+  /// @param ackName `UNKNOWN` when there is none
+  public record Receipt(
+      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Integer ack, String ackName) {
+    public static final Receipt NONE = new Receipt(null, "UNKNOWN");
+
+    public static Receipt of(Ack ack) {
+      return new Receipt(ack.level(), ack.name());
+    }
+  }
+
+  record Rich(
+      FamilyAContent.@Nullable Location location,
+      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable List<String> vCards) {
+    static Rich of(FamilyAContent.Parts parts) {
+      var place = parts.location();
+      return new Rich(place == null ? null : FamilyAContent.Location.of(place), parts.vCards());
+    }
+  }
+
+  /// One name twice, as different readers look for it; absent when it is not known.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Name(@Nullable String notifyName, @Nullable String pushName) {}
+
+  /// A file of the message.
+  ///
+  /// @param error why the file is not there
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Media(
+      @Nullable String url, String mimetype, @Nullable String filename, @Nullable String error) {
+    static Media of(Attachment.Stored stored, Session session, ServerInfo product) {
+      return new Media(
+          MediaLink.of(product, session.name(), stored.id()),
+          stored.mimetype(),
+          stored.filename(),
+          null);
+    }
+  }
+
+  /// The message answered; `id` is the short form.
+  ///
+  /// @param data what it says, in the network's own object
+  public record ReplyTo(
+      String id,
+      @Nullable String participant,
+      @Nullable String body,
+      boolean hasMedia,
+      @Nullable Media media,
+      @JsonProperty("_data") Map<String, String> data) {
+    static ReplyTo of(Quote quote) {
+      return new ReplyTo(
+          quote.id().value(),
+          quote.sender().toString(),
+          quote.text(),
+          false,
+          null,
+          ProtocolContext.quoted(quote));
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.sessiongateway.http.familya.messaging;
+
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.application.messaging.Messaging;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Sending in family A.
+public final class MessagingRoutes implements Api.RouteGroup {
+  private final Messaging messaging;
+  private final Chats chats;
+  private final Mentions mentions;
+  private final ServerInfo product;
+
+  public MessagingRoutes(Messaging messaging, Chats chats, Groups groups, ServerInfo product) {
+    this.messaging = messaging;
+    this.chats = chats;
+    this.mentions = new Mentions(groups);
+    this.product = product;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.post("/api/sendText", Scope.SEND, SendTextBody.class, this::sendText);
+    api.post("/api/sendImage", Scope.SEND, BodyKind.MEDIA, SendImageBody.class, this::send);
+    api.post("/api/sendFile", Scope.SEND, BodyKind.MEDIA, SendFileBody.class, this::send);
+    api.post("/api/sendVoice", Scope.SEND, BodyKind.VOICE, SendVoiceBody.class, this::send);
+    api.post("/api/sendButtons", Scope.SEND, BodyKind.MEDIA, SendButtonsBody.class, this::send);
+    api.post("/api/sendLocation", Scope.SEND, SendLocationBody.class, this::send);
+    api.get("/api/{session}/new-message-id", Scope.SEND, this::newMessageId);
+  }
+
+  private ApiResponse send(ApiRequest call, SendBody body) {
+    return send(call, body, body.toSession(call), List.of());
+  }
+
+  private ApiResponse sendText(ApiRequest call, SendTextBody body) {
+    var session = body.toSession(call);
+    var names = body.mentions() == null ? List.<String>of() : body.mentions();
+    return send(call, body, session, mentions.read(names, session.name(), body.chatId()));
+  }
+
+  private ApiResponse send(
+      ApiRequest call, SendBody body, Session session, List<Address> mentioned) {
+    var quoted = quoted(call, session.name(), body.replyTo());
+    var message = body.toMessage(call).inReplyTo(quoted).mentioning(mentioned);
+    var sent = messaging.send(session.name(), message);
+    return call.done(SendResult.of(sent, session, product));
+  }
+
+  /// WAHA's clients may answer a message that is not there; theirs is sent without the quote.
+  private @Nullable MessageId quoted(
+      ApiRequest call, SessionName session, @Nullable String replyTo) {
+    if (replyTo == null || replyTo.isBlank()) {
+      return null;
+    }
+    var id = MessageId.parse("reply_to", replyTo);
+    return !call.speaks(Dialect.WAHA) || chats.findMessage(session, id).isPresent() ? id : null;
+  }
+
+  private ApiResponse newMessageId(ApiRequest call) {
+    call.session(); // there is no new id for a session that is not there
+    return ApiResponse.ok(new NewId(messaging.newMessageId().value()));
+  }
+
+  record NewId(String id) {}
+}

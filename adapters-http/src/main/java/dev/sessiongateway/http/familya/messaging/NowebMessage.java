@@ -1,0 +1,30 @@
+package dev.sessiongateway.http.familya.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
+import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
+import org.jspecify.annotations.Nullable;
+
+/// A message as readers of the engine NOWEB look for it.
+///
+/// @param messageTimestamp Unix seconds
+/// @param message what it says, in the network's own object
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record NowebMessage(
+    ProtocolKey key,
+    long messageTimestamp,
+    @Nullable String pushName,
+    String status,
+    ObjectNode message) {
+  static NowebMessage of(Message message, @Nullable String name, ObjectNode content) {
+    return new NowebMessage(
+        ProtocolKey.of(
+            message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message)),
+        message.at().getEpochSecond(),
+        name,
+        ProtocolStatus.of(message.ack()),
+        content);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.sessiongateway.http.familya.messaging;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.Required;
+import org.jspecify.annotations.Nullable;
+
+/// The body of a send in family A. Session and recipient go by two names each: those of the nested
+/// shape, `sessionId` and `jid`, and those of the flat one.
+interface SendBody {
+  @Nullable String session();
+
+  default @Nullable String sessionId() {
+    return null;
+  }
+
+  @Nullable String chatId();
+
+  default @Nullable String jid() {
+    return null;
+  }
+
+  /// The message it answers, in either form of its id.
+  @Nullable String replyTo();
+
+  /// The id that the client chose for the message.
+  default @Nullable String id() {
+    return null;
+  }
+
+  Content toContent(ApiRequest call);
+
+  default Session toSession(ApiRequest call) {
+    return call.session(session(), sessionId());
+  }
+
+  default OutgoingMessage toMessage(ApiRequest call) {
+    return OutgoingMessage.to(toChat(), toContent(call)).withIdempotency(call.idempotency(id()));
+  }
+
+  private Address toChat() {
+    if (jid() == null) {
+      var field = chatId() == null && sessionId() != null ? "jid" : "chatId";
+      return Address.parse(field, Required.of(field, chatId()));
+    }
+    var chat = Address.parse("jid", Required.of("jid", jid()));
+    if (chatId() != null
+        && !Address.parse("chatId", Required.of("chatId", chatId())).equals(chat)) {
+      throw Fault.invalid("chatId", "must name the same chat as jid when both are given");
+    }
+    return chat;
+  }
+}

@@ -1,0 +1,93 @@
+package dev.sessiongateway.http.familya.messaging;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.media.FileBody;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// A list to pick from (nested), or buttons (flat).
+///
+/// @param message another name of `list`
+/// @spec api.md#post-base_urlapisendbuttons sendButtons
+record SendButtonsBody(
+    @Nullable String session,
+    @Nullable String sessionId,
+    @Nullable String chatId,
+    @Nullable String jid,
+    @Nullable ListBody list,
+    @Nullable ListBody message,
+    @Nullable String header,
+    @Nullable FileBody headerImage,
+    @Nullable String body,
+    @Nullable String footer,
+    @Nullable List<PressButton> buttons,
+    @JsonProperty("reply_to") @Nullable String replyTo,
+    @Nullable String id)
+    implements SendBody {
+
+  @Override
+  public Content toContent(ApiRequest call) {
+    var nested = list == null ? message : list;
+    @Nullable Supplier<Content> ofList = nested == null ? null : nested::toContent;
+    @Nullable Supplier<Content> ofButtons = isFlat() ? () -> toButtons(call) : null;
+    var complete = call.either(ofList, ofButtons);
+    if (complete != null) {
+      return complete.get();
+    }
+    return isNested() ? Required.of("list", nested).toContent() : toButtons(call);
+  }
+
+  private Content toButtons(ApiRequest call) {
+    return new Content.Buttons(
+        Required.of("header", header),
+        headerImage == null
+            ? null
+            : headerImage.toAttachment("headerImage", "media", call.mediaLimits().otherBytes()),
+        Required.of("body", body),
+        Required.of("footer", footer),
+        toButtons(Required.of("buttons", buttons)));
+  }
+
+  /// Whether the flat shape is complete.
+  private boolean isFlat() {
+    return header != null && body != null && footer != null && buttons != null;
+  }
+
+  /// Whether the body means the nested shape although that is not complete.
+  private boolean isNested() {
+    return buttons == null && (sessionId != null || jid != null);
+  }
+
+  private static List<Button> toButtons(List<PressButton> buttons) {
+    return IntStream.range(0, buttons.size()).mapToObj(i -> buttons.get(i).toButton(i)).toList();
+  }
+
+  /// @param id of a reply; its place in the list when absent
+  record PressButton(
+      @Nullable String type,
+      String text,
+      @Nullable String id,
+      @Nullable String phoneNumber,
+      @Nullable String copyCode,
+      @Nullable String url) {
+
+    Button toButton(int index) {
+      var field = "buttons." + index + ".";
+      return switch (type == null ? "reply" : Ascii.lower(type)) {
+        case "reply" -> new Button.Reply(id == null ? Integer.toString(index) : id, text);
+        case "call" -> new Button.Call(text, Required.of(field + "phoneNumber", phoneNumber));
+        case "copy" -> new Button.Copy(text, Required.of(field + "copyCode", copyCode));
+        case "url" -> new Button.Url(text, Required.of(field + "url", url));
+        default -> throw Fault.invalid(field + "type", "must be reply, call, copy or url");
+      };
+    }
+  }
+}

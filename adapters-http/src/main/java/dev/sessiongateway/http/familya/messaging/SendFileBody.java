@@ -1,0 +1,25 @@
+package dev.sessiongateway.http.familya.messaging;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.media.FileBody;
+import org.jspecify.annotations.Nullable;
+
+/// Any file, shown as a document.
+record SendFileBody(
+    @Nullable String session,
+    String chatId,
+    FileBody file,
+    @Nullable String caption,
+    @JsonProperty("reply_to") @Nullable String replyTo,
+    @Nullable String id)
+    implements SendBody {
+
+  @Override
+  public Content toContent(ApiRequest call) {
+    var attachment = file.toAttachment("file", "media", call.mediaLimits().otherBytes());
+    return new Content.Media(MediaKind.DOCUMENT, attachment, caption);
+  }
+}

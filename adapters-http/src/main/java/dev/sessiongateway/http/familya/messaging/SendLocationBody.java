@@ -1,0 +1,44 @@
+package dev.sessiongateway.http.familya.messaging;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.Required;
+import org.jspecify.annotations.Nullable;
+
+/// A place, nested (`location`) or flat.
+///
+/// @spec api.md#post-base_urlapisendlocation sendLocation
+record SendLocationBody(
+    @Nullable String session,
+    @Nullable String sessionId,
+    @Nullable String chatId,
+    @Nullable String jid,
+    @Nullable Place location,
+    @Nullable Double latitude,
+    @Nullable Double longitude,
+    @Nullable String title,
+    @JsonProperty("reply_to") @Nullable String replyTo,
+    @Nullable String id)
+    implements SendBody {
+
+  @Override
+  public Content toContent(ApiRequest call) {
+    var flat = latitude == null || longitude == null ? null : new Place(latitude, longitude, title);
+    return Required.of(missing(), call.either(location, flat)).toContent();
+  }
+
+  /// What to ask for when neither shape is complete.
+  private String missing() {
+    if (latitude != null) {
+      return "longitude";
+    }
+    return longitude == null && (sessionId != null || jid != null) ? "location" : "latitude";
+  }
+
+  record Place(Double latitude, Double longitude, @Nullable String name) {
+    Content toContent() {
+      return new Content.Location(latitude, longitude, name, null);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package dev.sessiongateway.http.familya.messaging;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+
+/// What every send of family A answers: the message itself, the API document's result, and the key
+/// that clients of one older engine look for. One object for all of them.
+record SendResult(
+    boolean success, String messageId, ProtocolKey key, @JsonUnwrapped MessageView message) {
+  static SendResult of(Message message, Session session, ServerInfo product) {
+    return new SendResult(
+        true,
+        SerializedMessageId.of(message).toString(),
+        ProtocolKey.of(
+            message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message)),
+        MessageView.of(message, session, product));
+  }
+}

@@ -1,0 +1,52 @@
+package dev.sessiongateway.http.familya.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.http.familyb.messaging.FamilyAContent;
+import dev.sessiongateway.http.familyb.messaging.FamilyAMessageHeader;
+import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// The engine's own object of a message that cannot be read yet: all but the content.
+///
+/// @param t Unix seconds
+/// @param messageTimestamp the same
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record WaitingMessageData(
+    WebjsMessage.Id id,
+    String type,
+    @Nullable String notifyName,
+    String from,
+    @Nullable String to,
+    @Nullable String author,
+    long t,
+    ProtocolKey key,
+    long messageTimestamp,
+    @Nullable String pushName,
+    @JsonProperty("Info") GowsMessage.MessageInfo info) {
+
+  /// @param name what the sender calls themselves, absent when it is not known
+  public static WaitingMessageData of(
+      SerializedMessageId id,
+      Address sender,
+      FamilyAMessageHeader header,
+      @Nullable String name,
+      Instant at) {
+    var seconds = at.getEpochSecond();
+    var writer = id.participant();
+    return new WaitingMessageData(
+        WebjsMessage.Id.of(id),
+        FamilyAContent.Kind.UNREADABLE.webjs(),
+        name,
+        header.from(),
+        header.to(),
+        writer == null ? null : writer.toString(),
+        seconds,
+        ProtocolKey.of(id.chat(), id.fromMe(), id.id(), writer),
+        seconds,
+        name,
+        GowsMessage.MessageInfo.of(id, sender, at, FamilyAContent.Kind.UNREADABLE, name));
+  }
+}

@@ -1,0 +1,118 @@
+package dev.sessiongateway.http.familya.pairing;
+
+import dev.sessiongateway.application.pairing.Pairing;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.pairing.QrImage;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/// Linking a session to a phone in family A.
+public final class PairingRoutes implements Api.RouteGroup {
+  private static final String PNG = "image/png";
+
+  private final Pairing pairing;
+
+  public PairingRoutes(Pairing pairing) {
+    this.pairing = pairing;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/api/{session}/auth/qr", Scope.MANAGE, this::qr);
+    api.post("/api/{session}/auth/request-code", Scope.MANAGE, CodeBody.class, this::requestCode);
+  }
+
+  private ApiResponse qr(ApiRequest call) {
+    var form = QrForm.of(call);
+    var value = pairing.qr(call.session().name()).value();
+    var answer =
+        switch (form) {
+          case VALUE -> ApiResponse.ok(new Qr(value, null, null));
+          case JSON -> ApiResponse.ok(Qr.withPicture(value));
+          case PICTURE -> ApiResponse.bytes(PNG, QrImage.FAMILY_A.png(value));
+        };
+    return answer.withHeader("Cache-Control", "no-store");
+  }
+
+  private ApiResponse requestCode(ApiRequest call, CodeBody body) {
+    return call.done(
+        new Code(pairing.requestCode(call.session().name(), body.toPhoneNumber()).value()));
+  }
+
+  /// How the client wants its QR code.
+  private enum QrForm {
+    VALUE,
+    JSON,
+    PICTURE;
+
+    static QrForm of(ApiRequest call) {
+      var format = call.query().text("format");
+      var accept = call.header("Accept") == null ? "" : call.header("Accept");
+      return switch (format) {
+        case "raw" -> VALUE;
+        case "image" -> wantsJson(accept) ? JSON : PICTURE;
+        case null -> byAccept(accept, call.dialect());
+        default -> throw Fault.invalid("format", "must be image or raw");
+      };
+    }
+
+    private static QrForm byAccept(String accept, Dialect dialect) {
+      if (wantsJson(accept)) {
+        return JSON;
+      }
+      if (accept.contains(PNG) || accept.contains("image/*")) {
+        return PICTURE;
+      }
+      return dialect == Dialect.WAHA ? PICTURE : JSON;
+    }
+
+    /// Exactly: HTTP libraries put it into a list by habit.
+    private static boolean wantsJson(String accept) {
+      return accept.strip().equals("application/json");
+    }
+  }
+
+  /// @param data the picture, base64
+  /// @spec api.md#records QR code
+  record Qr(String value, @Nullable String mimetype, @Nullable String data) {
+    static Qr withPicture(String value) {
+      var picture = Base64.getEncoder().encodeToString(QrImage.FAMILY_A.png(value));
+      return new Qr(value, PNG, picture);
+    }
+  }
+
+  /// @param method none is offered; clients that mean none send it empty
+  /// @spec api.md#post-base_urlapisessionauthrequest-code request-code
+  record CodeBody(@Nullable String phone, @Nullable String phoneNumber, @Nullable String method) {
+    PhoneNumber toPhoneNumber() {
+      if (method != null && !method.isBlank()) {
+        throw Fault.invalid("method", "must be absent or empty: the code is typed into the app");
+      }
+      var field = phone == null ? "phoneNumber" : "phone";
+      var number =
+          PhoneNumber.parse(field, Required.of(field, phone == null ? phoneNumber : phone));
+      if (phone != null
+          && phoneNumber != null
+          && !PhoneNumber.parse("phoneNumber", phoneNumber).equals(number)) {
+        throw Fault.invalid("phoneNumber", "must be the same as phone when both are given");
+      }
+      return number;
+    }
+  }
+
+  /// @spec api.md#records Pairing code
+  record Code(String code) {}
+}

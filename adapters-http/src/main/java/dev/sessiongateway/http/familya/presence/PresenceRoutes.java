@@ -1,0 +1,63 @@
+package dev.sessiongateway.http.familya.presence;
+
+import dev.sessiongateway.application.presence.PresenceUpdates;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Required;
+import org.jspecify.annotations.Nullable;
+
+/// The typing indicator in family A.
+public final class PresenceRoutes implements Api.RouteGroup {
+  private final PresenceUpdates presence;
+
+  public PresenceRoutes(PresenceUpdates presence) {
+    this.presence = presence;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.post("/api/startTyping", Scope.SEND, TypingBody.class, this::startTyping);
+    api.post("/api/stopTyping", Scope.SEND, TypingBody.class, this::stopTyping);
+  }
+
+  private ApiResponse startTyping(ApiRequest call, TypingBody body) {
+    return show(call, body, Presence.COMPOSING);
+  }
+
+  private ApiResponse stopTyping(ApiRequest call, TypingBody body) {
+    return show(call, body, Presence.PAUSED);
+  }
+
+  private ApiResponse show(ApiRequest call, TypingBody body, Presence shown) {
+    var session = call.session(body.session(), body.sessionId());
+    presence.showIn(session.name(), body.toChat(call), shown);
+    return call.done(new Shown(true, true));
+  }
+
+  /// Session and chat by either of their names.
+  ///
+  /// @spec api.md#post-base_urlapistoptyping stopTyping
+  record TypingBody(
+      @Nullable String session,
+      @Nullable String sessionId,
+      @Nullable String chatId,
+      @Nullable String jid) {
+    Address toChat(ApiRequest call) {
+      var field = sessionId == null ? "chatId" : "jid";
+      return Address.parse(field, Required.of(field, call.either(jid, chatId)));
+    }
+  }
+
+  /// @param result what WAHA's clients read
+  record Shown(boolean success, boolean result) {}
+}

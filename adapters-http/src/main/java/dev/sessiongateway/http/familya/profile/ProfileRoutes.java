@@ -1,0 +1,53 @@
+package dev.sessiongateway.http.familya.profile;
+
+import dev.sessiongateway.application.profile.Profiles;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.media.FileBody;
+
+/// The profile picture in family A.
+public final class ProfileRoutes implements Api.RouteGroup {
+  private static final String PICTURE = "/api/{session}/profile/picture";
+
+  private final Profiles profiles;
+
+  public ProfileRoutes(Profiles profiles) {
+    this.profiles = profiles;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.put(PICTURE, Scope.SEND, BodyKind.MEDIA, PictureBody.class, this::setPicture);
+    api.delete(PICTURE, Scope.SEND, this::removePicture);
+  }
+
+  private ApiResponse setPicture(ApiRequest call, PictureBody body) {
+    var limit = call.mediaLimits().otherBytes();
+    profiles.setPicture(call.session().name(), body.file().toAttachment("file", "media", limit));
+    return ApiResponse.ok(new Done(true));
+  }
+
+  /// To WAHA's clients a picture that is not there is as good as removed.
+  private ApiResponse removePicture(ApiRequest call) {
+    var wasThere = profiles.removePicture(call.session().name());
+    if (!wasThere && !call.speaks(Dialect.WAHA)) {
+      throw Fault.notFound("picture", "");
+    }
+    return ApiResponse.ok(new Done(true));
+  }
+
+  record PictureBody(FileBody file) {}
+
+  record Done(boolean success) {}
+}

@@ -1,0 +1,38 @@
+package dev.sessiongateway.http.familya.server;
+
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import org.jspecify.annotations.Nullable;
+
+/// What family A says about the server: in `/api/server/version` and in every event.
+///
+/// `engine` and `tier` are words of a closed list that strict clients parse; `product` tells the
+/// truth. What is absent is null in events and left out of answers.
+public record ServerEnvironment(
+    String version,
+    String engine,
+    String tier,
+    @Nullable String browser,
+    String platform,
+    Worker worker,
+    String product) {
+  /// The one of the known engine names whose ids and payloads ours resemble most.
+  public static final String ENGINE = "GOWS";
+
+  private static final String TIER = "CORE";
+
+  public static ServerEnvironment of(ServerInfo product) {
+    return new ServerEnvironment(
+        product.version(), ENGINE, TIER, null, hostPlatform(), new Worker(null), ServerInfo.NAME);
+  }
+
+  private static String hostPlatform() {
+    var os = Ascii.lower(System.getProperty("os.name", "linux")).split(" ", 2)[0];
+    var arch = System.getProperty("os.arch", "amd64");
+    var known = arch.equals("amd64") ? "x64" : arch.equals("aarch64") ? "arm64" : arch;
+    return os + "/" + known;
+  }
+
+  /// The node that runs the session; absent on a single node.
+  public record Worker(@Nullable String id) {}
+}

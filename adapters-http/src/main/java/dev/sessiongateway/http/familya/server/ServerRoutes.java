@@ -1,0 +1,94 @@
+package dev.sessiongateway.http.familya.server;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.server.Health;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What family A's clients ask about the server itself.
+public final class ServerRoutes implements Api.RouteGroup {
+  private final ServerInfo product;
+  private final Health health;
+  private final Time time;
+
+  public ServerRoutes(ServerInfo product, Health health, Time time) {
+    this.product = product;
+    this.health = health;
+    this.time = time;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.openGet("/ping", this::ping);
+    api.openGet("/health", this::health);
+    api.get("/api/server/version", Scope.READ, this::version);
+    api.get("/api/version", Scope.READ, this::version);
+    api.get("/api/server/status", Scope.READ, this::status);
+  }
+
+  private ApiResponse ping(ApiRequest call) {
+    return ApiResponse.ok(new Pong("pong"));
+  }
+
+  private ApiResponse health(ApiRequest call) {
+    var report = HealthReport.of(health.indicators());
+    return ApiResponse.json(report.error().isEmpty() ? 200 : 503, report);
+  }
+
+  private ApiResponse version(ApiRequest call) {
+    return ApiResponse.ok(ServerEnvironment.of(product));
+  }
+
+  private ApiResponse status(ApiRequest call) {
+    var started = product.startedAt();
+    return ApiResponse.ok(
+        new Status(
+            started.toEpochMilli(),
+            Duration.between(started, time.instant()).toMillis(),
+            new ServerEnvironment.Worker(null)));
+  }
+
+  record Pong(String message) {}
+
+  /// Milliseconds.
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Status(long startTimestamp, long uptime, ServerEnvironment.Worker worker) {}
+
+  /// @param info what is well
+  /// @param error what is not
+  /// @param details both
+  record HealthReport(
+      String status,
+      Map<String, Condition> info,
+      Map<String, Condition> error,
+      Map<String, Condition> details) {
+    static HealthReport of(Map<String, Health.Indicator> indicators) {
+      var info = new TreeMap<String, Condition>();
+      var error = new TreeMap<String, Condition>();
+      indicators.forEach((name, indicator) ->
+          (indicator.isUp() ? info : error).put(name, Condition.of(indicator)));
+      var details = new TreeMap<>(info);
+      details.putAll(error);
+      return new HealthReport(error.isEmpty() ? "ok" : "error", info, error, details);
+    }
+  }
+
+  record Condition(String status, String detail) {
+    static Condition of(Health.Indicator indicator) {
+      return new Condition(indicator.isUp() ? "up" : "down", indicator.detail());
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.sessiongateway.http.familya.session;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.LogLevel;
+import dev.sessiongateway.domain.session.StoreAddress;
+import org.jspecify.annotations.Nullable;
+
+/// The part of `config` that a restart sets anew, in both directions.
+///
+/// @spec api.md#post-base_urlapisessionssessionrestart config.store, config.log
+record EngineConfigBody(@Nullable Store store, @Nullable Log log) {
+
+  EngineConfig toEngine(EngineConfig otherwise, String dataDirectory) {
+    return new EngineConfig(
+        store == null ? otherwise.store() : store.toAddress(dataDirectory),
+        log == null ? otherwise.logLevel() : log.toLevel());
+  }
+
+  /// Where the data is.
+  record Store(@Nullable String dialect, @Nullable String address) {
+    private static final String SQLITE = "sqlite3";
+
+    static Store of(StoreAddress address) {
+      return new Store(SQLITE, address.documentedForm());
+    }
+
+    StoreAddress toAddress(String dataDirectory) {
+      if (dialect != null && !dialect.equals(SQLITE)) {
+        throw Fault.invalid("config.store.dialect", "must be one of the supported: " + SQLITE);
+      }
+      return address == null ? StoreAddress.DEFAULT : StoreAddress.parse(address, dataDirectory);
+    }
+  }
+
+  /// How much the session logs.
+  record Log(@Nullable String level) {
+    static Log of(LogLevel level) {
+      return new Log(level.name());
+    }
+
+    LogLevel toLevel() {
+      return level == null ? LogLevel.INFO : LogLevel.parse("config.log.level", level);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package dev.sessiongateway.http.familya.session;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.ProxyAddress;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.familya.webhook.WebhookView;
+import dev.sessiongateway.http.kernel.json.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// `config` of a session, in both directions.
+///
+/// @param store,log what a restart sets anew
+/// @param client,noweb,gows,webjs what clients tell engines that we do not have: kept and echoed
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record SessionConfigBody(
+    @Nullable Map<String, String> metadata,
+    @Nullable Boolean debug,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Proxy proxy,
+    @Nullable Ignore ignore,
+    @Nullable List<WebhookView> webhooks,
+    EngineConfigBody.@Nullable Store store,
+    EngineConfigBody.@Nullable Log log,
+    @Nullable JsonNode client,
+    @Nullable JsonNode noweb,
+    @Nullable JsonNode gows,
+    @Nullable JsonNode webjs) {
+  private static final String CLIENT = "client";
+  private static final String NOWEB = "noweb";
+  private static final String GOWS = "gows";
+  private static final String WEBJS = "webjs";
+
+  static SessionConfigBody of(SessionConfig config) {
+    var extras = config.extras();
+    return new SessionConfigBody(
+        config.metadata(),
+        config.debug(),
+        config.proxy() == null ? null : Proxy.of(config.proxy()),
+        Ignore.of(config.ignore()),
+        config.webhooks(Family.A).stream().map(WebhookView::of).toList(),
+        EngineConfigBody.Store.of(config.engine().store()),
+        EngineConfigBody.Log.of(config.engine().logLevel()),
+        Json.tree(extras.get(CLIENT)),
+        Json.tree(extras.get(NOWEB)),
+        Json.tree(extras.get(GOWS)),
+        Json.tree(extras.get(WEBJS)));
+  }
+
+  /// Replaces everything that this family configures; what only family B knows stays.
+  ///
+  /// @param engineNow used where this says nothing: clients that know no `store` must not move the
+  ///   session's data
+  SessionConfig toConfig(SessionConfig before, EngineConfig engineNow, String dataDirectory) {
+    var all = new ArrayList<Webhook>(before.webhooks(Family.B));
+    var own = webhooks == null ? List.<WebhookView>of() : webhooks;
+    for (var i = 0; i < own.size(); i++) {
+      all.add(own.get(i).toWebhook(i));
+    }
+    return new SessionConfig(
+        new EngineConfigBody(store, log).toEngine(engineNow, dataDirectory),
+        toMetadata(),
+        debug != null && debug,
+        proxy == null ? null : proxy.toProxy(before.proxy()),
+        ignore == null ? SessionConfig.Ignore.NOTHING : ignore.toIgnore(),
+        all,
+        before.automation(),
+        before.socket(),
+        toExtras(before.extras()));
+  }
+
+  private Map<String, String> toMetadata() {
+    if (metadata == null) {
+      return Map.of();
+    }
+    metadata.forEach((key, value) -> {
+      if (value == null) {
+        throw Fault.invalid("config.metadata." + key, "must be a string");
+      }
+    });
+    return metadata;
+  }
+
+  /// What is none of this family's stays.
+  private Map<String, String> toExtras(Map<String, String> before) {
+    var extras = new LinkedHashMap<>(before);
+    extras.keySet().removeAll(List.of(CLIENT, NOWEB, GOWS, WEBJS));
+    putIfThere(extras, CLIENT, client);
+    putIfThere(extras, NOWEB, noweb);
+    putIfThere(extras, GOWS, gows);
+    putIfThere(extras, WEBJS, webjs);
+    return extras;
+  }
+
+  private static void putIfThere(
+      Map<String, String> extras, String name, @Nullable JsonNode value) {
+    if (value == null || value.isNull()) {
+      return;
+    }
+    if (!value.isObject()) {
+      throw Fault.invalid("config." + name, "must be an object");
+    }
+    extras.put(name, value.toString());
+  }
+
+  record Proxy(String server, @Nullable String username, @Nullable String password) {
+    static Proxy of(SessionConfig.Proxy proxy) {
+      return new Proxy(proxy.server(), proxy.username(), proxy.password());
+    }
+
+    /// This family does not say what a proxy speaks: the same one goes on as it does.
+    SessionConfig.Proxy toProxy(SessionConfig.@Nullable Proxy before) {
+      if (ProxyAddress.parse(server).isEmpty()) {
+        throw Fault.invalid(
+            "config.proxy.server", "must be host:port, such as proxy.example.com:3128");
+      }
+      return before != null && before.server().equals(server)
+          ? new SessionConfig.Proxy(before.protocol(), server, username, password)
+          : new SessionConfig.Proxy(server, username, password);
+    }
+
+    @Override
+    public String toString() {
+      return "Proxy[" + server + "]";
+    }
+  }
+
+  record Ignore(
+      @Nullable Boolean status,
+      @Nullable Boolean groups,
+      @Nullable Boolean channels,
+      @Nullable Boolean broadcast) {
+    static @Nullable Ignore of(SessionConfig.Ignore ignore) {
+      return ignore.equals(SessionConfig.Ignore.NOTHING)
+          ? null
+          : new Ignore(ignore.status(), ignore.groups(), ignore.channels(), ignore.broadcast());
+    }
+
+    SessionConfig.Ignore toIgnore() {
+      return new SessionConfig.Ignore(on(status), on(groups), on(channels), on(broadcast));
+    }
+
+    private static boolean on(@Nullable Boolean flag) {
+      return flag != null && flag;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.sessiongateway.http.familya.session;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.familya.server.ServerEnvironment;
+import dev.sessiongateway.http.kernel.session.SessionStatus;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A session as family A shows it. The last fields are ours: what `status` cannot say, and after an
+/// action its result.
+///
+/// @param presence nobody tracks it for the account as a whole
+/// @param apps only when asked for
+/// @param state in our own words: `active`, `paused` ...
+/// @param reason why it failed
+/// @param session the name once more, as the result of an action has it
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record SessionView(
+    String name,
+    String status,
+    SessionConfigBody config,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Me me,
+    Engine engine,
+    @Nullable String assignedWorker,
+    @Nullable String presence,
+    Timestamps timestamps,
+    @Nullable List<String> apps,
+    boolean paused,
+    String state,
+    @Nullable String reason,
+    @Nullable Boolean success,
+    @Nullable String message,
+    @Nullable String session) {
+
+  static SessionView of(Session session) {
+    return of(session, null, null);
+  }
+
+  static SessionView withApps(Session session) {
+    return of(session, List.of(), null);
+  }
+
+  /// @param message what was done, for a person
+  static SessionView afterAction(Session session, String message) {
+    return of(session, null, message);
+  }
+
+  private static SessionView of(
+      Session session, @Nullable List<String> apps, @Nullable String message) {
+    var account = session.account();
+    return new SessionView(
+        session.name().value(),
+        SessionStatus.of(session.state()).status(),
+        SessionConfigBody.of(session.config()),
+        account == null ? null : Me.of(account),
+        new Engine(ServerEnvironment.ENGINE),
+        null,
+        null,
+        Timestamps.of(session),
+        apps,
+        session.state() instanceof SessionState.Paused,
+        session.state().code(),
+        session.state() instanceof SessionState.Failed(var why) ? why.code() : null,
+        message == null ? null : true,
+        message,
+        message == null ? null : session.name().value());
+  }
+
+  /// Who the session is on the network.
+  record Me(String id, String pushName, String jid) {
+    static Me of(Account account) {
+      return new Me(account.id().toString(), account.pushName(), account.id().networkForm());
+    }
+  }
+
+  record Engine(String engine) {}
+
+  /// Milliseconds.
+  ///
+  /// @param activity when its state last changed
+  record Timestamps(@JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Long activity) {
+    static Timestamps of(Session session) {
+      var history = session.history();
+      return new Timestamps(history.isEmpty() ? null : history.getLast().at().toEpochMilli());
+    }
+  }
+}

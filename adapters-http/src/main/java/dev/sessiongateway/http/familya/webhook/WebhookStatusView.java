@@ -1,0 +1,69 @@
+package dev.sessiongateway.http.familya.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.kernel.webhook.WebhookTls;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A receiver and how it fares. Secrets are told of, not told.
+///
+/// @param session absent for a receiver of all sessions
+/// @param hmac whether what it gets is signed
+/// @param customHeaders their names
+/// @param state `closed` takes what comes, `open` is tried now and then, `disabled` gets nothing
+///   before it is enabled
+/// @param probeAt when an open one is tried next
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record WebhookStatusView(
+    String id,
+    @Nullable String session,
+    String family,
+    String url,
+    boolean enabled,
+    List<String> events,
+    boolean hmac,
+    WebhookView.@Nullable Retries retries,
+    List<String> customHeaders,
+    boolean byEvents,
+    boolean base64,
+    WebhookTls tls,
+    String state,
+    int failures,
+    @Nullable Instant failingSince,
+    @Nullable Instant probeAt,
+    @Nullable Instant disabledAt,
+    @Nullable String reason,
+    long waiting,
+    long deadLetters) {
+
+  static WebhookStatusView of(WebhookStatus receiver) {
+    var webhook = receiver.webhook();
+    var endpoint = receiver.endpoint();
+    var session = receiver.session();
+    return new WebhookStatusView(
+        receiver.id().value(),
+        session == null ? null : session.value(),
+        webhook.family().name(),
+        webhook.url().toString(),
+        webhook.enabled(),
+        webhook.events().stream().sorted().toList(),
+        webhook.hmacKey() != null,
+        WebhookView.Retries.of(webhook.retries()),
+        webhook.headers().stream().map(Webhook.Header::name).toList(),
+        webhook.byEvents(),
+        webhook.base64(),
+        new WebhookTls(webhook.verifiesTls()),
+        Ascii.lower(endpoint.condition().name()),
+        endpoint.failures(),
+        endpoint.failingSince(),
+        endpoint.probeAt(),
+        endpoint.disabledAt(),
+        endpoint.reason(),
+        receiver.waiting(),
+        receiver.deadLetters());
+  }
+}

@@ -1,0 +1,123 @@
+package dev.sessiongateway.http.familya.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.http.familya.event.EventNames;
+import dev.sessiongateway.http.kernel.webhook.WebhookTls;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// One entry of `config.webhooks`, in both directions.
+///
+/// @param tls ours, so only there when it is used
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record WebhookView(
+    String url,
+    List<String> events,
+    @Nullable Hmac hmac,
+    @Nullable Retries retries,
+    @Nullable List<Header> customHeaders,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable WebhookTls tls) {
+
+  public static WebhookView of(Webhook webhook) {
+    return new WebhookView(
+        webhook.url().toString(),
+        webhook.events().stream().sorted().toList(),
+        webhook.hmacKey() == null ? null : new Hmac(webhook.hmacKey()),
+        Retries.of(webhook.retries()),
+        webhook.headers().isEmpty() ? null : webhook.headers().stream().map(Header::of).toList(),
+        WebhookTls.of(webhook));
+  }
+
+  /// @param index its place in the list; with the URL it makes the webhook's lasting name
+  public Webhook toWebhook(int index) {
+    var field = "config.webhooks." + index;
+    return new Webhook(
+        new WebhookId("a" + index + "-" + Integer.toHexString(url.hashCode())),
+        Family.A,
+        true,
+        toUri(field + ".url"),
+        toEvents(field + ".events"),
+        hmac == null ? null : hmac.toKey(),
+        retries == null ? new RetryPolicy.Unset() : retries.toPolicy(field + ".retries"),
+        customHeaders == null ? List.of() : customHeaders.stream().map(Header::toHeader).toList(),
+        false,
+        false,
+        tls == null || tls.verifies(),
+        null);
+  }
+
+  private URI toUri(String field) {
+    try {
+      return new URI(url);
+    } catch (URISyntaxException e) {
+      throw new Fault.Invalid(field, "must be an absolute http or https URL").toException(e);
+    }
+  }
+
+  private Set<String> toEvents(String field) {
+    if (events.isEmpty()) {
+      throw Fault.invalid(field, "must name at least one event");
+    }
+    return EventNames.parse(events);
+  }
+
+  /// The key that signs each body.
+  public record Hmac(@Nullable String key) {
+    /// Dashboards send an empty key for none.
+    @Nullable String toKey() {
+      return key == null || key.isBlank() ? null : key;
+    }
+
+    @Override
+    public String toString() {
+      return "Hmac";
+    }
+  }
+
+  /// When to try again; what is absent has its documented default.
+  public record Retries(
+      @Nullable String policy, @Nullable Integer delaySeconds, @Nullable Integer attempts) {
+    static @Nullable Retries of(RetryPolicy policy) {
+      return switch (policy) {
+        case RetryPolicy.Unset() -> null;
+        case RetryPolicy.Configured(var curve, var delay, var attempts) ->
+            new Retries(Ascii.lower(curve.name()), (int) delay.toSeconds(), attempts);
+      };
+    }
+
+    RetryPolicy toPolicy(String field) {
+      return RetryPolicy.of(toCurve(field + ".policy"), delaySeconds, attempts);
+    }
+
+    private @Nullable Curve toCurve(String field) {
+      return switch (policy) {
+        case null -> null;
+        case "constant" -> Curve.CONSTANT;
+        case "linear" -> Curve.LINEAR;
+        case "exponential" -> Curve.EXPONENTIAL;
+        default -> throw Fault.invalid(field, "must be constant, linear or exponential");
+      };
+    }
+  }
+
+  /// A header on every delivery.
+  public record Header(String name, String value) {
+    static Header of(Webhook.Header header) {
+      return new Header(header.name(), header.value());
+    }
+
+    Webhook.Header toHeader() {
+      return new Webhook.Header(name, value);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.sessiongateway.http.familyb.channel;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.chat.ChatFilter;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.paging.PageNumber;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Which channels a client of family B looks for.
+///
+/// @param limit the size of a page, which wins over `rows`
+public record FindChannelsBody(
+    @Nullable Where where,
+    @Nullable Integer page,
+    @Nullable Integer limit,
+    @Nullable Integer rows) {
+  private static final int PAGE_SIZE = 50;
+
+  /// Asks for the first page of all.
+  public static final FindChannelsBody ALL = new FindChannelsBody(null, null, null, null);
+
+  public PageNumber toPage() {
+    var size = limit == null ? rows : limit;
+    if (size != null && size < 0) {
+      throw Fault.invalid(limit == null ? "rows" : "limit", "must not be negative");
+    }
+    return PageNumber.of(page, size, PAGE_SIZE);
+  }
+
+  public ChatFilter toFilter() {
+    var channel = where == null ? null : where.remoteJid();
+    var chats =
+        channel == null || channel.isBlank()
+            ? List.<Address>of()
+            : List.of(Recipients.parse("where.remoteJid", channel));
+    return ChatFilter.ofKind(chats, Address.Kind.CHANNEL);
+  }
+
+  record Where(@Nullable String remoteJid) {}
+}

@@ -1,0 +1,105 @@
+package dev.sessiongateway.http.familyb.chat;
+
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.label.Labels;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.chat.MessageFilter;
+import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.contact.ContactQuery;
+import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familyb.contact.ContactView;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Chats with what is known of those they are with. All of it is in the store; of groups and labels
+/// the session says more when it can be asked.
+public final class ChatListing {
+  private final Chats chats;
+  private final Contacts contacts;
+  private final GroupDisplayInfo groups;
+  private final Labels labels;
+  private final ServerInfo product;
+  private final Time time;
+
+  /// @param time tells which windows are open
+  public ChatListing(
+      Chats chats,
+      Contacts contacts,
+      GroupDisplayInfo groups,
+      Labels labels,
+      ServerInfo product,
+      Time time) {
+    this.chats = chats;
+    this.contacts = contacts;
+    this.groups = groups;
+    this.labels = labels;
+    this.product = product;
+    this.time = time;
+  }
+
+  List<ChatView> list(Session session, ChatQuery query) {
+    var found = chats.list(session.name(), query);
+    var known = contactsOf(session, found.stream().map(Chat::id).toList());
+    var now = time.instant();
+    return found.stream()
+        .map(chat ->
+            ChatView.of(
+                chat, known.get(chat.id()), firstMessageAt(session, chat), session, product, now))
+        .toList();
+  }
+
+  private Map<Address, ContactView> contactsOf(Session session, List<Address> ids) {
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
+    var looks = groups.among(session, ids);
+    var query = new ContactQuery(new ContactFilter(ids, null), new Page(Page.MAX_LIMIT, 0));
+    return contacts.list(session.name(), query).stream()
+        .collect(
+            Collectors.toMap(
+                KnownContact::id,
+                known -> ContactView.of(known, looks.get(known.id()), session, product)));
+  }
+
+  Optional<ChatRow> find(Session session, Address id) {
+    return chats.find(session.name(), id).map(chat -> row(session, chat));
+  }
+
+  private ChatRow row(Session session, Chat chat) {
+    var contact = contactsOf(session, List.of(chat.id())).get(chat.id());
+    var name = contact == null ? chat.name() : contact.pushName();
+    return ChatRow.of(
+        chat, name, labelsOn(session, chat.id()), firstMessageAt(session, chat), session);
+  }
+
+  private Instant firstMessageAt(Session session, Chat chat) {
+    var first = new MessageQuery(MessageFilter.in(chat.id()), SortOrder.ASCENDING, new Page(1, 0));
+    return chats.messages(session.name(), first).stream()
+        .map(message -> message.at())
+        .findFirst()
+        .orElse(chat.lastMessageAt());
+  }
+
+  private @Nullable List<LabelId> labelsOn(Session session, Address chat) {
+    if (session.obstacleToReading().isPresent()) {
+      return null;
+    }
+    return FaultTranslation.ifPossible(() -> labels.on(session.name(), chat)).orElse(null);
+  }
+}

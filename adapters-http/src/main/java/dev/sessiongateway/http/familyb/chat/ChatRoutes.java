@@ -1,0 +1,197 @@
+package dev.sessiongateway.http.familyb.chat;
+
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.chat.ChatFilter;
+import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.chat.ChatQuery.SortField;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familyb.channel.FindChannelsBody;
+import dev.sessiongateway.http.familyb.channel.FoundChannels;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.fault.FaultResponses;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.paging.PageNumber;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Chats in family B.
+public final class ChatRoutes implements Api.RouteGroup {
+  private static final String FIND = "/chat/findChats/{instance}";
+  private static final String FIND_CHANNELS = "/chat/findChannels/{instance}";
+
+  private final Chats chats;
+  private final Recipients recipients;
+  private final ChatListing listing;
+
+  public ChatRoutes(Chats chats, Recipients recipients, ChatListing listing) {
+    this.chats = chats;
+    this.recipients = recipients;
+    this.listing = listing;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.putOrPost("/chat/markMessageAsRead/{instance}", Scope.SEND, ReadBody.class, this::markRead);
+    api.putOrPost("/chat/markChatUnread/{instance}", Scope.SEND, UnreadBody.class, this::unread);
+    api.putOrPost("/chat/archiveChat/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
+    api.putOrPost("/chat/archive/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
+    api.post(FIND, Scope.READ, FindChatsBody.class, this::find);
+    api.get(FIND, Scope.READ, this::findAll);
+    api.get("/chat/findChatByRemoteJid/{instance}", Scope.READ, this::findOne);
+    api.post(FIND_CHANNELS, Scope.READ, FindChannelsBody.class, this::findChannels);
+    api.get(FIND_CHANNELS, Scope.READ, call -> findChannels(call, FindChannelsBody.ALL));
+    api.post(
+        "/chat/markMessageAsPlayed/{instance}", Scope.SEND, PlayedBody.class, this::markPlayed);
+  }
+
+  /// Own messages are read anyway.
+  private ApiResponse markRead(ApiRequest call, ReadBody body) {
+    var session = call.session();
+    received(session, "readMessages", body.readMessages())
+        .forEach((chat, ids) -> chats.markRead(session.name(), chat, ids));
+    return ApiResponse.created(new Read("Read messages", "success"));
+  }
+
+  private ApiResponse markPlayed(ApiRequest call, PlayedBody body) {
+    var session = call.session();
+    received(session, "playedMessages", body.playedMessages())
+        .forEach((chat, ids) -> chats.markPlayed(session.name(), chat, ids));
+    return ApiResponse.created(new Played("Played messages", "success"));
+  }
+
+  /// Those of others, by chat.
+  ///
+  /// @param field of the body, named in the fault
+  private Map<Address, List<MessageId>> received(Session session, String field, List<Key> keys) {
+    if (keys.isEmpty()) {
+      throw Fault.invalid(field, "must have at least 1 element");
+    }
+    var written = new LinkedHashMap<String, List<MessageId>>();
+    for (var key : keys) {
+      var id = MessageId.parse(field + ".id", key.id());
+      var _ = Recipients.parse(field + ".remoteJid", key.remoteJid());
+      if (!key.fromMe()) {
+        written.computeIfAbsent(key.remoteJid(), _ -> new ArrayList<>()).add(id);
+      }
+    }
+    var byChat = new LinkedHashMap<Address, List<MessageId>>();
+    written.forEach((chat, ids) ->
+        byChat.computeIfAbsent(canonical(session, chat), _ -> new ArrayList<>()).addAll(ids));
+    return byChat;
+  }
+
+  private ApiResponse unread(ApiRequest call, UnreadBody body) {
+    var session = call.session();
+    var chat = canonical(session, Last.chat(body.lastMessage(), body.chat()));
+    return FaultTranslation.onNetwork(
+        "markedChatUnread",
+        () -> {
+          chats.markUnread(session.name(), chat);
+          return ApiResponse.created(new MarkedUnread(chat.networkForm(), true));
+        });
+  }
+
+  private ApiResponse archive(ApiRequest call, ArchiveBody body) {
+    var session = call.session();
+    var chat = canonical(session, Last.chat(body.lastMessage(), body.chat()));
+    return FaultTranslation.onNetwork(
+        "archived",
+        () -> {
+          chats.archive(session.name(), chat, body.archive());
+          return ApiResponse.created(new Archived(chat.networkForm(), true, body.archive()));
+        });
+  }
+
+  /// The chat under the address that the network has for it.
+  private Address canonical(Session session, String number) {
+    return recipients.findIfPossible(session.name(), number);
+  }
+
+  private ApiResponse find(ApiRequest call, FindChatsBody body) {
+    return list(call.session(), body.toFilter(), body.toPage());
+  }
+
+  private ApiResponse findAll(ApiRequest call) {
+    return list(call.session(), ChatFilter.ALL, new Page(Page.MAX_LIMIT, 0));
+  }
+
+  private ApiResponse list(Session session, ChatFilter filter, Page page) {
+    var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page);
+    var found = ApiResponse.ok(listing.list(session, query));
+    return PageNumber.told(found, page, chats.count(session.name(), filter));
+  }
+
+  /// Nothing is an answer too.
+  private ApiResponse findOne(ApiRequest call) {
+    var session = call.session();
+    var remoteJid = call.query().text("remoteJid");
+    if (remoteJid == null || remoteJid.isBlank()) {
+      return FaultResponses.bareError("remoteJid", "remoteJid is a required query parameter");
+    }
+    return ApiResponse.ok(
+        listing.find(session, Recipients.parse("remoteJid", remoteJid)).orElse(null));
+  }
+
+  private ApiResponse findChannels(ApiRequest call, FindChannelsBody body) {
+    var session = call.session();
+    var filter = body.toFilter();
+    var page = body.toPage();
+    var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page.toPage());
+    return ApiResponse.ok(
+        FoundChannels.of(
+            page, chats.count(session.name(), filter), chats.list(session.name(), query)));
+  }
+
+  record ReadBody(List<Key> readMessages) {}
+
+  record PlayedBody(List<Key> playedMessages) {}
+
+  record Key(String id, Boolean fromMe, String remoteJid) {}
+
+  /// @param chat will do without a message
+  record UnreadBody(@Nullable Last lastMessage, @Nullable String chat) {}
+
+  /// @param archive false takes it out
+  record ArchiveBody(Boolean archive, @Nullable Last lastMessage, @Nullable String chat) {}
+
+  /// The newest message of the chat that is meant.
+  record Last(Key key) {
+    static String chat(@Nullable Last message, @Nullable String chat) {
+      if (message != null) {
+        return message.key().remoteJid();
+      }
+      if (chat == null || chat.isBlank()) {
+        throw Fault.invalid("chat", "is required when there is no lastMessage");
+      }
+      return chat;
+    }
+  }
+
+  record Read(String message, String read) {}
+
+  record Played(String message, String played) {}
+
+  record MarkedUnread(String chatId, boolean markedChatUnread) {}
+
+  /// @param archived true when it is done, whatever was asked for
+  /// @param archive what was asked for
+  record Archived(String chatId, boolean archived, boolean archive) {}
+}

@@ -1,0 +1,44 @@
+package dev.sessiongateway.http.familyb.chat;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.instance.RowId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One chat, as family B shows it when it is asked for.
+///
+/// @param labels null when the session cannot say
+/// @param createdAt when the first message in it was written
+/// @param updatedAt when something last happened in it
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record ChatRow(
+    String id,
+    String remoteJid,
+    @Nullable String name,
+    @Nullable List<String> labels,
+    Instant createdAt,
+    Instant updatedAt,
+    String instanceId,
+    int unreadMessages) {
+
+  static ChatRow of(
+      Chat chat,
+      @Nullable String name,
+      @Nullable List<LabelId> labels,
+      Instant createdAt,
+      Session session) {
+    return new ChatRow(
+        RowId.CHAT.of(session, chat.id()),
+        chat.id().networkForm(),
+        name,
+        labels == null ? null : labels.stream().map(LabelId::value).toList(),
+        createdAt,
+        chat.lastMessageAt(),
+        session.id().toString(),
+        chat.unread());
+  }
+}

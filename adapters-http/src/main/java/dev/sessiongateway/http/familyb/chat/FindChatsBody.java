@@ -1,0 +1,55 @@
+package dev.sessiongateway.http.familyb.chat;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.chat.ChatFilter;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.http.familyb.messaging.Period;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.paging.PageNumber;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Which chats a client of family B looks for. What is blank does not filter.
+///
+/// @param take how many, which wins over `offset`
+/// @param skip how many to leave out before, which wins over `page`
+/// @param offset the size of a page
+record FindChatsBody(
+    @Nullable Where where,
+    @Nullable Integer take,
+    @Nullable Integer skip,
+    @Nullable Integer page,
+    @Nullable Integer offset) {
+
+  Page toPage() {
+    if (take != null && take < 1) {
+      throw Fault.invalid("take", "must be at least 1");
+    }
+    if (skip != null && skip < 0) {
+      throw Fault.invalid("skip", "must not be negative");
+    }
+    var numbered = PageNumber.of(page, offset, Page.MAX_LIMIT).toPage();
+    if (take == null && skip == null) {
+      return numbered;
+    }
+    return new Page(take == null ? numbered.limit() : take, skip == null ? 0 : skip);
+  }
+
+  ChatFilter toFilter() {
+    return where == null ? ChatFilter.ALL : where.toFilter();
+  }
+
+  /// @param messageTimestamp when something last happened in the chat
+  record Where(@Nullable String remoteJid, @Nullable Period messageTimestamp) {
+    ChatFilter toFilter() {
+      var chats =
+          remoteJid == null || remoteJid.isBlank()
+              ? List.<Address>of()
+              : List.of(Recipients.parse("where.remoteJid", remoteJid));
+      return messageTimestamp == null
+          ? new ChatFilter(chats, null, null)
+          : new ChatFilter(chats, messageTimestamp.first(), messageTimestamp.last());
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.sessiongateway.http.familyb.contact;
+
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.chat.BotStatus;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Required;
+import org.jspecify.annotations.Nullable;
+
+/// Blocking people, for family B; and the switch of a chat's bot, which one name of the API
+/// document may mean as well.
+public final class BlockRoutes implements Api.RouteGroup {
+  private final Contacts contacts;
+  private final Chats chats;
+  private final Recipients recipients;
+
+  public BlockRoutes(Contacts contacts, Chats chats, Recipients recipients) {
+    this.contacts = contacts;
+    this.chats = chats;
+    this.recipients = recipients;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.putOrPost("/chat/updateBlockStatus/{instance}", Scope.SEND, BlockBody.class, this::block);
+    api.putOrPost(
+        "/message/updateBlockStatus/{instance}", Scope.SEND, BlockBody.class, this::block);
+    api.putOrPost("/chat/updateBotStatus/{instance}", Scope.SEND, BotBody.class, this::bot);
+  }
+
+  private ApiResponse block(ApiRequest call, BlockBody body) {
+    var session = call.session();
+    return switch (body.status()) {
+      case "block" -> block(session, body.number(), true);
+      case "unblock" -> block(session, body.number(), false);
+      default -> throw Fault.invalid("status", "must be block or unblock");
+    };
+  }
+
+  private ApiResponse block(Session session, String number, boolean blocked) {
+    var who = recipients.reach(session.name(), number);
+    if (!who.isPerson()) {
+      throw Fault.invalid("number", "must be a person");
+    }
+    contacts.block(session.name(), who, blocked);
+    return ApiResponse.created(new Blocked("success"));
+  }
+
+  private ApiResponse bot(ApiRequest call, BotBody body) {
+    var session = call.session();
+    return switch (body.status()) {
+      case "block" -> block(session, body.person(), true);
+      case "unblock" -> block(session, body.person(), false);
+      case "opened" -> switchBot(session, body, BotStatus.OPENED);
+      case "paused" -> switchBot(session, body, BotStatus.PAUSED);
+      case "closed" -> switchBot(session, body, BotStatus.CLOSED);
+      case "delete" -> switchBot(session, body, null);
+      default ->
+          throw Fault.invalid(
+              "status", "must be one of block, unblock, opened, paused, closed, delete");
+    };
+  }
+
+  /// There is no bot here; the word is kept for those that are elsewhere.
+  private ApiResponse switchBot(Session session, BotBody body, @Nullable BotStatus status) {
+    var chat = Recipients.parse(body.chatField(), body.chat());
+    chats.switchBot(session.name(), chat, status);
+    var now = new Bot(chat.networkForm(), body.status());
+    return ApiResponse.ok(new BotSwitched(new OfInstance(session.name().value(), now)));
+  }
+
+  /// @param status `block` or `unblock`
+  record BlockBody(String number, String status) {}
+
+  /// @param remoteJid the chat of the bot; `number` will do too
+  record BotBody(@Nullable String number, @Nullable String remoteJid, String status) {
+    String person() {
+      return Required.of("number", number == null ? remoteJid : number);
+    }
+
+    String chatField() {
+      return remoteJid == null && number != null ? "number" : "remoteJid";
+    }
+
+    String chat() {
+      return Required.of("remoteJid", remoteJid == null ? number : remoteJid);
+    }
+  }
+
+  record Blocked(String block) {}
+
+  record BotSwitched(OfInstance bot) {}
+
+  record OfInstance(String instanceName, Bot bot) {}
+
+  record Bot(String remoteJid, String status) {}
+}

@@ -1,0 +1,106 @@
+package dev.sessiongateway.http.familyb.contact;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.contact.ContactQuery;
+import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.paging.PageNumber;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Who is there, for family B.
+public final class ContactRoutes implements Api.RouteGroup {
+  private static final String PICTURE = "/chat/fetchProfilePictureUrl/{instance}";
+
+  private final Contacts contacts;
+  private final Recipients recipients;
+  private final NumberCheck lookUps;
+  private final GroupDisplayInfo groups;
+  private final ServerInfo product;
+
+  public ContactRoutes(
+      Contacts contacts,
+      Recipients recipients,
+      NumberCheck lookUps,
+      GroupDisplayInfo groups,
+      ServerInfo product) {
+    this.contacts = contacts;
+    this.recipients = recipients;
+    this.lookUps = lookUps;
+    this.groups = groups;
+    this.product = product;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.post("/chat/whatsappNumbers/{instance}", Scope.READ, NumbersBody.class, this::lookUp);
+    api.post("/chat/checkIsWhatsappNumber/{instance}", Scope.READ, NumbersBody.class, this::lookUp);
+    api.post("/chat/findContacts/{instance}", Scope.READ, FindContactsBody.class, this::find);
+    api.post(PICTURE, Scope.READ, NumberBody.class, this::picture);
+    api.get(PICTURE, Scope.READ, this::picture);
+  }
+
+  private ApiResponse lookUp(ApiRequest call, NumbersBody body) {
+    return ApiResponse.ok(lookUps.of(call.session().name(), body.numbers()));
+  }
+
+  private ApiResponse find(ApiRequest call, FindContactsBody body) {
+    var session = call.session();
+    var filter = body.toFilter(session);
+    var page = body.toPage();
+    var found = filter.map(wanted -> new ContactQuery(wanted, page)).map(q -> list(session, q));
+    return PageNumber.told(ApiResponse.ok(found.orElse(List.of())), page, count(session, filter));
+  }
+
+  private List<ContactView> list(Session session, ContactQuery query) {
+    var found = contacts.list(session.name(), query);
+    var looks = groups.among(session, found.stream().map(KnownContact::id).toList());
+    return found.stream()
+        .map(known -> ContactView.of(known, looks.get(known.id()), session, product))
+        .toList();
+  }
+
+  private long count(Session session, Optional<ContactFilter> filter) {
+    return filter.map(wanted -> contacts.count(session.name(), wanted)).orElse(0L);
+  }
+
+  private ApiResponse picture(ApiRequest call, NumberBody body) {
+    return picture(call.session(), body.number());
+  }
+
+  private ApiResponse picture(ApiRequest call) {
+    return picture(call.session(), call.query().required("number"));
+  }
+
+  /// A picture that is hidden, or of nobody, is none.
+  private ApiResponse picture(Session session, String number) {
+    var who = recipients.findIfPossible(session.name(), number);
+    var url = contacts.pictureUrl(session.name(), who).orElse(null);
+    return ApiResponse.ok(new Picture(who.networkForm(), MediaLink.picture(product, url)));
+  }
+
+  record NumbersBody(List<String> numbers) {}
+
+  record NumberBody(String number) {}
+
+  /// @param profilePictureUrl null when there is none to be seen
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Picture(String wuid, @Nullable String profilePictureUrl) {}
+}

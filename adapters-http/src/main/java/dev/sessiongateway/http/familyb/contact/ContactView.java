@@ -1,0 +1,53 @@
+package dev.sessiongateway.http.familyb.contact;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.instance.RowId;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// Somebody, or a group, that an instance knows.
+///
+/// @param id of the row
+/// @param pushName what the person calls themselves, or the group's subject
+/// @param createdAt of the instance: since when it knows them is not kept
+/// @param updatedAt when something last happened in the chat
+/// @param isSaved whether a name or a picture is known
+/// @param type `group`, `contact`, or `group_member` for people of whom only the address is known
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record ContactView(
+    String id,
+    String remoteJid,
+    @Nullable String pushName,
+    @Nullable String profilePicUrl,
+    Instant createdAt,
+    Instant updatedAt,
+    String instanceId,
+    boolean isGroup,
+    boolean isSaved,
+    String type) {
+
+  /// @param group as it is now, absent when that cannot be told
+  public static ContactView of(
+      KnownContact known, @Nullable Group group, Session session, ServerInfo product) {
+    var name = group == null ? known.name() : group.subject();
+    var picture = group == null ? known.pictureUrl() : group.pictureUrl();
+    var isGroup = known.id().isGroup();
+    var isSaved = name != null || picture != null;
+    return new ContactView(
+        RowId.CONTACT.of(session, known.id()),
+        known.id().networkForm(),
+        name,
+        MediaLink.picture(product, picture),
+        session.createdAt(),
+        known.lastMessageAt() == null ? session.createdAt() : known.lastMessageAt(),
+        session.id().toString(),
+        isGroup,
+        isSaved,
+        isGroup ? "group" : isSaved ? "contact" : "group_member");
+  }
+}

@@ -1,0 +1,48 @@
+package dev.sessiongateway.http.familyb.contact;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.instance.RowId;
+import dev.sessiongateway.http.kernel.paging.PageNumber;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Which acquaintances a client of family B looks for. What is blank does not filter.
+///
+/// @param offset the size of a page
+record FindContactsBody(@Nullable Where where, @Nullable Integer page, @Nullable Integer offset) {
+
+  /// Without a size there is one page, as large as it gets; further ones are asked for by size.
+  Page toPage() {
+    return PageNumber.of(page, offset, Page.MAX_LIMIT).toPage();
+  }
+
+  /// Empty when nobody can be all of it.
+  Optional<ContactFilter> toFilter(Session session) {
+    return where == null ? Optional.of(ContactFilter.ALL) : where.toFilter(session);
+  }
+
+  /// @param id of the row, or an address
+  record Where(@Nullable String remoteJid, @Nullable String id, @Nullable String pushName) {
+    Optional<ContactFilter> toFilter(Session session) {
+      var ids = new ArrayList<Address>();
+      if (remoteJid != null && !remoteJid.isBlank()) {
+        ids.add(Recipients.parse("where.remoteJid", remoteJid));
+      }
+      if (id != null && !id.isBlank()) {
+        var row = RowId.CONTACT.jid(session, id);
+        ids.add(row.orElseGet(() -> Recipients.parse("where.id", id)));
+      }
+      var name = pushName == null || pushName.isEmpty() ? null : pushName;
+      var isContradiction = ids.size() > 1 && !ids.getFirst().equals(ids.getLast());
+      return isContradiction
+          ? Optional.empty()
+          : Optional.of(new ContactFilter(List.copyOf(ids), name));
+    }
+  }
+}

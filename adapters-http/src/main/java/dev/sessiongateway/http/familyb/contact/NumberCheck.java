@@ -1,0 +1,103 @@
+package dev.sessiongateway.http.familyb.contact;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Asking whether numbers are on the network. Whoever asks of a list wants to know of each, also of
+/// what is no number at all.
+public final class NumberCheck {
+  private final Recipients recipients;
+  private final Groups groups;
+
+  public NumberCheck(Recipients recipients, Groups groups) {
+    this.recipients = recipients;
+    this.groups = groups;
+  }
+
+  /// Broadcasts first, then groups, then people.
+  List<LookUp> of(SessionName session, List<String> numbers) {
+    if (numbers.isEmpty()) {
+      throw Fault.invalid("numbers", "must have at least 1 element");
+    }
+    if (new HashSet<>(numbers).size() < numbers.size()) {
+      throw Fault.invalid("numbers", "must be unique");
+    }
+    return numbers.stream()
+        .map(number -> new Asked(number, address(number)))
+        .sorted(Comparator.comparingInt(Asked::place))
+        .map(asked -> of(session, asked))
+        .toList();
+  }
+
+  private static @Nullable Address address(String number) {
+    return FaultTranslation.ifPossible(() -> Recipients.parse("numbers", number)).orElse(null);
+  }
+
+  private LookUp of(SessionName session, Asked asked) {
+    var jid = asked.jid();
+    if (jid == null) {
+      return LookUp.absent(asked.number().strip() + "@s.whatsapp.net", asked.number());
+    }
+    return switch (jid.kind()) {
+      case GROUP -> ofGroup(session, jid, asked.number());
+      case PERSON ->
+          recipients
+              .lookUp(session, jid)
+              .map(contact -> LookUp.present(contact, asked.number()))
+              .orElseGet(() -> LookUp.absent(jid.networkForm(), asked.number()));
+      case LID ->
+          new LookUp(
+              jid.networkForm(),
+              true,
+              asked.number(),
+              recipients.lookUp(session, jid).map(Contact::name).orElse(null),
+              "lid");
+      case BROADCAST, CHANNEL -> LookUp.absent(jid.networkForm(), asked.number());
+    };
+  }
+
+  /// A group exists for its members.
+  private LookUp ofGroup(SessionName session, Address group, String number) {
+    var subject = groups.find(session, group).map(Group::subject);
+    return new LookUp(group.networkForm(), subject.isPresent(), number, subject.orElse(null), null);
+  }
+
+  private record Asked(String number, @Nullable Address jid) {
+    int place() {
+      if (jid == null) {
+        return 2;
+      }
+      return switch (jid.kind()) {
+        case BROADCAST -> 0;
+        case GROUP -> 1;
+        case PERSON, LID, CHANNEL -> 2;
+      };
+    }
+  }
+
+  /// @param number as sent
+  /// @param name what the person calls themselves, or the group's subject
+  /// @param lid says that the address is a hidden one
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record LookUp(
+      String jid, boolean exists, String number, @Nullable String name, @Nullable String lid) {
+    static LookUp present(Contact contact, String number) {
+      return new LookUp(contact.id().networkForm(), true, number, contact.name(), null);
+    }
+
+    static LookUp absent(String jid, String number) {
+      return new LookUp(jid, false, number, null, null);
+    }
+  }
+}

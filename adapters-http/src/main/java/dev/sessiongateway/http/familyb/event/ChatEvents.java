@@ -1,0 +1,82 @@
+package dev.sessiongateway.http.familyb.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Chats and the people in them, as family B tells it. Chats come in arrays, people that are met
+/// one by one do not.
+final class ChatEvents {
+  private ChatEvents() {}
+
+  static List<EventPayload> presence(Address chat, Address who, Presence presence, Instant at) {
+    return EventPayload.alone(
+        "presence.update",
+        new Presences(chat.networkForm(), Map.of(who.networkForm(), PresenceOf.of(presence, at))));
+  }
+
+  /// A chat is new, was read, or is to count as unread.
+  static List<EventPayload> upserted(
+      Session session, Address chat, @Nullable String name, int unread) {
+    var jid = chat.networkForm();
+    return EventPayload.alone(
+        "chats.upsert", List.of(new Row(jid, jid, session.id().toString(), name, unread)));
+  }
+
+  static List<EventPayload> archived(Session session, Address chat, boolean archived) {
+    return EventPayload.alone(
+        "chats.update",
+        List.of(new Archived(chat.networkForm(), session.id().toString(), archived)));
+  }
+
+  static List<EventPayload> contact(
+      Session session, Contact contact, boolean isNew, ServerInfo product) {
+    return EventPayload.alone(
+        isNew ? "contacts.upsert" : "contacts.update", Person.of(session, contact, product));
+  }
+
+  record Presences(String id, Map<String, PresenceOf> presences) {}
+
+  /// @param lastSeen Unix seconds
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record PresenceOf(String lastKnownPresence, @Nullable Long lastSeen) {
+    static PresenceOf of(Presence presence, Instant at) {
+      var seen = presence == Presence.UNAVAILABLE ? at.getEpochSecond() : null;
+      return new PresenceOf(Ascii.lower(presence.name()), seen);
+    }
+  }
+
+  /// Versions of the real server tell the chat by one or the other of the first two.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Row(
+      String id, String remoteJid, String instanceId, @Nullable String name, int unreadMessages) {}
+
+  /// @param archived ours: the real server does not say what changed
+  record Archived(String remoteJid, String instanceId, boolean archived) {}
+
+  /// @param profilePicUrl null when there is no picture
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Person(
+      String remoteJid,
+      @Nullable String pushName,
+      @Nullable String profilePicUrl,
+      String instanceId) {
+    static Person of(Session session, Contact contact, ServerInfo product) {
+      return new Person(
+          contact.id().networkForm(),
+          contact.name(),
+          MediaLink.picture(product, contact.pictureUrl()),
+          session.id().toString());
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package dev.sessiongateway.http.familyb.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.familya.event.SessionStatusPayload;
+import dev.sessiongateway.http.familyb.session.ConnectionState;
+import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.json.Timestamp;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.pairing.QrImage;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What family B hears about the connection of a session: one change of state can be several
+/// events.
+final class ConnectionEvents {
+  private static final String QR_UPDATED = "qrcode.updated";
+  private static final String CONNECTION_UPDATE = "connection.update";
+  private static final int SERVER_ERROR = 500;
+
+  private final ServerInfo product;
+
+  ConnectionEvents(ServerInfo product) {
+    this.product = product;
+  }
+
+  List<EventPayload> entered(Session session, Event.SessionEntered event, Instant at) {
+    var all = new ArrayList<EventPayload>();
+    switch (event.state()) {
+      case SessionState.AwaitingPairing(var step, _) -> {
+        addUnlessKnown(all, session, event);
+        if (step instanceof QrCode qr) {
+          all.add(new EventPayload(QR_UPDATED, QrUpdated.of(session, qr, null)));
+        }
+      }
+      case SessionState.Failed(var reason) -> all.addAll(failed(session, reason, at));
+      // Only a logout stops a session for good, and that has been told.
+      case SessionState.Stopped _ -> {}
+      case SessionState.Starting _,
+          SessionState.Active _,
+          SessionState.Paused _,
+          SessionState.Restarting _ ->
+          addUnlessKnown(all, session, event);
+    }
+    return all;
+  }
+
+  /// The code that can be scanned, if there is one, is told again with the one that can be typed.
+  static List<EventPayload> codeIssued(Session session, Event.PairingCodeIssued event) {
+    return EventPayload.alone(QR_UPDATED, QrUpdated.of(session, event.qr(), event.code().plain()));
+  }
+
+  List<EventPayload> loggedOut(Session session, Instant at) {
+    return closed(session, ConnectionState.LOGGED_OUT, "logged out", at);
+  }
+
+  private List<EventPayload> failed(Session session, FailureReason reason, Instant at) {
+    var code = ConnectionState.code(reason);
+    return switch (reason) {
+      case QR_EXPIRED ->
+          List.of(
+              new EventPayload(
+                  QR_UPDATED,
+                  new QrLimit("QR code limit reached, please login again", SERVER_ERROR)),
+              update(session, "refused", code, null));
+      case PAIRING_EXPIRED -> List.of(update(session, "refused", code, null));
+      case UNLINKED, BANNED -> closed(session, code, reason.code(), at);
+      case CONNECT_TIMEOUT, RESTART_TIMEOUT, STORE_DAMAGED ->
+          List.of(update(session, "close", code, null));
+    };
+  }
+
+  /// The credentials are of no use any more.
+  private List<EventPayload> closed(Session session, int code, String why, Instant at) {
+    var name = session.name().value();
+    var object = "{\"error\":\"" + why + "\"}";
+    return List.of(
+        new EventPayload(
+            "status.instance", new Status(name, "closed", Timestamp.iso(at), code, object)),
+        new EventPayload("logout.instance", null),
+        update(session, "close", code, null));
+  }
+
+  /// Clients complain about the same state told again and again.
+  private void addUnlessKnown(List<EventPayload> all, Session session, Event.SessionEntered event) {
+    var now = ConnectionState.of(event.state());
+    var before = SessionStatusPayload.before(event);
+    if (before == null || !ConnectionState.of(before).state().equals(now.state())) {
+      var account = event.state() instanceof SessionState.Active(var me) ? me : null;
+      all.add(update(session, now.state(), now.reason(), account));
+    }
+  }
+
+  private EventPayload update(
+      Session session, String state, int reason, @Nullable Account account) {
+    var name = session.name().value();
+    return new EventPayload(
+        CONNECTION_UPDATE,
+        account == null
+            ? new Connection(name, state, reason)
+            : new Connected(
+                name,
+                account.id().networkForm(),
+                account.pushName(),
+                MediaLink.picture(product, account.pictureUrl()),
+                state,
+                reason));
+  }
+
+  record Connection(String instance, String state, int statusReason) {}
+
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Connected(
+      String instance,
+      String wuid,
+      String profileName,
+      @Nullable String profilePictureUrl,
+      String state,
+      int statusReason) {}
+
+  record QrUpdated(Qr qrcode) {
+    static QrUpdated of(Session session, @Nullable QrCode qr, @Nullable String pairingCode) {
+      return new QrUpdated(
+          new Qr(
+              session.name().value(),
+              pairingCode,
+              qr == null ? null : qr.value(),
+              qr == null ? null : QrImage.FAMILY_B.dataUri(qr.value())));
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Qr(
+      String instance,
+      @Nullable String pairingCode,
+      @Nullable String code,
+      @Nullable String base64) {}
+
+  record QrLimit(String message, int statusCode) {}
+
+  record Status(
+      String instance,
+      String status,
+      String disconnectionAt,
+      int disconnectionReasonCode,
+      String disconnectionObject) {}
+}

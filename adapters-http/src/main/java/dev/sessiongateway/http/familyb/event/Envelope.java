@@ -1,0 +1,57 @@
+package dev.sessiongateway.http.familyb.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Subscription;
+import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.json.Timestamp;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import org.jspecify.annotations.Nullable;
+
+/// What family B sends around every payload; `id` and `replayed` are ours.
+///
+/// @param destination the address as configured, absent over a connection that the client opened
+/// @param sender the account, absent before the first login
+/// @param isLatest,progress of `messages.set` only: nothing older follows, and percent told
+/// @param replayed true when it happened while the gateway was away or the session paused, else
+///   absent
+/// @param apikey the instance's token where the operator wants tokens shown, else null
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record Envelope(
+    String id,
+    String event,
+    String instance,
+    @Nullable Object data,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String destination,
+    @JsonProperty("date_time") String dateTime,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sender,
+    @JsonProperty("server_url") String serverUrl,
+    @Nullable String apikey,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean isLatest,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer progress,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean replayed) {
+  public static Envelope of(
+      String id,
+      EventPayload payload,
+      EventRecord event,
+      Session session,
+      Subscription subscription,
+      ServerInfo product) {
+    var account = dev.sessiongateway.http.familya.event.Envelope.account(event, session);
+    return new Envelope(
+        id,
+        payload.name(),
+        session.name().value(),
+        payload.payload(),
+        subscription.destination() == null ? null : subscription.destination().toString(),
+        Timestamp.iso(event.at()),
+        account == null ? null : account.id().networkForm(),
+        product.url(""),
+        product.tokenOf(session),
+        payload.progress() == null ? null : payload.progress().isLatest(),
+        payload.progress() == null ? null : payload.progress().percent(),
+        event.replayed() ? true : null);
+  }
+}

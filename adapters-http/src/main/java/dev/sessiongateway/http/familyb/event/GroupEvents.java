@@ -1,0 +1,100 @@
+package dev.sessiongateway.http.familyb.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familyb.group.GroupView;
+import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What happens to groups and their members, as family B tells it.
+final class GroupEvents {
+  private GroupEvents() {}
+
+  static List<EventPayload> joined(Group group, ServerInfo product) {
+    return EventPayload.alone("groups.upsert", List.of(GroupView.of(group, product)));
+  }
+
+  static List<EventPayload> changed(Address group, @Nullable Address by, GroupChange change) {
+    return EventPayload.alone(
+        "groups.update",
+        List.of(
+            new Changed(
+                group.networkForm(),
+                change.subject(),
+                change.description(),
+                change.announce(),
+                change.restrict(),
+                change.ephemeral() == null ? null : change.ephemeral().toSeconds(),
+                text(by))));
+  }
+
+  /// The account itself was removed, or left.
+  static List<EventPayload> left(Address group, @Nullable Address by, Session session) {
+    return session.account() == null
+        ? List.of()
+        : members(group, by, MemberAction.LEAVE, List.of(session.account().id()));
+  }
+
+  static List<EventPayload> members(Event.GroupMembersChanged event) {
+    var who = event.members().stream().map(Group.Participant::id).toList();
+    return members(event.chat(), event.by(), event.action(), who);
+  }
+
+  private static List<EventPayload> members(
+      Address group, @Nullable Address by, MemberAction action, List<Address> who) {
+    var known = who.stream().filter(jid -> jid.kind() == Address.Kind.PERSON).toList();
+    return EventPayload.alone(
+        "group-participants.update",
+        new Members(
+            group.networkForm(),
+            text(by),
+            who.stream().map(Address::networkForm).toList(),
+            switch (action) {
+              case JOIN -> "add";
+              case LEAVE -> "remove";
+              case PROMOTE -> "promote";
+              case DEMOTE -> "demote";
+            },
+            known.isEmpty() ? null : known.stream().map(Member::of).toList()));
+  }
+
+  private static @Nullable String text(@Nullable Address jid) {
+    return jid == null ? null : jid.networkForm();
+  }
+
+  /// What changed, in the words of the engine.
+  ///
+  /// @param ephemeralDuration seconds; 0 when messages stay
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Changed(
+      String id,
+      @Nullable String subject,
+      @Nullable String desc,
+      @Nullable Boolean announce,
+      @Nullable Boolean restrict,
+      @Nullable Long ephemeralDuration,
+      @Nullable String author) {}
+
+  /// @param participantsData those whose number is known
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Members(
+      String id,
+      @Nullable String author,
+      List<String> participants,
+      String action,
+      @Nullable List<Member> participantsData) {}
+
+  /// @param phoneNumber digits
+  record Member(String jid, String phoneNumber) {
+    static Member of(Address person) {
+      return new Member(person.networkForm(), person.user());
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.sessiongateway.http.familyb.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familyb.messaging.MessageView;
+import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What was on the phone before, as family B tells it: chats, messages and people, each only when
+/// there are some, and then how much it was. The network gives it in one piece.
+final class HistoryEvents {
+  private static final EventPayload.Progress ALL_TOLD = new EventPayload.Progress(true, 100);
+
+  private final ServerInfo product;
+
+  HistoryEvents(ServerInfo product) {
+    this.product = product;
+  }
+
+  List<EventPayload> of(Event.HistorySynced history, Session session) {
+    var ignored = session.config().ignore();
+    var chats =
+        history.chats().entrySet().stream()
+            .filter(chat -> !ignored.covers(chat.getKey()))
+            // In order: the same event is always the same bytes.
+            .sorted(Comparator.comparing(chat -> chat.getKey().toString()))
+            .map(chat -> ChatName.of(chat, session))
+            .toList();
+    var messages =
+        history.messages().stream()
+            .filter(message -> !ignored.covers(message.chat()))
+            .filter(message -> !MessageEvents.isHidden(message.chat(), session))
+            .filter(message -> !(message.content() instanceof Content.Revoked))
+            .map(message -> MessageView.of(message, session, product))
+            .toList();
+    var contacts =
+        history.contacts().stream()
+            .map(contact -> ChatEvents.Person.of(session, contact, product))
+            .toList();
+    var all = new ArrayList<EventPayload>();
+    addUnlessEmpty(all, "chats.set", chats);
+    if (!messages.isEmpty()) {
+      all.add(new EventPayload("messages.set", messages, ALL_TOLD));
+    }
+    addUnlessEmpty(all, "contacts.upsert", contacts);
+    if (all.isEmpty()) {
+      return all;
+    }
+    all.add(
+        new EventPayload(
+            "messaging-history.set",
+            new Told(messages.size(), chats.size(), contacts.size(), ALL_TOLD.percent())));
+    return all;
+  }
+
+  private static void addUnlessEmpty(List<EventPayload> all, String name, List<?> elements) {
+    if (!elements.isEmpty()) {
+      all.add(new EventPayload(name, elements));
+    }
+  }
+
+  record Told(int messageCount, int chatCount, int contactCount, int progress) {}
+
+  /// @param remoteLid the hidden id of the person; null when it is not known
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record ChatName(String remoteJid, @Nullable String remoteLid, String instanceId, String name) {
+    static ChatName of(Map.Entry<Address, String> chat, Session session) {
+      var jid = chat.getKey();
+      return new ChatName(
+          jid.networkForm(),
+          jid.kind() == Address.Kind.LID ? jid.networkForm() : null,
+          session.id().toString(),
+          chat.getValue());
+    }
+  }
+}

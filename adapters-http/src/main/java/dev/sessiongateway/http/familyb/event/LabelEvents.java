@@ -1,0 +1,36 @@
+package dev.sessiongateway.http.familyb.event;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.event.EventPayload;
+import java.util.List;
+
+/// Labels and where they are put, as family B tells it.
+final class LabelEvents {
+  private LabelEvents() {}
+
+  static List<EventPayload> edited(Session session, Label label, boolean deleted) {
+    return EventPayload.alone(
+        "labels.edit",
+        new Edited(
+            label.id().value(), label.name(), label.color(), deleted, session.name().value()));
+  }
+
+  static List<EventPayload> handled(
+      Session session, Address chat, Label label, LabelAction action) {
+    var type =
+        switch (action) {
+          case ADD -> "add";
+          case REMOVE -> "remove";
+        };
+    return EventPayload.alone(
+        "labels.association",
+        new Labelled(session.name().value(), type, chat.networkForm(), label.id().value()));
+  }
+
+  record Edited(String id, String name, int color, boolean deleted, String instance) {}
+
+  record Labelled(String instance, String type, String chatId, String labelId) {}
+}

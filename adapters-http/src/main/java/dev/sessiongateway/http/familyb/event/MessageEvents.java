@@ -1,0 +1,249 @@
+package dev.sessiongateway.http.familyb.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familyb.messaging.MessageView;
+import dev.sessiongateway.http.familyb.messaging.ReactionView;
+import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.event.MessageChange;
+import dev.sessiongateway.http.kernel.instance.RowId;
+import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
+import dev.sessiongateway.http.kernel.messaging.ProtocolMessage;
+import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Messages and what happens to them, as family B tells it.
+final class MessageEvents {
+  private static final Logger log = LoggerFactory.getLogger(MessageEvents.class);
+  private static final String SENT = "send.message";
+  private static final String UPSERT = "messages.upsert";
+  private static final String UPDATE = "messages.update";
+
+  private final ServerInfo product;
+  private final MediaStore media;
+
+  MessageEvents(ServerInfo product, MediaStore media) {
+    this.product = product;
+    this.media = media;
+  }
+
+  /// Stories are told only to instances that want to read them.
+  static boolean isHidden(Address chat, Session session) {
+    return chat.equals(Address.STATUS) && !session.config().automation().readStories();
+  }
+
+  /// @param withMedia put the bytes of the message's file into it
+  List<EventPayload> created(Message message, Session session, boolean withMedia) {
+    return switch (message.origin()) {
+      case API -> EventPayload.alone(SENT, record(message, session, withMedia));
+      case PHONE ->
+          isHidden(message.chat(), session) || message.content() instanceof Content.Revoked
+              ? List.of()
+              : EventPayload.alone(UPSERT, record(message, session, withMedia));
+    };
+  }
+
+  List<EventPayload> acked(Event.MessageAcked event, Session session) {
+    var by = event.chat().isGroup() ? event.by() : null;
+    return EventPayload.alone(
+        UPDATE,
+        new Update(
+            event.id().value(),
+            event.chat().networkForm(),
+            true,
+            by == null ? null : by.networkForm(),
+            ProtocolStatus.of(event.ack()),
+            null,
+            session.id().toString(),
+            RowId.MESSAGE.of(session, event.id())));
+  }
+
+  /// The poll gets an update with the full tally. A vote that cannot be read changes none.
+  List<EventPayload> voted(Event.PollVoted event, Session session) {
+    if (event.options() == null) {
+      return List.of();
+    }
+    var poll = event.poll();
+    var writer = ProtocolKey.participant(event.chat(), poll.sender());
+    return EventPayload.alone(
+        UPDATE,
+        new Update(
+            poll.id().value(),
+            event.chat().networkForm(),
+            poll.fromMe(),
+            writer == null ? null : writer.networkForm(),
+            ProtocolStatus.of(event.pollAck() == null ? Ack.SERVER : event.pollAck()),
+            event.tallies().stream().map(PollUpdate::of).toList(),
+            session.id().toString(),
+            RowId.MESSAGE.of(session, poll.id())));
+  }
+
+  /// The network sends a reaction as a message of its own.
+  List<EventPayload> reacted(Event.MessageReacted event, Session session, Instant at) {
+    if (isHidden(event.chat(), session)) {
+      return List.of();
+    }
+    // Whose message it was the event does not say, only whether it was the account's.
+    var target = new MessageKey(event.target(), event.targetFromMe(), null);
+    return EventPayload.alone(
+        switch (event.origin()) {
+          case API -> SENT;
+          case PHONE -> UPSERT;
+        },
+        ReactionView.of(
+            event.id(),
+            event.chat(),
+            event.from(),
+            event.fromMe(),
+            event.fromName(),
+            target,
+            event.emoji(),
+            event.origin(),
+            session,
+            at));
+  }
+
+  List<EventPayload> edited(Event.MessageEdited event, Session session, Instant at) {
+    var target = event.target();
+    var writer = ProtocolKey.participant(event.chat(), target.sender());
+    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), writer);
+    var name =
+        switch (event.origin()) {
+          case API -> "send.message.update";
+          case PHONE -> "messages.edited";
+        };
+    return EventPayload.alone(
+        name, ProtocolMessage.edit(key, MessageChange.of(event, at), session, product));
+  }
+
+  /// Readers look for the key at two places, so it is at both. After a deletion through this API
+  /// comes what was deleted.
+  List<EventPayload> revoked(Event.MessageRevoked event, Session session) {
+    var target = event.target();
+    var writer = ProtocolKey.participant(event.chat(), target.sender());
+    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), writer);
+    var before = event.origin() == Message.Origin.API ? event.before() : null;
+    return EventPayload.alone(
+        "messages.delete",
+        before == null
+            ? Deleted.of(key)
+            : Deleted.of(key, MessageView.of(before, session, product)));
+  }
+
+  private MessageView record(Message message, Session session, boolean withMedia) {
+    var plain = MessageView.of(message, session, product);
+    return withMedia && message.content().attachment() instanceof Attachment.Stored file
+        ? withFile(plain, file, session)
+        : plain;
+  }
+
+  /// An event without its file is better than no event.
+  private MessageView withFile(MessageView message, Attachment.Stored file, Session session) {
+    var stored = media.open(file.id());
+    if (stored.isEmpty()) {
+      log.atWarn().addKeyValue("session", session.name()).log("media of an event is gone");
+      return message;
+    }
+    try (var content = stored.get().content()) {
+      return message.withBase64(Base64.getEncoder().encodeToString(content.readAllBytes()));
+    } catch (IOException e) {
+      log.atWarn()
+          .addKeyValue("session", session.name())
+          .setCause(e)
+          .log("media of an event is not readable");
+      return message;
+    }
+  }
+
+  /// @param keyId the network's id
+  /// @param participant who got further in a group; of a poll, who asked
+  /// @param status of the message: readers take it as the present one whatever else changed
+  /// @param pollUpdates the full tally of a poll
+  /// @param messageId of the row
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Update(
+      String keyId,
+      String remoteJid,
+      boolean fromMe,
+      @Nullable String participant,
+      String status,
+      @Nullable List<PollUpdate> pollUpdates,
+      String instanceId,
+      String messageId) {}
+
+  record PollUpdate(String name, List<String> voters) {
+    static PollUpdate of(PollTally tally) {
+      return new PollUpdate(
+          tally.option(), tally.voters().stream().map(Address::networkForm).toList());
+    }
+  }
+
+  /// @param id the network's id
+  /// @param messageType this and what follows only after a deletion through this API, when the
+  ///   gateway knows the message
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Deleted(
+      String id,
+      String remoteJid,
+      boolean fromMe,
+      @Nullable String participant,
+      ProtocolKey key,
+      String status,
+      @Nullable String messageType,
+      @Nullable Map<String, Object> message,
+      @Nullable Long messageTimestamp,
+      @Nullable String pushName,
+      @Nullable String instanceId,
+      @Nullable String source) {
+    static Deleted of(ProtocolKey key) {
+      return new Deleted(
+          key.id(),
+          key.remoteJid(),
+          key.fromMe(),
+          key.participant(),
+          key.asDeleted(),
+          STATUS,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null);
+    }
+
+    static Deleted of(ProtocolKey key, MessageView before) {
+      return new Deleted(
+          key.id(),
+          key.remoteJid(),
+          key.fromMe(),
+          key.participant(),
+          key.asDeleted(),
+          STATUS,
+          before.messageType(),
+          before.message(),
+          before.messageTimestamp(),
+          before.pushName(),
+          before.instanceId(),
+          before.source());
+    }
+
+    private static final String STATUS = "DELETED";
+  }
+}

@@ -1,0 +1,31 @@
+package dev.sessiongateway.http.familyb.group;
+
+import dev.sessiongateway.domain.group.Group;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/// The id that family B's clients compare to see whether a group's description changed. Networks
+/// need not give one, so it is made of the description itself.
+final class DescriptionId {
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
+  private static final int BYTES = 10;
+
+  private DescriptionId() {}
+
+  /// 20 hexadecimal digits; absent when there is no description.
+  static @Nullable String of(Group group) {
+    return group.description() == null ? null : of(group.id() + "\n" + group.description());
+  }
+
+  private static String of(String text) {
+    try {
+      var hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HEX.formatHex(hash, 0, BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package dev.sessiongateway.http.familyb.group;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import org.jspecify.annotations.Nullable;
+
+/// Which group a call of family B is about: `groupJid` in the body, else in the query, with or
+/// without its suffix.
+record GroupJid(@Nullable String groupJid) {
+  static final String FIELD = "groupJid";
+  private static final String SUFFIX = "@g.us";
+
+  Address in(ApiRequest call) {
+    return of(call, groupJid);
+  }
+
+  static Address of(ApiRequest call, @Nullable String inBody) {
+    var text = (inBody == null ? call.query().required(FIELD) : inBody).strip();
+    var group = Address.parse(FIELD, text.indexOf('@') < 0 ? text + SUFFIX : text);
+    if (!group.isGroup()) {
+      throw Fault.invalid(FIELD, "must be the address of a group");
+    }
+    return group;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.sessiongateway.http.familyb.group;
+
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.group.GroupQuery;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+
+/// Reading groups, for family B.
+public final class GroupReadingRoutes implements Api.RouteGroup {
+  private final Groups groups;
+  private final ServerInfo product;
+
+  public GroupReadingRoutes(Groups groups, ServerInfo product) {
+    this.groups = groups;
+    this.product = product;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/group/findGroupInfos/{instance}", Scope.READ, GroupJid.class, this::find);
+    api.get("/group/fetchAllGroups/{instance}", Scope.READ, this::list);
+  }
+
+  private ApiResponse find(ApiRequest call, GroupJid body) {
+    var session = call.session().name();
+    return ApiResponse.ok(GroupView.of(groups.get(session, body.in(call)), product));
+  }
+
+  private ApiResponse list(ApiRequest call) {
+    var session = call.session().name();
+    var withParticipants = call.query().flag("getParticipants", false);
+    var query = new GroupQuery(null, SortOrder.ASCENDING, withParticipants, null);
+    return ApiResponse.ok(
+        groups.list(session, query).stream()
+            .map(group -> GroupView.of(group, withParticipants, product))
+            .toList());
+  }
+}

@@ -1,0 +1,205 @@
+package dev.sessiongateway.http.familyb.group;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.GroupSubject;
+import dev.sessiongateway.domain.group.NewGroup;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.Base64Text;
+import dev.sessiongateway.http.kernel.json.FileContent;
+import dev.sessiongateway.http.kernel.media.FileBody;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Making, changing and leaving groups, for family B.
+public final class GroupRoutes implements Api.RouteGroup {
+  private static final int SHORTEST_PARTICIPANT = 10;
+
+  private final Groups groups;
+  private final Recipients recipients;
+
+  public GroupRoutes(Groups groups, Recipients recipients) {
+    this.groups = groups;
+    this.recipients = recipients;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.post(
+        "/group/create/{instance}", Scope.SEND, BodyKind.MEDIA, CreateBody.class, this::create);
+    api.putOrPost(
+        "/group/updateGroupSubject/{instance}", Scope.SEND, SubjectBody.class, this::setSubject);
+    api.putOrPost(
+        "/group/updateGroupPicture/{instance}",
+        Scope.SEND,
+        BodyKind.MEDIA,
+        PictureBody.class,
+        this::setPicture);
+    api.putOrPost(
+        "/group/updateGroupDescription/{instance}",
+        Scope.SEND,
+        DescriptionBody.class,
+        this::setDescription);
+    api.putOrPost(
+        "/group/updateSetting/{instance}", Scope.SEND, SettingBody.class, this::setSetting);
+    api.putOrPost(
+        "/group/toggleEphemeral/{instance}", Scope.SEND, EphemeralBody.class, this::setEphemeral);
+    api.delete("/group/leaveGroup/{instance}", Scope.SEND, GroupJid.class, this::leave);
+  }
+
+  private ApiResponse create(ApiRequest call, CreateBody body) {
+    var session = call.session().name();
+    var people =
+        body.participants().stream()
+            .peek(GroupRoutes::checkLength)
+            .map(number -> recipients.meant(session, "participants", number))
+            .toList();
+    var picture = body.profilePicture();
+    var wanted =
+        new NewGroup(
+            new GroupSubject(body.subject()),
+            people,
+            body.description() == null || body.description().isEmpty() ? null : body.description(),
+            Boolean.TRUE.equals(body.promoteParticipants()),
+            picture == null || picture.isBlank() ? null : picture(call, "profilePicture", picture));
+    return ApiResponse.created(GroupMetadata.of(groups.create(session, wanted)));
+  }
+
+  private static void checkLength(String participant) {
+    if (participant.length() < SHORTEST_PARTICIPANT) {
+      throw Fault.invalid(
+          "participants", "must be at least " + SHORTEST_PARTICIPANT + " characters each");
+    }
+  }
+
+  private ApiResponse setSubject(ApiRequest call, SubjectBody body) {
+    var subject = new GroupSubject(body.subject()).value();
+    return update(call, body.groupJid(), GroupChange.ofSubject(subject), new Updated("success"));
+  }
+
+  private ApiResponse setPicture(ApiRequest call, PictureBody body) {
+    var session = call.session().name();
+    var group = GroupJid.of(call, body.groupJid());
+    groups.setPicture(session, group, picture(call, "image", body.image()));
+    return ApiResponse.created(new Updated("success"));
+  }
+
+  private static Attachment picture(ApiRequest call, String field, String text) {
+    var file = text.strip();
+    if (file.regionMatches(true, 0, "http://", 0, 7)
+        || file.regionMatches(true, 0, "https://", 0, 8)) {
+      return FileBody.remote(field, file, null, null);
+    }
+    var limit = call.mediaLimits().otherBytes();
+    return new Attachment.Inline(Base64Text.decode(field, file, "media", limit), null, null);
+  }
+
+  private ApiResponse setDescription(ApiRequest call, DescriptionBody body) {
+    var description = body.description();
+    if (description == null) {
+      throw Fault.invalid("description", "is required; an empty one takes it away");
+    }
+    return update(
+        call, body.groupJid(), GroupChange.ofDescription(description), new Updated("success"));
+  }
+
+  private ApiResponse setSetting(ApiRequest call, SettingBody body) {
+    return update(call, body.groupJid(), body.toChange(), new SettingUpdated("success"));
+  }
+
+  private ApiResponse setEphemeral(ApiRequest call, EphemeralBody body) {
+    var lifetime = Duration.ofSeconds(body.expiration());
+    return update(call, body.groupJid(), GroupChange.ofEphemeral(lifetime), new Done(true));
+  }
+
+  private ApiResponse update(
+      ApiRequest call, @Nullable String group, GroupChange change, Object answer) {
+    groups.update(call.session().name(), GroupJid.of(call, group), change);
+    return ApiResponse.created(answer);
+  }
+
+  private ApiResponse leave(ApiRequest call, GroupJid body) {
+    var session = call.session().name();
+    var group = body.in(call);
+    return GroupFaults.in(
+        group,
+        () -> {
+          groups.leave(session, group);
+          return ApiResponse.ok(new Left(group.networkForm(), true));
+        });
+  }
+
+  /// @param participants numbers or addresses; who is not on the network is left out
+  /// @param profilePicture an address or base64
+  record CreateBody(
+      String subject,
+      List<String> participants,
+      @Nullable String description,
+      @Nullable Boolean promoteParticipants,
+      @FileContent @Nullable String profilePicture) {}
+
+  record SubjectBody(String subject, @Nullable String groupJid) {}
+
+  /// @param image an address or base64
+  record PictureBody(@FileContent String image, @Nullable String groupJid) {}
+
+  /// @param description empty takes it away
+  record DescriptionBody(@Nullable String description, @Nullable String groupJid) {}
+
+  /// @param setting,value another client's words for the same
+  record SettingBody(
+      @Nullable String action,
+      @Nullable String setting,
+      @Nullable JsonNode value,
+      @Nullable String groupJid) {
+    GroupChange toChange() {
+      var word = Required.of("action", action == null ? setting : action);
+      var field = action == null ? "setting" : "action";
+      var isMeant = action != null || isOn();
+      return switch (word) {
+        case "announcement" -> GroupChange.ofAnnounce(isMeant);
+        case "not_announcement" -> GroupChange.ofAnnounce(!isMeant);
+        case "locked" -> GroupChange.ofRestrict(isMeant);
+        case "unlocked" -> GroupChange.ofRestrict(!isMeant);
+        default ->
+            throw Fault.invalid(
+                field, "must be announcement, not_announcement, locked or unlocked");
+      };
+    }
+
+    private boolean isOn() {
+      return switch (value == null ? "true" : value.asText()) {
+        case "true", "on" -> true;
+        case "false", "off" -> false;
+        default -> throw Fault.invalid("value", "must be true or false");
+      };
+    }
+  }
+
+  /// @param expiration in seconds
+  record EphemeralBody(Integer expiration, @Nullable String groupJid) {}
+
+  record Updated(String update) {}
+
+  record SettingUpdated(String updateSetting) {}
+
+  record Done(boolean success) {}
+
+  record Left(String groupJid, boolean leave) {}
+}

@@ -1,0 +1,82 @@
+package dev.sessiongateway.http.familyb.group;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A group as family B shows it to who asks for it, and tells of it in events.
+///
+/// @param subjectOwner who gave it its subject, when the network says so
+/// @param subjectTime Unix seconds
+/// @param creation Unix seconds
+/// @param descId names this description: another one has another id
+/// @param participants absent when the client did not want them
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record GroupView(
+    String id,
+    String subject,
+    @Nullable String subjectOwner,
+    @Nullable Long subjectTime,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String pictureUrl,
+    @Nullable Integer size,
+    long creation,
+    @Nullable String owner,
+    @Nullable String desc,
+    @Nullable String descId,
+    boolean restrict,
+    boolean announce,
+    boolean isCommunity,
+    boolean isCommunityAnnounce,
+    @Nullable List<Participant> participants) {
+  public static GroupView of(Group group, ServerInfo product) {
+    return of(group, true, product);
+  }
+
+  public static GroupView of(Group group, boolean withParticipants, ServerInfo product) {
+    var members = group.participants().stream().map(Participant::of).toList();
+    return new GroupView(
+        group.id().networkForm(),
+        group.subject(),
+        group.subjectBy() == null ? null : group.subjectBy().networkForm(),
+        group.subjectAt() == null ? null : group.subjectAt().getEpochSecond(),
+        MediaLink.picture(product, group.pictureUrl()),
+        // A listing without members may not know how many there are.
+        withParticipants || !members.isEmpty() ? members.size() : null,
+        group.createdAt().getEpochSecond(),
+        group.owner() == null ? null : group.owner().networkForm(),
+        group.description(),
+        DescriptionId.of(group),
+        group.restrict(),
+        group.announce(),
+        false,
+        false,
+        withParticipants ? members : null);
+  }
+
+  /// A member.
+  ///
+  /// @param phoneNumber the person's address by number, when known
+  /// @param admin `admin`, `superadmin` or null
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Participant(
+      String id,
+      @Nullable String phoneNumber,
+      @Nullable String lid,
+      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String admin) {
+    public static Participant of(Group.Participant member) {
+      var id = member.id().networkForm();
+      var hidden = member.id().kind() == Address.Kind.LID;
+      var admin =
+          switch (member.role()) {
+            case MEMBER -> null;
+            case ADMIN -> "admin";
+            case SUPERADMIN -> "superadmin";
+          };
+      return new Participant(id, hidden ? null : id, hidden ? id : null, admin);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.sessiongateway.http.familyb.group;
+
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.application.messaging.Messaging;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.group.InviteLink;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The codes that let people into groups, for family B.
+public final class InviteRoutes implements Api.RouteGroup {
+  private static final String CODE = "inviteCode";
+
+  private final Groups groups;
+  private final Messaging messaging;
+  private final Recipients recipients;
+
+  public InviteRoutes(Groups groups, Messaging messaging, Recipients recipients) {
+    this.groups = groups;
+    this.messaging = messaging;
+    this.recipients = recipients;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/group/inviteCode/{instance}", Scope.READ, GroupJid.class, this::show);
+    api.get("/group/fetchInviteCode/{instance}", Scope.READ, GroupJid.class, this::show);
+    api.get("/group/inviteInfo/{instance}", Scope.READ, CodeBody.class, this::info);
+    // A client's habit: it reads, and joins.
+    api.get("/group/acceptInviteCode/{instance}", Scope.SEND, CodeBody.class, this::accept);
+    api.post("/group/acceptInviteCode/{instance}", Scope.SEND, CodeBody.class, this::accept);
+    api.putOrPost("/group/revokeInviteCode/{instance}", Scope.SEND, GroupJid.class, this::revoke);
+    api.post("/group/sendInvite/{instance}", Scope.SEND, SendBody.class, this::send);
+    api.post("/group/sendGroupInvite/{instance}", Scope.SEND, SendBody.class, this::send);
+  }
+
+  private ApiResponse show(ApiRequest call, GroupJid body) {
+    var session = call.session().name();
+    var code = groups.get(session, body.in(call)).inviteCode();
+    return ApiResponse.ok(new Invite(InviteLink.of(code), code.value()));
+  }
+
+  private ApiResponse info(ApiRequest call, CodeBody body) {
+    var session = call.session().name();
+    return ApiResponse.ok(GroupMetadata.of(groups.joinInfo(session, body.in(call))));
+  }
+
+  private ApiResponse accept(ApiRequest call, CodeBody body) {
+    var session = call.session().name();
+    return ApiResponse.ok(
+        new Accepted(true, groups.join(session, body.in(call)).id().networkForm()));
+  }
+
+  private ApiResponse revoke(ApiRequest call, GroupJid body) {
+    var session = call.session().name();
+    return ApiResponse.created(
+        new Revoked(true, groups.revokeInvite(session, body.in(call)).value()));
+  }
+
+  /// Everybody is looked up before anybody is written to.
+  private ApiResponse send(ApiRequest call, SendBody body) {
+    var session = call.session().name();
+    if (body.numbers().isEmpty()) {
+      throw Fault.invalid("numbers", "must not be empty");
+    }
+    var group = groups.get(session, GroupJid.of(call, body.groupJid()));
+    var url = InviteLink.of(group.inviteCode());
+    var text = new Content.Text(body.description() + "\n\n" + url);
+    var people =
+        body.numbers().stream()
+            .map(number -> recipients.reach(session, number))
+            .distinct()
+            .toList();
+    people.forEach(person -> messaging.send(session, OutgoingMessage.to(person, text)));
+    return ApiResponse.ok(new Sent(true, url));
+  }
+
+  /// @param inviteCode the code or the whole address; in the body or in the query
+  record CodeBody(@Nullable String inviteCode) {
+    InviteCode in(ApiRequest call) {
+      return InviteCode.parse(CODE, inviteCode == null ? call.query().required(CODE) : inviteCode);
+    }
+  }
+
+  /// @param numbers who gets the address of the group, below the description
+  record SendBody(@Nullable String groupJid, List<String> numbers, String description) {}
+
+  record Invite(String inviteUrl, String inviteCode) {}
+
+  record Accepted(boolean accepted, String groupJid) {}
+
+  record Revoked(boolean revoked, String inviteCode) {}
+
+  record Sent(boolean send, String inviteUrl) {}
+}

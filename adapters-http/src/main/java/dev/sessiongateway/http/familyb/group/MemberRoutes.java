@@ -1,0 +1,129 @@
+package dev.sessiongateway.http.familyb.group;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.contact.ContactQuery;
+import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Who is in a group, for family B.
+public final class MemberRoutes implements Api.RouteGroup {
+  private final Groups groups;
+  private final Contacts contacts;
+  private final Recipients recipients;
+  private final ServerInfo product;
+
+  public MemberRoutes(Groups groups, Contacts contacts, Recipients recipients, ServerInfo product) {
+    this.groups = groups;
+    this.contacts = contacts;
+    this.recipients = recipients;
+    this.product = product;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/group/participants/{instance}", Scope.READ, GroupJid.class, this::list);
+    api.get("/group/findGroupMembers/{instance}", Scope.READ, GroupJid.class, this::list);
+    api.putOrPost(
+        "/group/updateParticipant/{instance}", Scope.SEND, ChangeBody.class, this::change);
+  }
+
+  private ApiResponse list(ApiRequest call, GroupJid body) {
+    var session = call.session().name();
+    var members = groups.get(session, body.in(call)).participants();
+    var known = known(session, members.stream().map(Group.Participant::id).toList());
+    return ApiResponse.ok(
+        new Members(
+            members.stream()
+                .map(member -> Member.of(member, known.get(member.id()), product))
+                .toList()));
+  }
+
+  /// What the session heard of them; the network is not asked for each.
+  private Map<Address, KnownContact> known(SessionName session, List<Address> people) {
+    var known = new HashMap<Address, KnownContact>();
+    for (var from = 0; from < people.size(); from += Page.MAX_LIMIT) {
+      var some = people.subList(from, Math.min(from + Page.MAX_LIMIT, people.size()));
+      var query = new ContactQuery(new ContactFilter(some, null), new Page(Page.MAX_LIMIT, 0));
+      contacts.list(session, query).forEach(person -> known.put(person.id(), person));
+    }
+    return known;
+  }
+
+  private ApiResponse change(ApiRequest call, ChangeBody body) {
+    var session = call.session().name();
+    var group = GroupJid.of(call, body.groupJid());
+    var action = body.toAction();
+    if (body.participants().isEmpty()) {
+      throw Fault.invalid("participants", "must not be empty");
+    }
+    var people =
+        body.participants().stream()
+            .map(number -> recipients.meant(session, "participants", number))
+            .toList();
+    var results = GroupFaults.in(group, () -> groups.changeMembers(session, group, action, people));
+    return ApiResponse.created(new Changed(results.stream().map(MemberResultView::of).toList()));
+  }
+
+  /// @param participants numbers or addresses
+  record ChangeBody(String action, List<String> participants, @Nullable String groupJid) {
+    MemberAction toAction() {
+      return switch (action) {
+        case "add" -> MemberAction.JOIN;
+        case "remove" -> MemberAction.LEAVE;
+        case "promote" -> MemberAction.PROMOTE;
+        case "demote" -> MemberAction.DEMOTE;
+        default -> throw Fault.invalid("action", "must be add, remove, promote or demote");
+      };
+    }
+  }
+
+  record Changed(List<MemberResultView> updateParticipants) {}
+
+  record Members(List<Member> participants) {}
+
+  /// @param name,imgUrl as far as the session heard of them
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Member(
+      String id,
+      @Nullable String phoneNumber,
+      @Nullable String lid,
+      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String admin,
+      @Nullable String name,
+      @Nullable String imgUrl) {
+    static Member of(Group.Participant member, @Nullable KnownContact known, ServerInfo product) {
+      var shown = GroupView.Participant.of(member);
+      return new Member(
+          shown.id(),
+          shown.phoneNumber(),
+          shown.lid(),
+          shown.admin(),
+          known == null ? null : known.name(),
+          known == null ? null : MediaLink.picture(product, known.pictureUrl()));
+    }
+  }
+}

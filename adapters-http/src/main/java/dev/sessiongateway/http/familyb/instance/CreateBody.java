@@ -1,0 +1,160 @@
+package dev.sessiongateway.http.familyb.instance;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.familyb.proxy.ProxyBody;
+import dev.sessiongateway.http.familyb.webhook.EventSink;
+import dev.sessiongateway.http.familyb.webhook.EventSinkBody;
+import dev.sessiongateway.http.familyb.webhook.WebhookBody;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A new instance. Webhooks come in one object, or in flat fields of two generations.
+///
+/// @param token the instance's own key; absent means make one
+/// @param number of the phone that is to link by a pairing code
+/// @param qrcode connect at once and answer the code
+record CreateBody(
+    String instanceName,
+    @Nullable String integration,
+    @Nullable String token,
+    @Nullable String number,
+    @Nullable Boolean qrcode,
+    @JsonAlias("reject_call") @Nullable Boolean rejectCall,
+    @JsonAlias("msg_call") @Nullable String msgCall,
+    @JsonAlias("groups_ignore") @Nullable Boolean groupsIgnore,
+    @JsonAlias("always_online") @Nullable Boolean alwaysOnline,
+    @JsonAlias("read_messages") @Nullable Boolean readMessages,
+    @JsonAlias("read_status") @Nullable Boolean readStatus,
+    @JsonAlias("sync_full_history") @Nullable Boolean syncFullHistory,
+    @JsonAlias("wavoip_token") @Nullable String wavoipToken,
+    @Nullable String proxyHost,
+    @Nullable String proxyPort,
+    @Nullable String proxyProtocol,
+    @Nullable String proxyUsername,
+    @Nullable String proxyPassword,
+    @Nullable WebhookBody webhook,
+    @Nullable String webhookUrl,
+    @Nullable Map<String, String> webhookHeaders,
+    @JsonAlias("webhook_by_events") @Nullable Boolean webhookByEvents,
+    @JsonAlias("webhook_base64") @Nullable Boolean webhookBase64,
+    @JsonAlias("events") @Nullable List<String> webhookEvents,
+    @Nullable EventSinkBody websocket,
+    @JsonAlias("websocket_enabled") @Nullable Boolean websocketEnabled,
+    @JsonAlias("websocket_events") @Nullable List<String> websocketEvents,
+    @Nullable EventSinkBody rabbitmq,
+    @JsonAlias("rabbitmq_enabled") @Nullable Boolean rabbitmqEnabled,
+    @Nullable EventSinkBody nats,
+    @Nullable Boolean natsEnabled,
+    @Nullable EventSinkBody sqs,
+    @JsonAlias("sqs_enabled") @Nullable Boolean sqsEnabled,
+    @Nullable EventSinkBody kafka,
+    @Nullable Boolean kafkaEnabled,
+    @Nullable EventSinkBody pusher) {
+  private static final Set<String> OTHER_INTEGRATIONS = Set.of("WHATSAPP-BUSINESS", "EVOLUTION");
+
+  /// Blanks around it are dropped: clients copy names from forms.
+  SessionName name() {
+    var name = instanceName.strip();
+    if (!SessionName.isValid(name)) {
+      throw Fault.invalid(
+          "instanceName",
+          "must be 1 to 64 letters, digits, '_', '-', '.', '@' or spaces, without '..'");
+    }
+    return new SessionName(name);
+  }
+
+  Session.Origin origin() {
+    if (integration != null && OTHER_INTEGRATIONS.contains(integration)) {
+      throw new Fault.Unsupported(integration).toException();
+    }
+    if (integration != null && !integration.equals(InstanceView.INTEGRATION)) {
+      throw Fault.invalid("integration", "Invalid integration");
+    }
+    var phone = said(number);
+    return new Session.Origin(
+        integration, phone == null ? null : PhoneNumber.parse("number", phone).digits());
+  }
+
+  boolean connects() {
+    return Boolean.TRUE.equals(qrcode);
+  }
+
+  SessionConfig toConfig() {
+    refuseBrokers();
+    var plain = settings().in(SessionConfig.DEFAULT.with(proxy()));
+    var socket = socket();
+    var config = socket == null ? plain : plain.with(socket);
+    return webhookFields()
+        .toWebhook(null)
+        .map(hook -> config.withWebhooks(Family.B, List.of(hook)))
+        .orElse(config);
+  }
+
+  /// An object that names a URL is meant, whatever its `enabled` says.
+  private WebhookBody webhookFields() {
+    var flat =
+        new WebhookBody(
+            null, webhookUrl, webhookHeaders, webhookByEvents, webhookBase64, webhookEvents, null);
+    var all = webhook == null ? flat : webhook.or(flat);
+    return all.enabled(all.namesUrl());
+  }
+
+  /// An object is meant unless it says otherwise.
+  private SessionConfig.@Nullable EventSocket socket() {
+    if (websocket == null && websocketEnabled == null) {
+      return null;
+    }
+    var flat = new EventSinkBody(websocketEnabled, websocketEvents);
+    return (websocket == null ? flat : websocket).toSocket(null);
+  }
+
+  /// Better no instance than one whose events never arrive.
+  private void refuseBrokers() {
+    refuse(EventSink.RABBITMQ, rabbitmq, rabbitmqEnabled);
+    refuse(EventSink.NATS, nats, natsEnabled);
+    refuse(EventSink.SQS, sqs, sqsEnabled);
+    refuse(EventSink.KAFKA, kafka, kafkaEnabled);
+    refuse(EventSink.PUSHER, pusher, null);
+  }
+
+  private static void refuse(
+      EventSink kind, @Nullable EventSinkBody wrapped, @Nullable Boolean flat) {
+    if (Boolean.TRUE.equals(flat) || (wrapped != null && wrapped.isWanted())) {
+      throw kind.notServed();
+    }
+  }
+
+  private SettingsBody settings() {
+    return new SettingsBody(
+        rejectCall,
+        msgCall,
+        groupsIgnore,
+        alwaysOnline,
+        readMessages,
+        readStatus,
+        syncFullHistory,
+        wavoipToken);
+  }
+
+  private SessionConfig.@Nullable Proxy proxy() {
+    var fields = new ProxyBody(proxyHost, proxyPort, proxyProtocol, proxyUsername, proxyPassword);
+    return fields.areThere() ? fields.toProxy("proxy") : null;
+  }
+
+  private static @Nullable String said(@Nullable String text) {
+    return text == null || text.isBlank() ? null : text;
+  }
+
+  @Override
+  public String toString() {
+    return "FamilyBCreateBody[" + instanceName + "]";
+  }
+}

@@ -1,0 +1,83 @@
+package dev.sessiongateway.http.familyb.instance;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.familyb.session.ConnectionState;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The answer to a new instance.
+///
+/// @param hash the instance's key, told this once
+/// @param websocket empty unless it was asked for
+/// @param rabbitmq,nats,sqs empty: ways of telling events that we do not have
+/// @param qrcode absent unless asked for
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record InstanceCreated(
+    Instance instance,
+    String hash,
+    Hook webhook,
+    Map<String, Boolean> websocket,
+    Map<String, String> rabbitmq,
+    Map<String, String> nats,
+    Map<String, String> sqs,
+    InstanceSettings settings,
+    @Nullable Object qrcode) {
+
+  /// @param session as it is now
+  static InstanceCreated of(Session session, String hash, @Nullable Object qrcode) {
+    var config = session.config();
+    return new InstanceCreated(
+        Instance.of(session),
+        hash,
+        config.instanceWebhook().map(Hook::of).orElse(Hook.NONE),
+        config.socket() == null ? Map.of() : Map.of("enabled", config.socket().enabled()),
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        InstanceSettings.of(config),
+        qrcode);
+  }
+
+  @Override
+  public String toString() {
+    return "FamilyBCreated[" + instance.instanceName() + "]";
+  }
+
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Instance(
+      String instanceName,
+      String instanceId,
+      String integration,
+      @Nullable String webhookWaBusiness,
+      String accessTokenWaBusiness,
+      String status) {
+    static Instance of(Session session) {
+      var integration = session.origin().integration();
+      return new Instance(
+          session.name().value(),
+          session.id().toString(),
+          integration == null ? InstanceView.INTEGRATION : integration,
+          null,
+          "",
+          ConnectionState.of(session.state()).state());
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Hook(
+      @Nullable String webhookUrl,
+      @Nullable Map<String, String> webhookHeaders,
+      @Nullable Boolean webhookByEvents,
+      @Nullable Boolean webhookBase64) {
+    static final Hook NONE = new Hook(null, null, null, null);
+
+    static Hook of(Webhook webhook) {
+      var headers = new LinkedHashMap<String, String>();
+      webhook.headers().forEach(header -> headers.put(header.name(), header.value()));
+      return new Hook(webhook.url().toString(), headers, webhook.byEvents(), webhook.base64());
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.sessiongateway.http.familyb.instance;
+
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.proxy.Proxies;
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.server.TokenCipher;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Makes an instance together with the key that opens it, and it alone: both or neither.
+public final class InstanceCreator {
+  static final Set<Scope> SCOPES = Set.of(Scope.READ, Scope.SEND, Scope.MANAGE);
+
+  private final Sessions sessions;
+  private final AccessKeys keys;
+  private final Proxies proxies;
+  private final Identifiers identifiers;
+  private final @Nullable TokenCipher cipher;
+
+  public InstanceCreator(
+      Sessions sessions,
+      AccessKeys keys,
+      Proxies proxies,
+      Identifiers identifiers,
+      @Nullable TokenCipher cipher) {
+    this.sessions = sessions;
+    this.keys = keys;
+    this.proxies = proxies;
+    this.identifiers = identifiers;
+    this.cipher = cipher;
+  }
+
+  Created create(CreateBody body) {
+    var name = body.name();
+    var command = command(body, null);
+    // Before the key is made; the session's own check is for two calls at once.
+    if (sessions.find(name.value()).isPresent()) {
+      throw new Fault.Conflict("session.exists", "This name \"" + name + "\" is already in use.")
+          .toException();
+    }
+    var proxy = command.config().proxy();
+    if (proxy != null) {
+      proxies.check(proxy);
+    }
+    var key = keys.issue(newKey(name, body));
+    try {
+      return new Created(sessions.create(command(body, key.secret())), key.secret());
+    } catch (RuntimeException e) {
+      keys.revoke(key.key().id());
+      throw e;
+    }
+  }
+
+  /// @param token absent before it is known
+  private Sessions.NewSession command(CreateBody body, @Nullable String token) {
+    return new Sessions.NewSession(
+        body.name(),
+        body.toConfig(),
+        body.origin().withSealedToken(token == null ? null : sealed(body.name(), token)),
+        body.connects());
+  }
+
+  private @Nullable String sealed(SessionName name, String token) {
+    return cipher == null
+        ? null
+        : cipher.seal(name, token, identifiers.secret(TokenCipher.NONCE_LENGTH));
+  }
+
+  private AccessKeys.NewKey newKey(SessionName name, CreateBody body) {
+    var token = body.token();
+    var value =
+        token == null || token.isBlank() ? Ascii.upper(identifiers.uuid().toString()) : token;
+    return new AccessKeys.NewKey("instance " + name, SCOPES, name, null, null, value);
+  }
+
+  /// @param key the text of it
+  record Created(Session session, String key) {
+    @Override
+    public String toString() {
+      return "Created[" + session.name() + "]";
+    }
+  }
+}

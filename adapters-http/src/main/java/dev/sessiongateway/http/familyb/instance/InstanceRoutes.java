@@ -1,0 +1,196 @@
+package dev.sessiongateway.http.familyb.instance;
+
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.familyb.pairing.ConnectResponse;
+import dev.sessiongateway.http.familyb.session.ConnectionState;
+import dev.sessiongateway.http.familyb.session.InstanceState;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.SessionRows;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Sessions in family B, which calls them instances.
+public final class InstanceRoutes implements Api.RouteGroup {
+  private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
+
+  private final Sessions sessions;
+  private final Chats chats;
+  private final Contacts contacts;
+  private final InstanceCreator creation;
+  private final ConnectResponse connecting;
+  private final ServerInfo product;
+
+  public InstanceRoutes(
+      Sessions sessions,
+      Chats chats,
+      Contacts contacts,
+      InstanceCreator creation,
+      ConnectResponse connecting,
+      ServerInfo product) {
+    this.sessions = sessions;
+    this.chats = chats;
+    this.contacts = contacts;
+    this.creation = creation;
+    this.connecting = connecting;
+    this.product = product;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.post("/instance/create", Scope.MANAGE, CreateBody.class, this::create);
+    api.get("/instance/fetchInstances", Scope.READ, this::list);
+    api.get("/instance/connectionState/{instance}", Scope.READ, this::state);
+    api.putOrPost("/instance/restart/{instance}", Scope.MANAGE, this::restart);
+    api.delete("/instance/logout/{instance}", Scope.MANAGE, this::logout);
+    api.delete("/instance/delete/{instance}", Scope.MANAGE, this::delete);
+  }
+
+  /// A key of one instance is no key here at all: so its clients know it.
+  private ApiResponse create(ApiRequest call, CreateBody body) {
+    if (call.key().session() != null) {
+      throw new Fault.Unauthorized().toException();
+    }
+    call.need(Scope.ADMIN);
+    call.unreserved("instanceName", body.name());
+    var created = creation.create(body);
+    var session = created.session();
+    var qrcode = body.connects() ? firstCode(session) : null;
+    return ApiResponse.created(
+        InstanceCreated.of(sessions.get(session.name()), created.key(), qrcode));
+  }
+
+  /// An instance that cannot give the code that was asked for is none.
+  private Object firstCode(Session session) {
+    try {
+      return connecting.answer(session, null);
+    } catch (RuntimeException e) {
+      sessions.delete(session.name());
+      throw e;
+    }
+  }
+
+  private ApiResponse list(ApiRequest call) {
+    var query = call.query();
+    var name = query.text("instanceName");
+    var id = query.text("instanceId");
+    var number = query.text("number");
+    var chosen =
+        sessions.list().stream()
+            .filter(session -> call.key().opens(session.name()))
+            .filter(session -> isAny(name) || session.name().value().equals(name))
+            .filter(session -> isAny(id) || session.id().toString().equals(id))
+            .filter(session -> isAny(number) || hasNumber(session, number));
+    var found =
+        SessionRows.of(
+            chosen,
+            session ->
+                InstanceView.of(
+                    session, counts(session), pictureUrl(session), token(call, session), product));
+    return ApiResponse.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, call));
+  }
+
+  /// A list of instances that lacks a number is better than none.
+  private Chats.@Nullable Counts counts(Session session) {
+    return FaultTranslation.ifPossible(() -> chats.counts(session.name())).orElse(null);
+  }
+
+  /// To whoever may do with the instance what its token may do.
+  private @Nullable String token(ApiRequest call, Session session) {
+    return InstanceCreator.SCOPES.stream().allMatch(call.key()::allows)
+        ? product.tokenOf(session)
+        : null;
+  }
+
+  /// As the network has it now, else as it was when the session was linked.
+  private @Nullable String pictureUrl(Session session) {
+    var account = session.account();
+    if (account == null) {
+      return null;
+    }
+    return FaultTranslation.ifPossible(() -> contacts.pictureUrl(session.name(), account.id()))
+        .flatMap(now -> now)
+        .orElse(account.pictureUrl());
+  }
+
+  /// All is a listing, which may be empty; whoever looks for one wants to know that there is none.
+  /// To the key of an instance the others are none of its business.
+  private static <T> List<T> orRefused(List<T> found, @Nullable String wanted, ApiRequest call) {
+    if (found.isEmpty() && call.key().session() != null) {
+      throw new Fault.Unauthorized().toException();
+    }
+    if (found.isEmpty() && !isAny(wanted)) {
+      throw Fault.notFound("session", Objects.requireNonNull(wanted));
+    }
+    return found;
+  }
+
+  private static boolean isAny(@Nullable String filter) {
+    return filter == null || filter.isBlank();
+  }
+
+  private static boolean hasNumber(Session session, @Nullable String number) {
+    var account = session.account();
+    var digits = NO_DIGIT.matcher(Objects.requireNonNull(number)).replaceAll("");
+    return digits.equals(session.origin().number())
+        || (account != null && account.id().user().equals(digits));
+  }
+
+  private ApiResponse state(ApiRequest call) {
+    return ApiResponse.ok(InstanceState.of(call.session()));
+  }
+
+  private ApiResponse restart(ApiRequest call) {
+    var session = connected(call.session());
+    var restarted = sessions.restart(session.name(), session.config().engine());
+    return ApiResponse.ok(connecting.answer(restarted, null));
+  }
+
+  /// Family B's logout leaves the instance closed, where the gateway's own would show a new code.
+  private ApiResponse logout(ApiRequest call) {
+    var session = call.session();
+    if (!(session.state() instanceof SessionState.Paused) || session.account() == null) {
+      var _ = connected(session);
+    }
+    sessions.logoutAndStop(session.name());
+    return ApiResponse.ok(new Done("Instance logged out"));
+  }
+
+  private ApiResponse delete(ApiRequest call) {
+    sessions.delete(call.session().name());
+    return ApiResponse.ok(new Done("Instance deleted"));
+  }
+
+  private static Session connected(Session session) {
+    if (ConnectionState.of(session.state()).state().equals("close")) {
+      throw new Fault.WrongState(session.name().value(), session.state().code(), "active")
+          .toException();
+    }
+    return session;
+  }
+
+  record Done(String status, boolean error, Message response) {
+    Done(String message) {
+      this("SUCCESS", false, new Message(message));
+    }
+  }
+
+  record Message(String message) {}
+}

@@ -1,0 +1,151 @@
+package dev.sessiongateway.http.familyb.instance;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.familyb.proxy.ProxyRow;
+import dev.sessiongateway.http.familyb.session.ConnectionState;
+import dev.sessiongateway.http.familyb.webhook.EventSinkRow;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// An instance in a listing. Strict clients want texts where there is no account yet, so those are
+/// empty, not null.
+///
+/// @param token null unless the operator wants tokens shown: only a hash is kept then
+/// @param disconnectionAt when it failed
+/// @param count how much is kept of it; null when the store cannot say
+/// @param instance the same in the words of older versions
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record InstanceView(
+    String id,
+    String name,
+    String connectionStatus,
+    String ownerJid,
+    String profileName,
+    @Nullable String profilePicUrl,
+    String integration,
+    @Nullable String number,
+    @Nullable String businessId,
+    @Nullable String token,
+    String clientName,
+    @Nullable Integer disconnectionReasonCode,
+    @Nullable String disconnectionObject,
+    @Nullable Instant disconnectionAt,
+    Instant createdAt,
+    Instant updatedAt,
+    @JsonProperty("Chatwoot") @Nullable Object chatwoot,
+    @JsonProperty("Proxy") @Nullable ProxyRow proxy,
+    @JsonProperty("Rabbitmq") @Nullable Object rabbitmq,
+    @JsonProperty("Nats") @Nullable Object nats,
+    @JsonProperty("Sqs") @Nullable Object sqs,
+    @JsonProperty("Websocket") @Nullable EventSinkRow websocket,
+    @JsonProperty("Setting") SettingsRow setting,
+    @JsonProperty("_count") @Nullable Count count,
+    Former instance) {
+  /// What clients are told that asked for nothing else.
+  static final String INTEGRATION = "WHATSAPP-BAILEYS";
+
+  /// @param pictureUrl of the account, absent when it has none or nobody can say
+  /// @param token absent when it is not to be shown
+  static InstanceView of(
+      Session session,
+      Chats.@Nullable Counts counts,
+      @Nullable String pictureUrl,
+      @Nullable String token,
+      ServerInfo product) {
+    var account = session.account();
+    var failure = session.state() instanceof SessionState.Failed(var reason) ? reason : null;
+    var changedAt =
+        session.history().isEmpty() ? session.createdAt() : session.history().getLast().at();
+    return new InstanceView(
+        session.id().toString(),
+        session.name().value(),
+        ConnectionState.of(session.state()).state(),
+        jid(account),
+        name(account),
+        MediaLink.picture(product, pictureUrl),
+        integration(session),
+        session.origin().number(),
+        null,
+        token,
+        ServerInfo.NAME,
+        failure == null ? null : ConnectionState.code(failure),
+        failure == null ? null : "{\"error\":\"" + failure.code() + "\"}",
+        failure == null ? null : changedAt,
+        session.createdAt(),
+        changedAt,
+        null,
+        proxy(session),
+        null,
+        null,
+        null,
+        EventSinkRow.ofSocket(session),
+        SettingsRow.of(session),
+        counts == null ? null : new Count(counts.messages(), counts.contacts(), counts.chats()),
+        Former.of(session, pictureUrl, token, product));
+  }
+
+  private static String jid(@Nullable Account account) {
+    return account == null ? "" : account.id().networkForm();
+  }
+
+  private static String name(@Nullable Account account) {
+    return account == null ? "" : account.pushName();
+  }
+
+  /// Under the names of the tables.
+  record Count(
+      @JsonProperty("Message") long messages,
+      @JsonProperty("Contact") long contacts,
+      @JsonProperty("Chat") long chats) {}
+
+  private static String integration(Session session) {
+    var told = session.origin().integration();
+    return told == null ? INTEGRATION : told;
+  }
+
+  /// Everybody who may look at the instance reads this, so the password is left out.
+  private static @Nullable ProxyRow proxy(Session session) {
+    var row = ProxyRow.of(session);
+    return row == null ? null : row.masked();
+  }
+
+  /// @param integration what it was made with
+  record Kind(String integration) {}
+
+  /// @param profileStatus empty, never null: strict clients want a text
+  /// @param apikey null, as `token`
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Former(
+      String instanceName,
+      String instanceId,
+      String owner,
+      String profileName,
+      @Nullable String profilePictureUrl,
+      String profileStatus,
+      String status,
+      String serverUrl,
+      @Nullable String apikey,
+      Kind integration) {
+    static Former of(
+        Session session, @Nullable String pictureUrl, @Nullable String token, ServerInfo product) {
+      return new Former(
+          session.name().value(),
+          session.id().toString(),
+          jid(session.account()),
+          name(session.account()),
+          MediaLink.picture(product, pictureUrl),
+          "",
+          ConnectionState.of(session.state()).state(),
+          product.publicUrl().toString(),
+          token,
+          new Kind(InstanceView.integration(session)));
+    }
+  }
+}

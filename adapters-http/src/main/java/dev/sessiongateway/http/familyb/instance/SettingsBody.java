@@ -1,0 +1,59 @@
+package dev.sessiongateway.http.familyb.instance;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.sessiongateway.domain.session.SessionConfig;
+import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// Settings as family B's clients write them, in the spellings of both of its versions; what is
+/// absent stays as it is.
+public record SettingsBody(
+    @JsonAlias("reject_call") @Nullable Boolean rejectCall,
+    @JsonAlias("msg_call") @Nullable String msgCall,
+    @JsonAlias("groups_ignore") @Nullable Boolean groupsIgnore,
+    @JsonAlias("always_online") @Nullable Boolean alwaysOnline,
+    @JsonAlias("read_messages") @Nullable Boolean readMessages,
+    @JsonAlias("read_status") @Nullable Boolean readStatus,
+    @JsonAlias("sync_full_history") @Nullable Boolean syncFullHistory,
+    @JsonAlias("wavoip_token") @Nullable String wavoipToken) {
+
+  /// The configuration with these settings in it.
+  public SessionConfig in(SessionConfig config) {
+    var wanted = or(InstanceSettings.of(config));
+    var ignore = config.ignore();
+    var extras = new LinkedHashMap<>(config.extras());
+    if (wanted.wavoipToken().isEmpty()) {
+      extras.remove(InstanceSettings.TOKEN);
+    } else {
+      extras.put(InstanceSettings.TOKEN, TextNode.valueOf(wanted.wavoipToken()).toString());
+    }
+    return config
+        .with(wanted.toAutomation())
+        .with(
+            new SessionConfig.Ignore(
+                ignore.status(), wanted.groupsIgnore(), ignore.channels(), ignore.broadcast()))
+        .withExtras(extras);
+  }
+
+  private InstanceSettings or(InstanceSettings now) {
+    return new InstanceSettings(
+        or(rejectCall, now.rejectCall()),
+        msgCall == null ? now.msgCall() : msgCall,
+        or(groupsIgnore, now.groupsIgnore()),
+        or(alwaysOnline, now.alwaysOnline()),
+        or(readMessages, now.readMessages()),
+        or(readStatus, now.readStatus()),
+        or(syncFullHistory, now.syncFullHistory()),
+        wavoipToken == null ? now.wavoipToken() : wavoipToken);
+  }
+
+  private static boolean or(@Nullable Boolean wanted, boolean now) {
+    return wanted == null ? now : wanted;
+  }
+
+  @Override
+  public String toString() {
+    return "FamilyBSettingsFields";
+  }
+}

@@ -1,0 +1,42 @@
+package dev.sessiongateway.http.familyb.instance;
+
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+
+/// How an instance behaves by itself, for family B.
+public final class SettingsRoutes implements Api.RouteGroup {
+  private final Sessions sessions;
+
+  public SettingsRoutes(Sessions sessions) {
+    this.sessions = sessions;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/settings/find/{instance}", Scope.READ, this::find);
+    api.post("/settings/set/{instance}", Scope.MANAGE, SettingsBody.class, this::set);
+  }
+
+  private ApiResponse find(ApiRequest call) {
+    return ApiResponse.ok(InstanceSettings.of(call.session().config()));
+  }
+
+  private ApiResponse set(ApiRequest call, SettingsBody body) {
+    var session = sessions.apply(call.session().name(), body::in);
+    var settings = InstanceSettings.of(session.config());
+    return ApiResponse.created(new Set(new Set.OfInstance(session.name().value(), settings)));
+  }
+
+  record Set(OfInstance settings) {
+    record OfInstance(String instanceName, InstanceSettings settings) {}
+  }
+}

@@ -1,0 +1,29 @@
+package dev.sessiongateway.http.familyb.instance;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.session.Session;
+import java.time.Instant;
+import java.util.UUID;
+
+/// The settings of an instance in a listing.
+///
+/// @param createdAt of the instance: they are a part of its configuration
+public record SettingsRow(
+    String id,
+    @JsonUnwrapped InstanceSettings settings,
+    Instant createdAt,
+    Instant updatedAt,
+    String instanceId) {
+
+  public static SettingsRow of(Session session) {
+    var id = session.id().toString();
+    return new SettingsRow(
+        UUID.nameUUIDFromBytes(("setting " + id).getBytes(UTF_8)).toString(),
+        InstanceSettings.of(session.config()),
+        session.createdAt(),
+        session.createdAt(),
+        id);
+  }
+}

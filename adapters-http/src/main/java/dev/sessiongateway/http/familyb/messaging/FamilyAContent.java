@@ -1,0 +1,181 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.ContactCard;
+import dev.sessiongateway.domain.messaging.Content;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a message says, in the words of family A. The only place of the family that knows the
+/// variants of [Content]: messages, answers and events are made from it.
+///
+/// @param kind how readers of the engines call it
+/// @param body absent when the message was deleted for everyone
+/// @param file that goes with it, once it is stored
+/// @param caption of the file
+/// @param parts what only some variants have
+public record FamilyAContent(
+    Kind kind,
+    @Nullable String body,
+    Attachment.@Nullable Stored file,
+    @Nullable String caption,
+    Parts parts) {
+  private static final String MEDIA = "media";
+  private static final String TEXT = "text";
+
+  public static FamilyAContent of(Content content) {
+    return switch (content) {
+      case Content.Text _ -> of(content, new Kind("chat", TEXT, ""), Parts.NONE);
+      case Content.Media(var kind, _, var caption) ->
+          of(content, Kind.of(kind), Parts.NONE).captioned(caption);
+      case Content.Location place ->
+          of(content, new Kind("location", MEDIA, "location"), Parts.of(place));
+      case Content.Buttons _ -> of(content, new Kind("interactive", TEXT, ""), Parts.NONE);
+      case Content.ListMessage _ -> of(content, new Kind("list", MEDIA, "list"), Parts.NONE);
+      case Content.Poll poll ->
+          of(content, new Kind("poll_creation", "poll", ""), Parts.of(Poll.of(poll)));
+      case Content.CalendarEvent event ->
+          of(content, new Kind("event_creation", TEXT, ""), Parts.of(CalendarEvent.of(event)));
+      case Content.ContactCards(var cards) ->
+          of(
+              content,
+              cards.size() == 1
+                  ? new Kind("vcard", MEDIA, "vcard")
+                  : new Kind("multi_vcard", MEDIA, "contact_array"),
+              Parts.of(cards.stream().map(ContactCard::vcard).toList()));
+      case Content.Story(var shown, _, _) -> of(shown);
+      case Content.Revoked _ ->
+          new FamilyAContent(new Kind("revoked", TEXT, ""), null, null, null, Parts.NONE);
+      case Content.ButtonReply(var id, _) ->
+          of(content, new Kind("buttons_response", MEDIA, "buttons_response"), Parts.pressed(id));
+      case Content.ListReply(var rowId, _, _) ->
+          of(content, new Kind("list_response", MEDIA, "list_response"), Parts.picked(rowId));
+    };
+  }
+
+  private static FamilyAContent of(Content content, Kind kind, Parts parts) {
+    var file = content.attachment() instanceof Attachment.Stored stored ? stored : null;
+    return new FamilyAContent(kind, content.text(), file, null, parts);
+  }
+
+  private FamilyAContent captioned(@Nullable String text) {
+    return new FamilyAContent(kind, body, file, text, parts);
+  }
+
+  /// How older engines of family A call a kind of content.
+  ///
+  /// @param webjs the `type` of WEBJS
+  /// @param gowsType the `Info.Type` of GOWS
+  /// @param gowsMedia the `Info.MediaType` of GOWS, empty when it is none
+  public record Kind(String webjs, String gowsType, String gowsMedia) {
+    /// A message that cannot be read yet.
+    public static final Kind UNREADABLE = new Kind("ciphertext", TEXT, "");
+
+    static Kind of(MediaKind kind) {
+      return switch (kind) {
+        case IMAGE -> new Kind("image", MEDIA, "image");
+        case VIDEO -> new Kind("video", MEDIA, "video");
+        case AUDIO -> new Kind("audio", MEDIA, "audio");
+        case VOICE -> new Kind("ptt", MEDIA, "ptt");
+        case DOCUMENT -> new Kind("document", MEDIA, "document");
+        case STICKER -> new Kind("sticker", MEDIA, "sticker");
+        case VIDEO_NOTE -> new Kind("ptv", MEDIA, "ptv");
+      };
+    }
+  }
+
+  /// @param vCards absent when there are none: readers take an empty list for a contact
+  /// @param buttonId of a pressed button
+  /// @param rowId of a picked row
+  public record Parts(
+      Content.@Nullable Location location,
+      @Nullable List<String> vCards,
+      @Nullable Poll poll,
+      @Nullable CalendarEvent event,
+      @Nullable String buttonId,
+      @Nullable String rowId) {
+    static final Parts NONE = new Parts(null, null, null, null, null, null);
+
+    static Parts of(Content.Location location) {
+      return new Parts(location, null, null, null, null, null);
+    }
+
+    static Parts of(List<String> vCards) {
+      return new Parts(null, vCards, null, null, null, null);
+    }
+
+    static Parts of(Poll poll) {
+      return new Parts(null, null, poll, null, null, null);
+    }
+
+    static Parts of(CalendarEvent event) {
+      return new Parts(null, null, null, event, null, null);
+    }
+
+    static Parts pressed(String buttonId) {
+      return new Parts(null, null, null, null, buttonId, null);
+    }
+
+    static Parts picked(String rowId) {
+      return new Parts(null, null, null, null, null, rowId);
+    }
+
+    /// Of an answer: which button or row.
+    @Nullable
+    public String selectedId() {
+      return buttonId == null ? rowId : buttonId;
+    }
+  }
+
+  /// Degrees as decimal text: that is what the clients of this family expect.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Location(
+      String latitude,
+      String longitude,
+      boolean live,
+      @Nullable String name,
+      @Nullable String address) {
+    public static Location of(Content.Location place) {
+      return new Location(
+          decimal(place.latitude()),
+          decimal(place.longitude()),
+          false,
+          place.title(),
+          place.address());
+    }
+
+    private static String decimal(double degrees) {
+      return BigDecimal.valueOf(degrees).toPlainString();
+    }
+  }
+
+  /// A question; `selectableCount` 0 means that any number of options may be chosen.
+  public record Poll(String name, List<String> options, int selectableCount) {
+    static Poll of(Content.Poll poll) {
+      return new Poll(poll.name(), poll.options(), poll.selectable());
+    }
+  }
+
+  /// An invitation; times in Unix seconds.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record CalendarEvent(
+      String name,
+      @Nullable String description,
+      long startTime,
+      @Nullable Long endTime,
+      @Nullable String location,
+      boolean extraGuestsAllowed) {
+    static CalendarEvent of(Content.CalendarEvent event) {
+      return new CalendarEvent(
+          event.name(),
+          event.description(),
+          event.startsAt().getEpochSecond(),
+          event.endsAt() == null ? null : event.endsAt().getEpochSecond(),
+          event.location(),
+          event.extraGuests());
+    }
+  }
+}

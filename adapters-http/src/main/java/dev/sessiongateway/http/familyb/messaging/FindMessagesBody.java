@@ -1,0 +1,106 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.chat.MessageFilter;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.SenderDevice;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.instance.RowId;
+import dev.sessiongateway.http.kernel.paging.PageNumber;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Which messages a client of family B looks for. What is blank does not filter.
+///
+/// @param offset the size of a page
+record FindMessagesBody(@Nullable Where where, @Nullable Integer page, @Nullable Integer offset) {
+  private static final int PAGE_SIZE = 50;
+
+  PageNumber pageNumber() {
+    return PageNumber.of(page, offset, PAGE_SIZE);
+  }
+
+  /// Empty when nothing can be all of it.
+  Optional<MessageFilter> toFilter(Session session) {
+    return where == null ? Optional.of(MessageFilter.ALL) : where.toFilter(session);
+  }
+
+  static boolean says(@Nullable String text) {
+    return text != null && !text.isBlank();
+  }
+
+  static @Nullable Address jid(String field, @Nullable String text) {
+    return text == null || text.isBlank() ? null : Recipients.parse(field, text);
+  }
+
+  /// @param id of the row, or of the message
+  record Where(
+      @Nullable String id,
+      @Nullable Key key,
+      @Nullable String messageType,
+      @Nullable String source,
+      @Nullable Period messageTimestamp) {
+    Optional<MessageFilter> toFilter(Session session) {
+      var kinds = messageType == null ? Set.<ContentKind>of() : MessageTypes.kinds(messageType);
+      var filter = key == null ? MessageFilter.ALL : key.toFilter();
+      var mine = id == null || id.isBlank() ? null : messageId(session, id);
+      if ((says(messageType) && kinds.isEmpty())
+          || (mine != null && filter.id() != null && !mine.equals(filter.id()))) {
+        return Optional.empty();
+      }
+      var period = messageTimestamp;
+      return Optional.of(
+          filter
+              .withId(mine == null ? filter.id() : mine)
+              .ofKinds(kinds)
+              .on(device())
+              .between(
+                  period == null ? null : period.first(), period == null ? null : period.last()));
+    }
+
+    private static MessageId messageId(Session session, String text) {
+      return RowId.MESSAGE
+          .messageId(session, text)
+          .orElseGet(() -> MessageId.parse("where.id", text));
+    }
+
+    private @Nullable SenderDevice device() {
+      if (source == null || source.isBlank()) {
+        return null;
+      }
+      return Stream.of(SenderDevice.values())
+          .filter(device -> device.name().equals(Ascii.upper(source.strip())))
+          .findFirst()
+          .orElseThrow(() ->
+              Fault.invalid("where.source", "must be one of android, ios, web, desktop, unknown"));
+    }
+  }
+
+  /// @param remoteJidAlt the chat under its other address: messages under either are meant
+  record Key(
+      @Nullable String id,
+      @Nullable Boolean fromMe,
+      @Nullable String remoteJid,
+      @Nullable String remoteJidAlt,
+      @Nullable String participant) {
+    MessageFilter toFilter() {
+      var chats =
+          Stream.of(
+                  Optional.ofNullable(jid("where.key.remoteJid", remoteJid)),
+                  Optional.ofNullable(jid("where.key.remoteJidAlt", remoteJidAlt)))
+              .flatMap(Optional::stream)
+              .toList();
+      return MessageFilter.ALL
+          .inChats(chats)
+          .withId(id == null || id.isBlank() ? null : MessageId.parse("where.key.id", id))
+          .fromMe(fromMe)
+          .by(jid("where.key.participant", participant));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import dev.sessiongateway.domain.chat.MessageFilter;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
+import dev.sessiongateway.http.kernel.paging.PageNumber;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Of which own messages a client of family B wants to know how far they got.
+///
+/// @param offset the size of a page
+record FindStatusBody(@Nullable Where where, @Nullable Integer page, @Nullable Integer offset) {
+  private static final int PAGE_SIZE = 50;
+  private static final Set<ContentKind> DELETED = EnumSet.of(ContentKind.REVOKED);
+
+  PageNumber pageNumber() {
+    return PageNumber.of(page, offset, PAGE_SIZE);
+  }
+
+  /// Empty when nothing can be all of it.
+  Optional<MessageFilter> toFilter() {
+    return where == null ? Optional.of(MessageFilter.ALL.fromMe(true)) : where.toFilter();
+  }
+
+  /// @param id of the message
+  record Where(
+      @Nullable String remoteJid,
+      @Nullable String id,
+      @Nullable Boolean fromMe,
+      @Nullable String participant,
+      @Nullable String status) {
+    Optional<MessageFilter> toFilter() {
+      var chat = FindMessagesBody.jid("where.remoteJid", remoteJid);
+      var filter =
+          MessageFilter.ALL
+              .fromMe(true)
+              .inChats(chat == null ? List.of() : List.of(chat))
+              .withId(id == null || id.isBlank() ? null : MessageId.parse("where.id", id))
+              .by(FindMessagesBody.jid("where.participant", participant));
+      var found = status == null || status.isBlank() ? Optional.of(filter) : at(filter, status);
+      return Boolean.FALSE.equals(fromMe) ? Optional.empty() : found;
+    }
+
+    /// That a message was edited is not kept.
+    private static Optional<MessageFilter> at(MessageFilter filter, String status) {
+      var word = Ascii.upper(status.strip());
+      return switch (word) {
+        case MessageStatus.DELETED -> Optional.of(filter.ofKinds(DELETED));
+        case "EDITED" -> Optional.empty();
+        default ->
+            Optional.of(
+                filter.ofKinds(EnumSet.complementOf(EnumSet.copyOf(DELETED))).withAck(ack(word)));
+      };
+    }
+
+    private static Ack ack(String word) {
+      return Stream.of(Ack.values())
+          .filter(ack -> ProtocolStatus.of(ack).equals(word))
+          .findFirst()
+          .orElseThrow(() ->
+              Fault.invalid(
+                  "where.status",
+                  "must be one of ERROR, PENDING, SERVER_ACK, DELIVERY_ACK, READ, PLAYED,"
+                      + " DELETED"));
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.instance.RowId;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
+import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The newest message in a list of chats: of a file, its caption and where it is.
+///
+/// @param id of the row
+/// @param participant who wrote it in a group
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record LastMessage(
+    String id,
+    ProtocolKey key,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String pushName,
+    @Nullable String participant,
+    String messageType,
+    Map<String, Object> message,
+    @Nullable ProtocolContext contextInfo,
+    String source,
+    long messageTimestamp,
+    String instanceId,
+    String status) {
+  public static LastMessage of(Message message, Session session, ServerInfo product) {
+    var shown = MessageView.of(message, session, product);
+    return new LastMessage(
+        RowId.MESSAGE.of(session, message.id()),
+        shown.key(),
+        shown.pushName(),
+        shown.key().participant(),
+        shown.messageType(),
+        reduced(shown.message()),
+        shown.contextInfo(),
+        shown.source(),
+        shown.messageTimestamp(),
+        shown.instanceId(),
+        MessageStatus.status(message));
+  }
+
+  private static Map<String, Object> reduced(Map<String, Object> message) {
+    var reduced = new LinkedHashMap<>(message);
+    reduced.replaceAll(
+        (_, value) -> value instanceof ProtocolContent.FileBody file ? FileWords.of(file) : value);
+    return reduced;
+  }
+
+  /// What can be read of a file without opening it.
+  ///
+  /// @param name of a document
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record FileWords(@Nullable String caption, @Nullable Integer seconds, @Nullable String name) {
+    static FileWords of(ProtocolContent.FileBody file) {
+      return new FileWords(file.caption(), file.seconds(), file.title());
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.familyb.media.FileField;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.media.FileName;
+import org.eclipse.jetty.http.MimeTypes;
+import org.jspecify.annotations.Nullable;
+
+/// What family B's clients may say of the one file in a body. The file's name is believed more than
+/// the type they tell.
+final class MediaField {
+  private final String field;
+  private final @Nullable FileField file;
+  private final @Nullable String mimetype;
+  private final @Nullable String filename;
+
+  private MediaField(
+      String field,
+      @Nullable FileField file,
+      @Nullable String mimetype,
+      @Nullable String filename) {
+    this.field = field;
+    this.file = file;
+    this.mimetype = mimetype;
+    this.filename = filename;
+  }
+
+  /// @param field named in faults
+  /// @param own the body's own field for it
+  /// @param part the field or part `file`, which wins when it is a file
+  static MediaField of(
+      String field,
+      @Nullable FileField own,
+      @Nullable FileField part,
+      @Nullable String mimetype,
+      @Nullable String filename) {
+    var isOwn = own != null && !own.isBlank() && !(part instanceof FileField.Part);
+    return new MediaField(field, isOwn ? own : part, present(mimetype), present(filename));
+  }
+
+  static MediaField of(String field, @Nullable FileField own, @Nullable FileField part) {
+    return of(field, own, part, null, null);
+  }
+
+  private static @Nullable String present(@Nullable String text) {
+    return text == null || text.isBlank() ? null : text.strip();
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `invalid.fileName`,
+  ///   `too-large.audio`, `too-large.media`
+  Attachment toAttachment(MediaKind kind, ApiRequest call) {
+    if (file == null || file.isBlank()) {
+      throw Fault.invalid(field, "is required");
+    }
+    FileName.check("fileName", filename);
+    FileName.check("mimetype", mimetype);
+    var limits = call.mediaLimits();
+    var isVoice = kind == MediaKind.VOICE;
+    return file.toAttachment(
+        field,
+        isVoice ? "audio" : "media",
+        isVoice ? limits.voiceBytes() : limits.otherBytes(),
+        type(),
+        name(kind, file));
+  }
+
+  private @Nullable String type() {
+    var byName =
+        filename == null ? null : MimeTypes.DEFAULTS.getMimeByExtension(Ascii.lower(filename));
+    return byName == null ? mimetype : byName;
+  }
+
+  private @Nullable String name(MediaKind kind, FileField given) {
+    var known = filename == null ? given.filename() : filename;
+    return switch (kind) {
+      case IMAGE -> known == null ? "image.jpg" : known;
+      case VIDEO, VIDEO_NOTE -> known == null ? "video.mp4" : known;
+      case DOCUMENT -> {
+        if (known == null && given.isInBody()) {
+          throw Fault.invalid("fileName", "is required for a document in base64");
+        }
+        yield known;
+      }
+      case AUDIO, VOICE, STICKER -> known;
+    };
+  }
+}

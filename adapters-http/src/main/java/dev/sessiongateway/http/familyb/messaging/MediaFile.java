@@ -1,0 +1,86 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.Message;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/// The file of a message, with its bytes.
+///
+/// @param mediaType the key of the content
+/// @param buffer null: the bytes are in `base64`
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record MediaFile(
+    String mediaType,
+    String fileName,
+    @Nullable String caption,
+    Size size,
+    String mimetype,
+    String base64,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String buffer) {
+
+  /// @param asMp4 sounds are to come in another container
+  static MediaFile of(Message message, MediaStore store, boolean asMp4) {
+    var media = media(message.content());
+    var type = MessageTypes.of(ContentKind.of(media));
+    if (asMp4 && type.equals("audioMessage")) {
+      throw new Fault.Unsupported("audio-conversion").toException();
+    }
+    if (!(media.attachment() instanceof Attachment.Stored file)) {
+      throw new IllegalStateException("the file of a stored message is not stored");
+    }
+    return new MediaFile(
+        type,
+        file.filename() == null ? madeUpName(message, file) : file.filename(),
+        media.caption(),
+        new Size(Long.toString(file.sizeBytes())),
+        file.mimetype(),
+        base64(store, file),
+        null);
+  }
+
+  private static Content.Media media(Content content) {
+    return switch (content) {
+      case Content.Media media -> media;
+      case Content.Story(Content.Media media, _, _) -> media;
+      default ->
+          throw new Fault.Unprocessable("message.no-media", "The message is not of the media type")
+              .toException();
+    };
+  }
+
+  private static String madeUpName(Message message, Attachment.Stored file) {
+    var dot = file.id().value().lastIndexOf('.');
+    return message.id().value() + (dot < 0 ? "" : file.id().value().substring(dot));
+  }
+
+  private static String base64(MediaStore store, Attachment.Stored file) {
+    var stored =
+        store
+            .open(file.id())
+            .orElseThrow(() ->
+                new Fault.Unprocessable(
+                        "message.media-gone", "The file of this message is not kept")
+                    .toException());
+    try (var content = stored.content()) {
+      return Base64.getEncoder().encodeToString(content.readAllBytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "FamilyBMediaFile[" + mediaType + " " + mimetype + "]";
+  }
+
+  /// @param fileLength in bytes, as decimal text
+  record Size(String fileLength) {}
+}

@@ -1,0 +1,118 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.messaging.Messaging;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
+import dev.sessiongateway.http.kernel.messaging.ProtocolMessage;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Changing what was sent, and taking it back.
+public final class MessageEdits {
+  private final Messaging messaging;
+  private final Chats chats;
+  private final Recipients recipients;
+  private final ServerInfo product;
+  private final Time time;
+
+  /// @param time tells when a change is made
+  public MessageEdits(
+      Messaging messaging, Chats chats, Recipients recipients, ServerInfo product, Time time) {
+    this.messaging = messaging;
+    this.chats = chats;
+    this.recipients = recipients;
+    this.product = product;
+    this.time = time;
+  }
+
+  /// @param number whom it was sent to
+  /// @param remoteJid the same, as the message's key has it
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`,
+  ///   `message.other-chat`, `message.not-compatible`
+  RawMessage edit(Session session, String number, String remoteJid, MessageId id, String text) {
+    var name = session.name();
+    var chat = recipients.reach(name, number);
+    var message = chats.message(name, id);
+    if (!message.chat().equals(chat)
+        || !canonical(session, "key.remoteJid", remoteJid).equals(chat)) {
+      throw new Fault.Unprocessable("message.other-chat", "RemoteJid does not match").toException();
+    }
+    var content = edited(message, text);
+    var editId = messaging.edit(name, chat, id, text);
+    var edit = edit(message, editId, content, time.instant());
+    var change = ProtocolMessage.edit(ProtocolKey.of(message), edit, session, product);
+    return RawMessage.of(chat, editId, change, edit.at());
+  }
+
+  private static Content edited(Message message, String text) {
+    return switch (message.content()) {
+      case Content.Text _ when message.fromMe() -> new Content.Text(text);
+      case Content.Media(var kind, var file, _) when message.fromMe() && hasCaption(kind) ->
+          new Content.Media(kind, file, text);
+      default ->
+          throw new Fault.Unprocessable("message.not-compatible", "Message not compatible")
+              .toException();
+    };
+  }
+
+  private static boolean hasCaption(MediaKind kind) {
+    return kind == MediaKind.IMAGE || kind == MediaKind.VIDEO;
+  }
+
+  private static Message edit(Message message, MessageId id, Content content, Instant at) {
+    return new Message(
+        id,
+        message.chat(),
+        true,
+        message.sender(),
+        at,
+        content,
+        null,
+        List.of(),
+        Message.Origin.API,
+        Ack.PENDING,
+        null);
+  }
+
+  /// @param participant who wrote it, in a group
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`, `network.refused`
+  RawMessage revoke(
+      Session session,
+      String remoteJid,
+      MessageId id,
+      boolean fromMe,
+      @Nullable Address participant) {
+    var chat = canonical(session, "remoteJid", remoteJid);
+    var key = new MessageKey(id, fromMe, writer(session, chat, fromMe, participant));
+    var revocation = messaging.revoke(session.name(), chat, key);
+    var change = ProtocolMessage.revoke(ProtocolKey.of(chat, fromMe, id, participant));
+    return RawMessage.of(chat, revocation, change, time.instant());
+  }
+
+  private static @Nullable Address writer(
+      Session session, Address chat, boolean fromMe, @Nullable Address participant) {
+    if (fromMe) {
+      return session.account() == null ? null : session.account().id();
+    }
+    return participant == null && chat.isPerson() ? chat : participant;
+  }
+
+  /// The chat under the address that the network has for it.
+  private Address canonical(Session session, String field, String text) {
+    var written = Recipients.parse(field, text);
+    return recipients.find(session.name(), text).orElse(written);
+  }
+}

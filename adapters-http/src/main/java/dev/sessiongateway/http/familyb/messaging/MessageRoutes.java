@@ -1,0 +1,157 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.chat.MessageFilter;
+import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.paging.PageNumber;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Messages that are there, for family B: found in every state of the instance, changed, deleted.
+public final class MessageRoutes implements Api.RouteGroup {
+  private static final String DELETE = "/chat/deleteMessageForEveryone/{instance}";
+
+  private final Chats chats;
+  private final MediaStore media;
+  private final MessageEdits amending;
+  private final ServerInfo product;
+
+  public MessageRoutes(Chats chats, MediaStore media, MessageEdits amending, ServerInfo product) {
+    this.chats = chats;
+    this.media = media;
+    this.amending = amending;
+    this.product = product;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.post(
+        "/chat/findMessages/{instance}", Scope.READ, FindMessagesBody.class, this::findMessages);
+    api.post(
+        "/chat/findStatusMessage/{instance}", Scope.READ, FindStatusBody.class, this::findStatus);
+    api.post(
+        "/chat/getBase64FromMediaMessage/{instance}",
+        Scope.READ,
+        BodyKind.MEDIA,
+        MediaBody.class,
+        this::base64);
+    api.post("/chat/getPollVote/{instance}", Scope.READ, PollBody.class, this::poll);
+    api.putOrPost("/chat/updateMessage/{instance}", Scope.SEND, UpdateBody.class, this::update);
+    api.delete(DELETE, Scope.SEND, DeleteBody.class, this::delete);
+    api.post(DELETE, Scope.SEND, DeleteBody.class, this::delete);
+  }
+
+  private ApiResponse findMessages(ApiRequest call, FindMessagesBody body) {
+    var session = call.session();
+    var page = body.pageNumber();
+    var found =
+        body.toFilter(session)
+            .map(filter -> found(session, filter, page))
+            .orElseGet(() -> MessagePage.of(page, 0, List.of()));
+    return ApiResponse.ok(found);
+  }
+
+  private MessagePage found(Session session, MessageFilter filter, PageNumber page) {
+    var query = new MessageQuery(filter, SortOrder.DESCENDING, page.toPage());
+    var rows =
+        chats.messages(session.name(), query).stream()
+            .map(message -> MessagePage.Row.of(message, session, product))
+            .toList();
+    return MessagePage.of(page, chats.count(session.name(), filter), rows);
+  }
+
+  private ApiResponse findStatus(ApiRequest call, FindStatusBody body) {
+    var session = call.session();
+    var page = body.pageNumber().toPage();
+    var rows =
+        body.toFilter().stream()
+            .map(filter -> new MessageQuery(filter, SortOrder.ASCENDING, page))
+            .flatMap(query -> chats.messages(session.name(), query).stream())
+            .map(message -> MessageStatus.of(message, session))
+            .toList();
+    return ApiResponse.ok(rows);
+  }
+
+  private ApiResponse base64(ApiRequest call, MediaBody body) {
+    var session = call.session();
+    var id = MessageId.parse("message.key.id", body.message().key().id());
+    var message = chats.message(session.name(), id);
+    var asMp4 = Boolean.TRUE.equals(body.convertToMp4());
+    return ApiResponse.created(MediaFile.of(message, media, asMp4));
+  }
+
+  private ApiResponse poll(ApiRequest call, PollBody body) {
+    var session = call.session();
+    var id = MessageId.parse("message.key.id", body.message().key().id());
+    var chat = Recipients.parse("remoteJid", body.remoteJid());
+    var result = chats.poll(session.name(), id);
+    if (!result.message().chat().equals(chat)) {
+      throw Fault.notFound("poll", id.value());
+    }
+    return ApiResponse.ok(PollVotes.of(result));
+  }
+
+  private ApiResponse update(ApiRequest call, UpdateBody body) {
+    var session = call.session();
+    var key = body.key();
+    var id = MessageId.parse("key.id", key.id());
+    return ApiResponse.ok(amending.edit(session, body.number(), key.remoteJid(), id, body.text()));
+  }
+
+  /// Some clients cannot send a body with a DELETE; the fields may be in the query then.
+  private ApiResponse delete(ApiRequest call, DeleteBody body) {
+    var session = call.session();
+    var query = call.query();
+    var chat = Required.of("remoteJid", or(body.remoteJid(), query.text("remoteJid")));
+    var id = MessageId.parse("id", Required.of("id", or(body.id(), query.text("id"))));
+    var mine = body.fromMe() == null ? query.flag("fromMe") : body.fromMe();
+    var fromMe = Required.of("fromMe", mine);
+    var writer = or(body.participant(), query.text("participant"));
+    var participant =
+        writer == null || writer.isBlank() ? null : Recipients.parse("participant", writer);
+    return ApiResponse.created(amending.revoke(session, chat, id, fromMe, participant));
+  }
+
+  private static @Nullable String or(@Nullable String inBody, @Nullable String inQuery) {
+    return inBody == null ? inQuery : inBody;
+  }
+
+  /// @param message a whole record will do
+  /// @param convertToMp4 for sounds
+  record MediaBody(Referred message, @Nullable Boolean convertToMp4) {}
+
+  record PollBody(Referred message, String remoteJid) {}
+
+  record Referred(Id key) {}
+
+  record Id(String id) {}
+
+  record UpdateBody(String number, Key key, String text) {}
+
+  record Key(String id, Boolean fromMe, String remoteJid) {}
+
+  record DeleteBody(
+      @Nullable String id,
+      @Nullable Boolean fromMe,
+      @Nullable String remoteJid,
+      @Nullable String participant) {}
+}

@@ -1,0 +1,48 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.instance.RowId;
+import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
+import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
+import org.jspecify.annotations.Nullable;
+
+/// How far an own message got.
+///
+/// @param id of this row
+/// @param keyId the network's id of the message
+/// @param participant who wrote it in a group: the account
+/// @param messageId the id of the message's row
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record MessageStatus(
+    String id,
+    String keyId,
+    String remoteJid,
+    boolean fromMe,
+    @Nullable String participant,
+    String status,
+    String messageId,
+    String instanceId) {
+  static final String DELETED = "DELETED";
+
+  static MessageStatus of(Message message, Session session) {
+    var key = ProtocolKey.of(message);
+    return new MessageStatus(
+        RowId.MESSAGE_UPDATE.of(session, message.id()),
+        key.id(),
+        key.remoteJid(),
+        key.fromMe(),
+        key.participant(),
+        status(message),
+        RowId.MESSAGE.of(session, message.id()),
+        session.id().toString());
+  }
+
+  static String status(Message message) {
+    return message.content() instanceof Content.Revoked
+        ? DELETED
+        : ProtocolStatus.of(message.ack());
+  }
+}

@@ -1,0 +1,101 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.BodySpec;
+import dev.sessiongateway.http.kernel.json.WrapperField;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+
+/// Sending, for family B. Bodies are flat, or in the boxes of 1.x clients.
+public final class MessagingRoutes implements Api.RouteGroup {
+  private final Sender sending;
+  private final ServerInfo product;
+
+  public MessagingRoutes(Sender sending, ServerInfo product) {
+    this.sending = sending;
+    this.product = product;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    send(api, "sendText", boxed(SendTextBody.class, BodyKind.PLAIN, "textMessage"));
+    send(api, "sendMedia", file(SendMediaBody.class, BodyKind.MEDIA, "mediaMessage"));
+    send(api, "sendPtv", file(SendPtvBody.class, BodyKind.MEDIA, "ptvMessage"));
+    send(api, "sendWhatsAppAudio", file(SendAudioBody.class, BodyKind.VOICE, "audioMessage"));
+    send(api, "sendSticker", file(SendStickerBody.class, BodyKind.MEDIA, "stickerMessage"));
+    send(api, "sendLocation", boxed(SendLocationBody.class, BodyKind.PLAIN, "locationMessage"));
+    send(
+        api,
+        "sendContact",
+        boxed(SendContactBody.class, BodyKind.PLAIN)
+            .unwrapping(WrapperField.renamed("contactMessage", "contact")));
+    send(api, "sendPoll", boxed(SendPollBody.class, BodyKind.PLAIN, "pollMessage"));
+    send(api, "sendList", boxed(SendListBody.class, BodyKind.PLAIN, "listMessage"));
+    send(
+        api,
+        "sendButtons",
+        boxed(SendButtonsBody.class, BodyKind.PLAIN, "buttonMessage", "buttonsMessage"));
+    api.post(
+        path("sendReaction"),
+        Scope.SEND,
+        BodySpec.of(SendReactionBody.class).unwrapping("reactionMessage"),
+        this::react);
+    api.post(
+        path("sendStatus"),
+        Scope.SEND,
+        file(SendStatusBody.class, BodyKind.MEDIA, "statusMessage"),
+        this::story);
+    api.post(path("sendTemplate"), Scope.SEND, SendTemplateBody.class, this::template);
+  }
+
+  private static String path(String operation) {
+    return "/message/" + operation + "/{instance}";
+  }
+
+  private static <B> BodySpec<B> file(Class<B> body, BodyKind kind, String box) {
+    return boxed(body, kind, box).orWithFile();
+  }
+
+  /// Of the boxes the one that is named after the message wins.
+  private static <B> BodySpec<B> boxed(Class<B> body, BodyKind kind, String... boxes) {
+    return BodySpec.of(body, kind).unwrapping("options", "mentions").unwrapping(boxes);
+  }
+
+  private <B extends SendBody> void send(Api api, String operation, BodySpec<B> shape) {
+    api.post(path(operation), Scope.SEND, shape, this::send);
+  }
+
+  private ApiResponse send(ApiRequest call, SendBody body) {
+    var session = call.session();
+    return created(session, sending.send(session, body, call));
+  }
+
+  private ApiResponse story(ApiRequest call, SendStatusBody body) {
+    var session = call.session();
+    return created(session, sending.story(session, body, call));
+  }
+
+  private ApiResponse created(Session session, Message sent) {
+    return ApiResponse.created(MessageView.of(sent, session, product).asSent());
+  }
+
+  private ApiResponse react(ApiRequest call, SendReactionBody body) {
+    return ApiResponse.created(sending.react(call.session(), body));
+  }
+
+  private ApiResponse template(ApiRequest call, SendTemplateBody body) {
+    throw new Fault.Unsupported("templates").toException();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.json.BoundedText;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The message that a send of family B answers.
+///
+/// @param message what it says, in the network's own object; absent means look it up
+record QuotedBody(Key key, @Nullable JsonNode message) {
+  private static final List<String> TEXTS =
+      List.of(
+          "/conversation",
+          "/extendedTextMessage/text",
+          "/imageMessage/caption",
+          "/videoMessage/caption",
+          "/documentMessage/caption",
+          "/documentMessage/fileName",
+          "/locationMessage/name",
+          "/contactMessage/displayName",
+          "/listMessage/title",
+          "/pollCreationMessageV3/name",
+          "/pollCreationMessage/name");
+
+  MessageId id() {
+    return MessageId.parse("quoted.key.id", key.id());
+  }
+
+  /// What the client shows of it, when it says what to show.
+  ///
+  /// @param me whose own messages are told by `fromMe`
+  /// @param chat whose message it is when nobody is named
+  @Nullable Quote shown(Address me, Address chat) {
+    return message == null || !message.isObject() || message.isEmpty()
+        ? null
+        : new Quote(id(), sender(me, chat), text(message));
+  }
+
+  private Address sender(Address me, Address chat) {
+    if (key.participant() != null && !key.participant().isBlank()) {
+      return Recipients.parse("quoted.key.participant", key.participant());
+    }
+    return Boolean.TRUE.equals(key.fromMe()) ? me : chat;
+  }
+
+  private static String text(JsonNode message) {
+    var text =
+        TEXTS.stream()
+            .map(message::at)
+            .filter(JsonNode::isTextual)
+            .map(JsonNode::textValue)
+            .findFirst()
+            .orElse("");
+    if (text.length() > BoundedText.MAX_LENGTH) {
+      throw Fault.invalid(
+          "quoted.message",
+          "must have a text of at most " + BoundedText.MAX_LENGTH + " characters");
+    }
+    return text;
+  }
+
+  record Key(
+      String id,
+      @Nullable String remoteJid,
+      @Nullable Boolean fromMe,
+      @Nullable String participant) {}
+}

@@ -1,0 +1,52 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
+import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The body of a `reactionMessage`: family B shows a reaction as a message of its own.
+///
+/// @param key the message reacted to
+/// @param text empty when the reaction was taken back
+public record ReactionView(ProtocolKey key, String text) {
+
+  /// @param from who reacts
+  /// @param fromMe whether that is the account
+  /// @param fromName what they call themselves, absent when the network does not say
+  public static MessageView of(
+      MessageId id,
+      Address chat,
+      @Nullable Address from,
+      boolean fromMe,
+      @Nullable String fromName,
+      MessageKey target,
+      String emoji,
+      Message.Origin origin,
+      Session session,
+      Instant at) {
+    var who = ProtocolKey.participant(chat, from);
+    var writer = ProtocolKey.participant(chat, target.sender());
+    var reaction =
+        new ReactionView(ProtocolKey.of(chat, target.fromMe(), target.id(), writer), emoji);
+    return new MessageView(
+        ProtocolKey.of(chat, fromMe, id, who),
+        MessageView.pushName(fromMe, fromName),
+        switch (origin) {
+          case API -> "PENDING";
+          case PHONE -> "DELIVERY_ACK";
+        },
+        Map.of("reactionMessage", reaction),
+        fromMe ? ProtocolContext.EMPTY : null,
+        "reactionMessage",
+        at.getEpochSecond(),
+        session.id().toString(),
+        MessageView.source(id));
+  }
+}

@@ -1,0 +1,39 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.http.familyb.media.FileField;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import org.jspecify.annotations.Nullable;
+
+/// A voice note.
+///
+/// @param file another name of `audio`, and that of the file part
+/// @param encoding taken; a sound is sent as it is, so clients send what phones play
+record SendAudioBody(
+    String number,
+    @Nullable FileField audio,
+    @Nullable FileField file,
+    @Nullable Boolean encoding,
+    @JsonUnwrapped SendOptions options)
+    implements SendBody {
+  private static final String AUDIO = "audio";
+
+  @Override
+  public Content toContent(ApiRequest call) {
+    var attachment = MediaField.of(AUDIO, audio, file).toAttachment(MediaKind.VOICE, call);
+    return new Content.Media(MediaKind.VOICE, attachment, null);
+  }
+
+  @Override
+  public Presence doing() {
+    return Presence.RECORDING;
+  }
+
+  @Override
+  public String named(String field) {
+    return field.equals("url") ? AUDIO : field;
+  }
+}

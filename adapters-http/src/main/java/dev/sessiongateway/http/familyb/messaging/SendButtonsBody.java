@@ -1,0 +1,77 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.http.familyb.media.FileField;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.messaging.ButtonBody;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// A text with buttons below it.
+record SendButtonsBody(
+    String number,
+    @Nullable String title,
+    @Nullable String description,
+    @JsonAlias("footerText") @Nullable String footer,
+    @Nullable FileField thumbnailUrl,
+    List<ButtonBody> buttons,
+    @JsonUnwrapped SendOptions options)
+    implements SendBody {
+  private static final String THUMBNAIL = "thumbnailUrl";
+  private static final int MOST_REPLIES = 3;
+
+  @Override
+  public Content toContent(ApiRequest call) {
+    var pressed = IntStream.range(0, buttons.size()).mapToObj(i -> buttons.get(i).toButton(i));
+    var all = pressed.toList();
+    check(all);
+    var above = present(title);
+    var body = present(description);
+    return new Content.Buttons(
+        body == null ? null : above,
+        thumbnailUrl == null || thumbnailUrl.isBlank()
+            ? null
+            : MediaField.of(THUMBNAIL, thumbnailUrl, null).toAttachment(MediaKind.IMAGE, call),
+        body == null ? Objects.requireNonNullElse(above, all.getFirst().text()) : body,
+        present(footer),
+        all);
+  }
+
+  private static @Nullable String present(@Nullable String text) {
+    return text == null || text.isBlank() ? null : text;
+  }
+
+  private static void check(List<Button> buttons) {
+    if (buttons.isEmpty()) {
+      throw Fault.invalid("buttons", "must have at least one element");
+    }
+    var replies = buttons.stream().filter(Button.Reply.class::isInstance).count();
+    if (replies > MOST_REPLIES) {
+      throw Fault.invalid("buttons", "must have at most " + MOST_REPLIES + " of type reply");
+    }
+    if (replies > 0 && replies < buttons.size()) {
+      throw Fault.invalid("buttons", "must not mix reply with other types");
+    }
+    if (buttons.size() > 1 && buttons.stream().anyMatch(Button.Pix.class::isInstance)) {
+      throw Fault.invalid("buttons", "must have nothing beside a pix");
+    }
+  }
+
+  @Override
+  public String named(String field) {
+    return switch (field) {
+      case "header" -> "title";
+      case "body" -> "description";
+      case "file", "url" -> THUMBNAIL;
+      case "buttons.text" -> "buttons.displayText";
+      default -> field;
+    };
+  }
+}

@@ -1,0 +1,54 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.ContactCard;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.VCard;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The cards of people.
+record SendContactBody(String number, List<Person> contact, @JsonUnwrapped SendOptions options)
+    implements SendBody {
+  private static final String CONTACTS = "contacts";
+
+  @Override
+  public Content toContent(ApiRequest call) {
+    return new Content.ContactCards(contact.stream().map(Person::toCard).toList());
+  }
+
+  @Override
+  public String named(String field) {
+    var own =
+        field.equals(CONTACTS) || field.startsWith(CONTACTS + ".")
+            ? "contact" + field.substring(CONTACTS.length())
+            : field;
+    return own.replace("whatsappId", "wuid");
+  }
+
+  /// @param wuid the account behind the number; absent means the number itself
+  record Person(
+      String fullName,
+      String phoneNumber,
+      @Nullable String wuid,
+      @Nullable String organization,
+      @Nullable String email,
+      @Nullable String url) {
+    private static final int SHORTEST_NUMBER = 10;
+
+    ContactCard toCard() {
+      if (phoneNumber.length() < SHORTEST_NUMBER) {
+        throw Fault.invalid(
+            "contacts.phoneNumber", "must have at least " + SHORTEST_NUMBER + " characters");
+      }
+      var account =
+          wuid == null || wuid.isBlank()
+              ? Recipients.parse("contacts.phoneNumber", phoneNumber)
+              : Recipients.parse("contacts.whatsappId", wuid);
+      return new VCard(fullName, phoneNumber, account.user(), organization, email, url).toCard();
+    }
+  }
+}

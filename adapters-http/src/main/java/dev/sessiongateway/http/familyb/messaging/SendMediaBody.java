@@ -1,0 +1,56 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.http.familyb.media.FileField;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import org.jspecify.annotations.Nullable;
+
+/// A picture, film, document or sound.
+///
+/// @param file another name of `media`, and that of the file part
+record SendMediaBody(
+    String number,
+    String mediatype,
+    @Nullable FileField media,
+    @Nullable FileField file,
+    @Nullable String mimetype,
+    @Nullable String fileName,
+    @Nullable String caption,
+    @JsonUnwrapped SendOptions options)
+    implements SendBody {
+  private static final String MEDIA = "media";
+
+  @Override
+  public Content toContent(ApiRequest call) {
+    var kind = kind();
+    var attachment = MediaField.of(MEDIA, media, file, mimetype, fileName).toAttachment(kind, call);
+    return new Content.Media(kind, attachment, caption);
+  }
+
+  private MediaKind kind() {
+    return switch (mediatype) {
+      case "image" -> MediaKind.IMAGE;
+      case "video" -> MediaKind.VIDEO;
+      case "document" -> MediaKind.DOCUMENT;
+      case "audio" -> MediaKind.AUDIO;
+      default -> throw Fault.invalid("mediatype", "must be image, video, document or audio");
+    };
+  }
+
+  @Override
+  public Presence doing() {
+    return kind() == MediaKind.AUDIO ? Presence.RECORDING : Presence.COMPOSING;
+  }
+
+  @Override
+  public String named(String field) {
+    return switch (field) {
+      case "file", "url", "audio" -> MEDIA;
+      default -> field;
+    };
+  }
+}

@@ -1,0 +1,47 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What every send of family B may say besides its content.
+///
+/// @param delay how long to be seen typing first, in milliseconds
+/// @param quoted the message that this one answers
+/// @param linkPreview taken and left to the network
+/// @param mentionsEveryOne in groups: mentions every member
+/// @param mentioned numbers or addresses of members to mention
+public record SendOptions(
+    @Nullable Integer delay,
+    @Nullable QuotedBody quoted,
+    @Nullable Boolean linkPreview,
+    @JsonAlias("everyOne") @Nullable Boolean mentionsEveryOne,
+    @Nullable List<String> mentioned) {
+  /// A call does not wait longer than this.
+  private static final Duration LONGEST_DELAY = Duration.ofMinutes(2);
+
+  public Duration typing() {
+    if (delay == null) {
+      return Duration.ZERO;
+    }
+    if (delay < 0) {
+      throw Fault.invalid("delay", "must be 0 milliseconds or more");
+    }
+    var wanted = Duration.ofMillis(delay);
+    return wanted.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : wanted;
+  }
+
+  boolean everyone() {
+    return Boolean.TRUE.equals(mentionsEveryOne);
+  }
+
+  List<Address> people() {
+    return mentioned == null
+        ? List.of()
+        : mentioned.stream().map(text -> Recipients.parse("mentioned", text)).distinct().toList();
+  }
+}

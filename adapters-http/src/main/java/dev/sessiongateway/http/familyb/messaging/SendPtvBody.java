@@ -1,0 +1,31 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.http.familyb.media.FileField;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import org.jspecify.annotations.Nullable;
+
+/// A short film in a circle.
+///
+/// @param file another name of `video`, and that of the file part
+record SendPtvBody(
+    String number,
+    @Nullable FileField video,
+    @Nullable FileField file,
+    @JsonUnwrapped SendOptions options)
+    implements SendBody {
+  private static final String VIDEO = "video";
+
+  @Override
+  public Content toContent(ApiRequest call) {
+    var attachment = MediaField.of(VIDEO, video, file).toAttachment(MediaKind.VIDEO_NOTE, call);
+    return new Content.Media(MediaKind.VIDEO_NOTE, attachment, null);
+  }
+
+  @Override
+  public String named(String field) {
+    return field.equals("file") || field.equals("url") ? VIDEO : field;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.Required;
+import org.jspecify.annotations.Nullable;
+
+/// A reaction to a message.
+///
+/// @param reaction one emoji; empty takes an earlier reaction back
+record SendReactionBody(Key key, @Nullable String reaction) {
+
+  Address toChat() {
+    return Recipients.parse("key.remoteJid", key.remoteJid());
+  }
+
+  MessageKey toKey() {
+    var writer = key.participant();
+    return new MessageKey(
+        MessageId.parse("key.id", key.id()),
+        key.fromMe(),
+        writer == null || writer.isBlank() ? null : Recipients.parse("key.participant", writer));
+  }
+
+  Emoji toEmoji() {
+    return reaction != null && reaction.isEmpty()
+        ? Emoji.NONE
+        : new Emoji(Required.of("reaction", reaction));
+  }
+
+  /// @param participant who wrote it in a group
+  record Key(String id, String remoteJid, Boolean fromMe, @Nullable String participant) {}
+}

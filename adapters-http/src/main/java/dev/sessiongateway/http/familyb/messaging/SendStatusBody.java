@@ -1,0 +1,96 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.http.familyb.media.FileField;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A story.
+///
+/// @param content the text, or the file
+/// @param file another name of `content`, and that of the file part
+/// @param allContacts everybody may see it, whatever `statusJidList` says
+record SendStatusBody(
+    @Nullable String type,
+    @Nullable FileField content,
+    @Nullable FileField file,
+    @Nullable String caption,
+    @Nullable String backgroundColor,
+    @Nullable Integer font,
+    @Nullable Boolean allContacts,
+    @Nullable List<String> statusJidList) {
+  private static final int FONTS = 5;
+  private static final String CONTENT = "content";
+
+  Content toStory(ApiRequest call) {
+    var kind = wanted("type", "Type", type);
+    var audience = audience();
+    return switch (kind) {
+      case "text" -> new Content.Story(new Content.Text(text()), look(), audience);
+      case "image" -> new Content.Story(media(MediaKind.IMAGE, call), null, audience);
+      case "video" -> new Content.Story(media(MediaKind.VIDEO, call), null, audience);
+      case "audio" -> new Content.Story(media(MediaKind.VOICE, call), null, audience);
+      default -> throw Fault.invalid("type", "must be text, image, video or audio");
+    };
+  }
+
+  String named(String field) {
+    return switch (field) {
+      case "text", "file", "url", "audio" -> CONTENT;
+      default -> field;
+    };
+  }
+
+  private String text() {
+    return content instanceof FileField.Words words
+        ? wanted(CONTENT, "Content", words.text())
+        : wanted(CONTENT, "Content", null);
+  }
+
+  private Content media(MediaKind kind, ApiRequest call) {
+    var attachment = MediaField.of(CONTENT, content, file).toAttachment(kind, call);
+    return new Content.Media(kind, attachment, caption);
+  }
+
+  private StoryStyle look() {
+    var background = wanted("backgroundColor", "Background color", backgroundColor);
+    if (font == null || font == 0) {
+      throw Fault.invalid("font", "Font is required");
+    }
+    if (font < 0 || font > FONTS) {
+      throw Fault.invalid("font", "must be 1 to " + FONTS);
+    }
+    return new StoryStyle(background, font);
+  }
+
+  private List<Address> audience() {
+    if (Boolean.TRUE.equals(allContacts)) {
+      return List.of();
+    }
+    if (statusJidList == null || statusJidList.isEmpty()) {
+      throw Fault.invalid("statusJidList", "StatusJidList is required");
+    }
+    return statusJidList.stream().map(SendStatusBody::person).distinct().toList();
+  }
+
+  private static Address person(String text) {
+    var person = Recipients.parse("statusJidList", text);
+    if (!person.isPerson()) {
+      throw Fault.invalid("statusJidList", "must name people only");
+    }
+    return person;
+  }
+
+  private static String wanted(String field, String words, @Nullable String value) {
+    if (value == null || value.isBlank()) {
+      throw Fault.invalid(field, words + " is required");
+    }
+    return value;
+  }
+}

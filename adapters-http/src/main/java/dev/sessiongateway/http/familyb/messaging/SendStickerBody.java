@@ -1,0 +1,39 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.http.familyb.media.FileField;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import org.jspecify.annotations.Nullable;
+
+/// A sticker.
+///
+/// @param file another name of `sticker`, and that of the file part
+/// @param notConvertSticker the picture is to stay as it is
+record SendStickerBody(
+    String number,
+    @JsonAlias("image") @Nullable FileField sticker,
+    @Nullable FileField file,
+    @Nullable Boolean notConvertSticker,
+    @JsonUnwrapped SendOptions options)
+    implements SendBody {
+  private static final String STICKER = "sticker";
+
+  @Override
+  public Content toContent(ApiRequest call) {
+    var attachment = MediaField.of(STICKER, sticker, file).toAttachment(MediaKind.STICKER, call);
+    return new Content.Media(MediaKind.STICKER, attachment, null);
+  }
+
+  @Override
+  public boolean wantsSticker() {
+    return !Boolean.TRUE.equals(notConvertSticker);
+  }
+
+  @Override
+  public String named(String field) {
+    return field.equals("file") || field.equals("url") ? STICKER : field;
+  }
+}

@@ -1,0 +1,147 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.application.media.Stickers;
+import dev.sessiongateway.application.messaging.Messaging;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.GroupQuery;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.presence.TypingIndicator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What every send of family B has in common: looking the recipient up, the quote, the mentions,
+/// and being seen typing.
+public final class Sender {
+  private static final Set<String> GROUP_OR_CHANNEL = Set.of("group", "channel");
+
+  private final Messaging messaging;
+  private final Recipients recipients;
+  private final Groups groups;
+  private final Chats chats;
+  private final Stickers stickers;
+  private final TypingIndicator typing;
+  private final Time time;
+
+  public Sender(
+      Messaging messaging,
+      Recipients recipients,
+      Groups groups,
+      Chats chats,
+      Stickers stickers,
+      TypingIndicator typing,
+      Time time) {
+    this.messaging = messaging;
+    this.recipients = recipients;
+    this.groups = groups;
+    this.chats = chats;
+    this.stickers = stickers;
+    this.typing = typing;
+    this.time = time;
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`, also for a
+  ///   group or channel that the account is not in
+  Message send(Session session, SendBody body, ApiRequest call) {
+    return FaultTranslation.naming(
+        body::named, () -> send(session, body, body.toContent(call), call.idempotency(null)));
+  }
+
+  private Message send(Session session, SendBody body, Content content, Idempotency repetition) {
+    var options = body.options();
+    var delay = options.typing();
+    var people = options.people();
+    var quoted = options.quoted() == null ? null : options.quoted().id();
+    var chat = recipients.reach(session.name(), body.number());
+    if (chat.kind() == Address.Kind.BROADCAST) {
+      throw Fault.invalid("number", "must be a person, a group or a channel");
+    }
+    var mentions =
+        chat.isGroup()
+            ? mentions(session.name(), chat, people, options.everyone())
+            : List.<Address>of();
+    var ready = body.wantsSticker() ? sticker(content) : content;
+    var message = new OutgoingMessage(chat, ready, null, mentions, repetition);
+    typing.show(session.name(), chat, body.doing(), delay);
+    return sent(session.name(), body.number(), quoting(session, message, options.quoted(), quoted));
+  }
+
+  private Content sticker(Content content) {
+    return content instanceof Content.Media(var kind, var picture, var caption)
+        ? new Content.Media(kind, stickers.of(picture), caption)
+        : content;
+  }
+
+  /// Who quotes a message that we do not have, and does not show it, still wants to send.
+  private OutgoingMessage quoting(
+      Session session,
+      OutgoingMessage message,
+      @Nullable QuotedBody quoted,
+      @Nullable MessageId id) {
+    if (quoted == null || id == null) {
+      return message;
+    }
+    var me = session.account();
+    var shown = me == null ? null : quoted.shown(me.id(), message.chat());
+    if (shown != null) {
+      return message.quoting(shown);
+    }
+    return chats.findMessage(session.name(), id).isPresent() ? message.inReplyTo(id) : message;
+  }
+
+  private Message sent(SessionName session, String number, OutgoingMessage message) {
+    return FaultTranslation.whenAbsent(
+        GROUP_OR_CHANNEL,
+        () -> new Fault.NotOnNetwork(message.chat().networkForm(), number),
+        () -> messaging.send(session, message));
+  }
+
+  /// A story goes to everybody at once, so nobody sees it being written.
+  Message story(Session session, SendStatusBody body, ApiRequest call) {
+    return FaultTranslation.naming(
+        body::named,
+        () ->
+            messaging.send(
+                session.name(),
+                OutgoingMessage.to(Address.STATUS, body.toStory(call))
+                    .withIdempotency(call.idempotency(null))));
+  }
+
+  /// @return the reaction as the message that the network makes of it
+  MessageView react(Session session, SendReactionBody body) {
+    var chat = body.toChat();
+    var key = body.toKey();
+    var emoji = body.toEmoji();
+    var id = messaging.react(session.name(), chat, key, emoji);
+    var me = session.account() == null ? null : session.account().id();
+    return ReactionView.of(
+        id, chat, me, true, null, key, emoji.value(), Message.Origin.API, session, time.instant());
+  }
+
+  private List<Address> mentions(
+      SessionName session, Address chat, List<Address> people, boolean everyone) {
+    var mentions = new LinkedHashSet<>(people);
+    if (everyone) {
+      groups.list(session, new GroupQuery(null, SortOrder.ASCENDING, true, null)).stream()
+          .filter(group -> group.id().equals(chat))
+          .flatMap(group -> group.participants().stream())
+          .forEach(member -> mentions.add(member.id()));
+    }
+    return List.copyOf(mentions);
+  }
+}

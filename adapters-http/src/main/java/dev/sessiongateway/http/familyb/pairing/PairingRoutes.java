@@ -1,0 +1,37 @@
+package dev.sessiongateway.http.familyb.pairing;
+
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+
+/// Linking an instance to a phone, for family B.
+public final class PairingRoutes implements Api.RouteGroup {
+  private final Sessions sessions;
+  private final ConnectResponse connecting;
+
+  public PairingRoutes(Sessions sessions, ConnectResponse connecting) {
+    this.sessions = sessions;
+    this.connecting = connecting;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/instance/connect/{instance}", Scope.MANAGE, this::connect);
+  }
+
+  private ApiResponse connect(ApiRequest call) {
+    var session = call.session();
+    var number = call.query().text("number");
+    var phone = number == null || number.isBlank() ? null : PhoneNumber.parse("number", number);
+    return ApiResponse.ok(connecting.answer(sessions.start(session.name()), phone));
+  }
+}

@@ -1,0 +1,40 @@
+package dev.sessiongateway.http.familyb.presence;
+
+import dev.sessiongateway.application.presence.PresenceUpdates;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.instance.InstanceDialect;
+
+/// Being online, for family B.
+public final class PresenceRoutes implements Api.RouteGroup {
+  private final PresenceUpdates presence;
+
+  public PresenceRoutes(PresenceUpdates presence) {
+    this.presence = presence;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.post("/instance/setPresence/{instance}", Scope.SEND, PresenceBody.class, this::set);
+  }
+
+  private ApiResponse set(ApiRequest call, PresenceBody body) {
+    var session = call.session();
+    presence.show(session.name(), Presence.parse(body.presence()));
+    return InstanceDialect.of(call) == Dialect.EVOLUTION
+        ? ApiResponse.created(body)
+        : ApiResponse.empty(201);
+  }
+
+  record PresenceBody(String presence) {}
+}

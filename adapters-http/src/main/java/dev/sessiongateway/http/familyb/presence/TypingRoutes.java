@@ -1,0 +1,80 @@
+package dev.sessiongateway.http.familyb.presence;
+
+import dev.sessiongateway.application.presence.PresenceUpdates;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.http.familyb.messaging.SendOptions;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.presence.TypingIndicator;
+import org.jspecify.annotations.Nullable;
+
+/// Being seen typing without a message, for family B.
+public final class TypingRoutes implements Api.RouteGroup {
+  private final PresenceUpdates presence;
+  private final Recipients recipients;
+  private final TypingIndicator typing;
+
+  public TypingRoutes(PresenceUpdates presence, Recipients recipients, TypingIndicator typing) {
+    this.presence = presence;
+    this.recipients = recipients;
+    this.typing = typing;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.post("/chat/sendPresence/{instance}", Scope.SEND, ShownBody.class, this::show);
+  }
+
+  /// What goes wrong is told: here it is not decoration.
+  private ApiResponse show(ApiRequest call, ShownBody body) {
+    var session = call.session().name();
+    var what = Presence.parse(body.wanted());
+    var howLong = body.toOptions().typing();
+    var chat = recipients.reach(session, body.number());
+    switch (what) {
+      case AVAILABLE, UNAVAILABLE -> {
+        presence.show(session, what);
+        typing.stay(howLong);
+      }
+      case PAUSED -> presence.showIn(session, chat, what);
+      case COMPOSING, RECORDING -> {
+        presence.showIn(session, chat, what);
+        typing.show(session, chat, what, howLong);
+      }
+    }
+    return ApiResponse.created(new Shown(body.wanted()));
+  }
+
+  /// @param delay how long, in milliseconds; absent or 0 means until something else is shown
+  /// @param options the same for older clients
+  record ShownBody(
+      String number,
+      @Nullable String presence,
+      @Nullable Integer delay,
+      @Nullable Options options) {
+    String wanted() {
+      return Required.of(
+          "presence",
+          options != null && options.presence() != null ? options.presence() : presence);
+    }
+
+    SendOptions toOptions() {
+      var longer = options != null && options.delay() != null ? options.delay() : delay;
+      return new SendOptions(longer, null, null, null, null);
+    }
+  }
+
+  record Options(@Nullable String presence, @Nullable Integer delay) {}
+
+  record Shown(String presence) {}
+}

@@ -1,0 +1,30 @@
+package dev.sessiongateway.http.familyb.profile;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import java.util.EnumMap;
+import org.jspecify.annotations.Nullable;
+
+/// Settings to change, in the wrapper of older clients or flat; the wrapper wins.
+record PrivacyBody(
+    @Nullable PrivacyView privacySettings,
+    @Nullable String readreceipts,
+    @Nullable String profile,
+    @Nullable String status,
+    @Nullable String online,
+    @Nullable String last,
+    @Nullable String groupadd) {
+
+  PrivacySettings toSettings() {
+    var settings = new EnumMap<Setting, String>(Setting.class);
+    settings.putAll(new PrivacyView(readreceipts, profile, status, online, last, groupadd).toMap());
+    if (privacySettings != null) {
+      settings.putAll(privacySettings.toMap());
+    }
+    if (settings.isEmpty()) {
+      throw Fault.invalid("privacySettings", "must have at least one of the six settings");
+    }
+    return new PrivacySettings(settings);
+  }
+}

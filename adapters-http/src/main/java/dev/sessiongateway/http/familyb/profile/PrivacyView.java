@@ -1,0 +1,47 @@
+package dev.sessiongateway.http.familyb.profile;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The six privacy settings as family B spells them; absent ones are not to be changed.
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record PrivacyView(
+    @Nullable String readreceipts,
+    @Nullable String profile,
+    @Nullable String status,
+    @Nullable String online,
+    @Nullable String last,
+    @Nullable String groupadd) {
+
+  static PrivacyView of(PrivacySettings settings) {
+    var values = settings.values();
+    return new PrivacyView(
+        values.get(Setting.READ_RECEIPTS),
+        values.get(Setting.PROFILE),
+        values.get(Setting.STATUS),
+        values.get(Setting.ONLINE),
+        values.get(Setting.LAST),
+        values.get(Setting.GROUP_ADD));
+  }
+
+  Map<Setting, String> toMap() {
+    var map = new EnumMap<Setting, String>(Setting.class);
+    put(map, Setting.READ_RECEIPTS, readreceipts);
+    put(map, Setting.PROFILE, profile);
+    put(map, Setting.STATUS, status);
+    put(map, Setting.ONLINE, online);
+    put(map, Setting.LAST, last);
+    put(map, Setting.GROUP_ADD, groupadd);
+    return map;
+  }
+
+  private static void put(Map<Setting, String> map, Setting setting, @Nullable String value) {
+    if (value != null) {
+      map.put(setting, value);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dev.sessiongateway.http.familyb.profile;
+
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.application.profile.Profiles;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.profile.Profile;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Looking at profiles, for family B. Groups have one too: subject, description and picture.
+public final class ProfileReader {
+  private final Profiles profiles;
+  private final Groups groups;
+  private final Recipients recipients;
+  private final ServerInfo product;
+
+  public ProfileReader(
+      Profiles profiles, Groups groups, Recipients recipients, ServerInfo product) {
+    this.profiles = profiles;
+    this.groups = groups;
+    this.recipients = recipients;
+    this.product = product;
+  }
+
+  /// @param number absent or blank means the account itself
+  /// @return a [ProfileView], or [ProfileView.Unknown] when the network does not answer
+  /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
+  Object profile(Session session, @Nullable String number) {
+    var who = who(session, number);
+    var answer = FaultTranslation.ifAnswered(() -> read(session, who));
+    if (answer.isEmpty()) {
+      return ProfileView.Unknown.of(who);
+    }
+    return answer
+        .get()
+        .map(profile -> ProfileView.of(profile, product))
+        .orElseThrow(
+            () -> new Fault.NotOnNetwork(who.networkForm(), said(who, number)).toException());
+  }
+
+  /// @return a [BusinessView] or a [BusinessView.None]
+  Object business(Session session, @Nullable String number) {
+    var who = who(session, number);
+    var found = read(session, who);
+    var business = found.map(Profile::business);
+    if (business.isPresent()) {
+      return BusinessView.of(found.get().contact().id(), business.get());
+    }
+    var name = found.map(Profile::contact).map(Contact::name).orElse(null);
+    var jid = found.map(Profile::contact).map(Contact::id).orElse(who);
+    return BusinessView.None.of(jid, said(who, number), found.isPresent(), name);
+  }
+
+  /// Whatever the network says to a number; else what was written.
+  private Address who(Session session, @Nullable String number) {
+    if (number == null || number.isBlank()) {
+      return own(session);
+    }
+    var written = Recipients.parse("number", number);
+    return recipients.find(session.name(), number).orElse(written);
+  }
+
+  private static Address own(Session session) {
+    var account = session.account();
+    if (account == null) {
+      throw new Fault.SessionNotReady(session.name().value(), Fault.NotReadyReason.UNAUTHENTICATED)
+          .toException();
+    }
+    return account.id();
+  }
+
+  private static String said(Address who, @Nullable String number) {
+    return number == null || number.isBlank() ? who.user() : number;
+  }
+
+  private Optional<Profile> read(Session session, Address who) {
+    return who.isGroup()
+        ? groups.find(session.name(), who).map(ProfileReader::ofGroup)
+        : profiles.profile(session.name(), who);
+  }
+
+  private static Profile ofGroup(Group group) {
+    var contact = new Contact(group.id(), group.subject(), group.pictureUrl());
+    return new Profile(contact, group.description(), null);
+  }
+}

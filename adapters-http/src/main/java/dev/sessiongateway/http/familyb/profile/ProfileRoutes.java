@@ -1,0 +1,125 @@
+package dev.sessiongateway.http.familyb.profile;
+
+import dev.sessiongateway.application.profile.Profiles;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.profile.About;
+import dev.sessiongateway.domain.profile.ProfileName;
+import dev.sessiongateway.http.familyb.media.FileField;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import org.jspecify.annotations.Nullable;
+
+/// What an account shows of itself, and what others do, for family B.
+public final class ProfileRoutes implements Api.RouteGroup {
+  private static final String PICTURE = "/chat/updateProfilePicture/{instance}";
+
+  private final Profiles profiles;
+  private final ProfileReader reading;
+
+  public ProfileRoutes(Profiles profiles, ProfileReader reading) {
+    this.profiles = profiles;
+    this.reading = reading;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/chat/fetchPrivacySettings/{instance}", Scope.READ, this::privacy);
+    api.putOrPost(
+        "/chat/updatePrivacySettings/{instance}",
+        Scope.SEND,
+        PrivacyBody.class,
+        this::updatePrivacy);
+    api.post("/chat/fetchProfile/{instance}", Scope.READ, NumberBody.class, this::profile);
+    api.post("/chat/fetchBusinessProfile/{instance}", Scope.READ, NumberBody.class, this::business);
+    api.post("/chat/updateProfileName/{instance}", Scope.SEND, NameBody.class, this::rename);
+    api.post("/chat/updateProfileStatus/{instance}", Scope.SEND, StatusBody.class, this::say);
+    api.put(PICTURE, Scope.SEND, BodyKind.MEDIA, PictureBody.class, this::setPicture);
+    api.post(PICTURE, Scope.SEND, BodyKind.MEDIA, PictureBody.class, this::setPicture);
+    api.delete("/chat/removeProfilePicture/{instance}", Scope.SEND, this::removePicture);
+  }
+
+  private ApiResponse privacy(ApiRequest call) {
+    return ApiResponse.ok(PrivacyView.of(profiles.privacy(call.session().name())));
+  }
+
+  private ApiResponse updatePrivacy(ApiRequest call, PrivacyBody body) {
+    var session = call.session().name();
+    var update = body.toSettings();
+    var after = profiles.updatePrivacy(session, update);
+    return ApiResponse.created(new PrivacyUpdated("success", PrivacyView.of(after)));
+  }
+
+  private ApiResponse profile(ApiRequest call, NumberBody body) {
+    return ApiResponse.ok(reading.profile(call.session(), body.number()));
+  }
+
+  private ApiResponse business(ApiRequest call, NumberBody body) {
+    return ApiResponse.ok(reading.business(call.session(), body.number()));
+  }
+
+  private ApiResponse rename(ApiRequest call, NameBody body) {
+    var session = call.session().name();
+    var name = new ProfileName(body.name());
+    return updated(() -> profiles.setName(session, name));
+  }
+
+  /// It may be empty, but it must be there.
+  private ApiResponse say(ApiRequest call, StatusBody body) {
+    var session = call.session().name();
+    if (body.status() == null) {
+      throw Fault.invalid("status", "is required");
+    }
+    var about = new About(body.status());
+    return updated(() -> profiles.setAbout(session, about));
+  }
+
+  private ApiResponse setPicture(ApiRequest call, PictureBody body) {
+    var session = call.session().name();
+    var picture =
+        body.picture()
+            .toAttachment("picture", "media", call.mediaLimits().otherBytes(), null, null);
+    return updated(() ->
+        FaultTranslation.naming(
+            field -> field.equals("file") || field.equals("url") ? "picture" : field,
+            () -> {
+              profiles.setPicture(session, picture);
+              return picture;
+            }));
+  }
+
+  /// A picture that is not there is as good as removed.
+  private ApiResponse removePicture(ApiRequest call) {
+    var session = call.session().name();
+    return updated(() -> {
+      var _ = profiles.removePicture(session);
+    });
+  }
+
+  private static ApiResponse updated(Runnable change) {
+    change.run();
+    return ApiResponse.ok(new Updated("success"));
+  }
+
+  /// @param number absent means the account itself
+  record NumberBody(@Nullable String number) {}
+
+  record NameBody(String name) {}
+
+  record StatusBody(@Nullable String status) {}
+
+  record PictureBody(FileField picture) {}
+
+  record Updated(String update) {}
+
+  record PrivacyUpdated(String update, PrivacyView data) {}
+}

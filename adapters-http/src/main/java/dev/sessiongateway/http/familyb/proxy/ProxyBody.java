@@ -1,0 +1,88 @@
+package dev.sessiongateway.http.familyb.proxy;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.ProxyAddress;
+import dev.sessiongateway.domain.session.SessionConfig.Proxy;
+import dev.sessiongateway.domain.session.SessionConfig.Proxy.Protocol;
+import dev.sessiongateway.domain.text.Ascii;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// A proxy as family B's clients write it, in parts.
+///
+/// @param port digits
+/// @param protocol `http`, `https`, `socks4` or `socks5`
+public record ProxyBody(
+    @Nullable String host,
+    @Nullable String port,
+    @Nullable String protocol,
+    @Nullable String username,
+    @Nullable String password) {
+  /// Texts that are empty count as absent.
+  public ProxyBody {
+    host = said(host);
+    port = said(port);
+    protocol = said(protocol);
+    username = said(username);
+    password = said(password);
+  }
+
+  /// A stored address that cannot be read, from before it was checked, is shown whole as the host.
+  static ProxyBody of(Proxy proxy) {
+    var address = ProxyAddress.parse(proxy.server());
+    return new ProxyBody(
+        address.map(ProxyAddress::host).orElse(proxy.server()),
+        address.map(known -> Integer.toString(known.port())).orElse(null),
+        Ascii.lower(proxy.protocol().name()),
+        proxy.username(),
+        proxy.password());
+  }
+
+  /// Whether a proxy is named at all.
+  public boolean areThere() {
+    return host != null || port != null || protocol != null;
+  }
+
+  /// Host, port and protocol go together.
+  ///
+  /// @param prefix before the names of the fields in what is told to the client
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`
+  public Proxy toProxy(String prefix) {
+    if (host == null || !ProxyAddress.isHost(host)) {
+      throw Fault.invalid(named(prefix, "host"), "must be a host name or an address");
+    }
+    if (port == null || !ProxyAddress.isPort(port)) {
+      throw Fault.invalid(named(prefix, "port"), "must be a port");
+    }
+    if (username == null && password != null) {
+      throw Fault.invalid(named(prefix, "username"), "is required with a password");
+    }
+    return new Proxy(
+        spoken(named(prefix, "protocol")),
+        new ProxyAddress(host, Integer.parseInt(port)).toString(),
+        username,
+        password);
+  }
+
+  private Protocol spoken(String field) {
+    return Arrays.stream(Protocol.values())
+        .filter(each -> Ascii.lower(each.name()).equals(protocol))
+        .findFirst()
+        .orElseThrow(() -> Fault.invalid(field, "must be http, https, socks4 or socks5"));
+  }
+
+  private static String named(String prefix, String field) {
+    return prefix.isEmpty()
+        ? field
+        : prefix + Ascii.upper(field.substring(0, 1)) + field.substring(1);
+  }
+
+  private static @Nullable String said(@Nullable String text) {
+    return text == null || text.isBlank() ? null : text;
+  }
+
+  @Override
+  public String toString() {
+    return "FamilyBProxyFields[" + host + "]";
+  }
+}

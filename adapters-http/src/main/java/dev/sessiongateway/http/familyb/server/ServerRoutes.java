@@ -1,0 +1,57 @@
+package dev.sessiongateway.http.familyb.server;
+
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+
+/// Who answers here, for family B: its clients ask before they have a key.
+public final class ServerRoutes implements Api.RouteGroup {
+  /// Clients branch on the first number of a version that is not ours.
+  private static final String SPOKEN_VERSION = "2.3.6";
+
+  /// Of the network's own web client: there is none behind us, but tools show the field.
+  private static final String WEB_VERSION = "2.3000.0";
+
+  private final ServerInfo product;
+
+  public ServerRoutes(ServerInfo product) {
+    this.product = product;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.openGet("/", _ -> ApiResponse.ok(Banner.of(product)));
+    // Managers of Evolution API 2.4 ask for a licence before anything else; ours needs none.
+    api.openGet("/license/status", _ -> ApiResponse.ok(new License("active")));
+  }
+
+  record License(String status) {}
+
+  /// @param version of the API that is spoken
+  /// @param gateway our own version
+  record Banner(
+      int status,
+      String message,
+      String version,
+      String clientName,
+      String documentation,
+      String whatsappWebVersion,
+      String gateway) {
+    static Banner of(ServerInfo product) {
+      return new Banner(
+          200,
+          "Session Gateway is up and speaks this API",
+          SPOKEN_VERSION,
+          ServerInfo.NAME,
+          product.url("/docs"),
+          WEB_VERSION,
+          product.version());
+    }
+  }
+}

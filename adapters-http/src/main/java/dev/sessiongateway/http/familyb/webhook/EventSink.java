@@ -1,0 +1,34 @@
+package dev.sessiongateway.http.familyb.webhook;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Ascii;
+
+/// The ways besides webhooks in which family B can tell events.
+public enum EventSink {
+  WEBSOCKET,
+  RABBITMQ,
+  NATS,
+  SQS,
+  KAFKA,
+  PUSHER;
+
+  /// As in paths and bodies.
+  public String word() {
+    return Ascii.lower(name());
+  }
+
+  /// Whether events go out this way here.
+  boolean isServed() {
+    return this == WEBSOCKET;
+  }
+
+  /// What to tell who asks for it where it is not served.
+  public RuntimeException notServed() {
+    return new Fault.NotOffered(
+            word(),
+            "This gateway does not publish events by "
+                + word()
+                + "; use a webhook, the websocket or GET /ws")
+        .toException();
+  }
+}

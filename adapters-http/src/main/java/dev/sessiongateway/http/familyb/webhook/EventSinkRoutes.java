@@ -1,0 +1,71 @@
+package dev.sessiongateway.http.familyb.webhook;
+
+import dev.sessiongateway.application.webhook.Subscriptions;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The other ways in which an instance tells its events, for family B. One is served, the event
+/// socket; the others say that they are not, instead of storing what nobody would obey.
+public final class EventSinkRoutes implements Api.RouteGroup {
+  private final Subscriptions subscriptions;
+
+  public EventSinkRoutes(Subscriptions subscriptions) {
+    this.subscriptions = subscriptions;
+  }
+
+  @Override
+  public Family family() {
+    return Family.B;
+  }
+
+  @Override
+  public void register(Api api) {
+    for (var kind : EventSink.values()) {
+      api.get("/" + kind.word() + "/find/{instance}", Scope.READ, call -> find(call, kind));
+      api.post(
+          "/" + kind.word() + "/set/{instance}",
+          Scope.MANAGE,
+          SetBody.class,
+          (call, body) -> set(call, kind, body));
+    }
+  }
+
+  private ApiResponse find(ApiRequest call, EventSink kind) {
+    return ApiResponse.ok(row(call.session(), kind));
+  }
+
+  private ApiResponse set(ApiRequest call, EventSink kind, SetBody body) {
+    var session = call.session();
+    if (!kind.isServed()) {
+      throw kind.notServed();
+    }
+    var before = subscriptions.socket(session.name()).orElse(null);
+    var socket = body.toFields().sayingWhether().toSocket(before);
+    subscriptions.setSocket(session.name(), socket);
+    return ApiResponse.created(row(session, kind));
+  }
+
+  private EventSinkRow row(Session session, EventSink kind) {
+    return kind.isServed()
+        ? subscriptions
+            .socket(session.name())
+            .map(socket -> EventSinkRow.of(session, kind, socket))
+            .orElseGet(() -> EventSinkRow.unset(session))
+        : EventSinkRow.unset(session);
+  }
+
+  /// In a wrapper or flat; the wrapper wins.
+  record SetBody(
+      @Nullable EventSinkBody websocket, @Nullable Boolean enabled, @Nullable List<String> events) {
+    EventSinkBody toFields() {
+      var flat = new EventSinkBody(enabled, events);
+      return websocket == null ? flat : websocket.or(flat);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package dev.sessiongateway.http.familyb.webhook;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.http.familyb.event.EventNames;
+import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import dev.sessiongateway.http.kernel.webhook.WebhookTls;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A webhook as family B's clients write it, in any of the spellings of its versions. The oldest
+/// write a bare URL.
+///
+/// @param headers sent with every delivery
+/// @param byEvents the event's name is added to the path
+/// @param base64 media travels inside the body
+/// @param events empty means all
+/// @param tls ours
+public record WebhookBody(
+    @Nullable Boolean enabled,
+    @Nullable String url,
+    @Nullable Map<String, String> headers,
+    @JsonAlias({"webhookByEvents", "webhook_by_events"}) @Nullable Boolean byEvents,
+    @JsonAlias({"webhookBase64", "webhook_base64"}) @Nullable Boolean base64,
+    @Nullable List<String> events,
+    @Nullable WebhookTls tls) {
+
+  @JsonCreator
+  public WebhookBody {}
+
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static WebhookBody ofUrl(String url) {
+    return new WebhookBody(null, url, null, null, null, null, null);
+  }
+
+  /// These fields, and those of `other` where these are absent.
+  public WebhookBody or(WebhookBody other) {
+    return new WebhookBody(
+        enabled == null ? other.enabled : enabled,
+        url == null ? other.url : url,
+        headers == null ? other.headers : headers,
+        byEvents == null ? other.byEvents : byEvents,
+        base64 == null ? other.base64 : base64,
+        events == null ? other.events : events,
+        tls == null ? other.tls : tls);
+  }
+
+  public WebhookBody enabled(boolean on) {
+    return new WebhookBody(on, url, headers, byEvents, base64, events, tls);
+  }
+
+  /// Whether there is anything to set.
+  public boolean namesUrl() {
+    return url != null && !url.isBlank();
+  }
+
+  /// The webhook that is wanted. Switching it off, or on again without naming a URL, keeps what is
+  /// not mentioned.
+  ///
+  /// @param before as it is now, absent when there is none
+  /// @return empty when there was none and none is wanted
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.url`, `invalid.events`
+  public Optional<Webhook> toWebhook(@Nullable Webhook before) {
+    if (Boolean.FALSE.equals(enabled) && namesUrl() && !isUsable(Objects.requireNonNull(url))) {
+      // Clients that switch it off write anything there.
+      return new WebhookBody(false, null, headers, byEvents, base64, events, tls).toWebhook(before);
+    }
+    var on = enabled == null ? namesUrl() : enabled;
+    if (!namesUrl() && before == null && Boolean.FALSE.equals(enabled)) {
+      return Optional.empty();
+    }
+    if (!namesUrl() && (before == null || enabled == null)) {
+      throw Fault.invalid("url", "is required");
+    }
+    var kept = namesUrl() && on ? null : before;
+    var target = namesUrl() ? parsed(Objects.requireNonNull(url)) : requireKept(kept).url();
+    return Optional.of(
+        new Webhook(
+            idOf(target),
+            Family.B,
+            on,
+            target,
+            events(kept),
+            null,
+            new RetryPolicy.Unset(),
+            headers(kept),
+            byEvents == null ? kept != null && kept.byEvents() : byEvents,
+            base64 == null ? kept != null && kept.base64() : base64,
+            tls == null ? kept == null || kept.verifiesTls() : tls.verifies(),
+            null));
+  }
+
+  private static Webhook requireKept(@Nullable Webhook kept) {
+    return Objects.requireNonNull(kept, "without a URL there is something to keep");
+  }
+
+  private Set<String> events(@Nullable Webhook kept) {
+    if (kept != null && (events == null || events.isEmpty())) {
+      return kept.events();
+    }
+    return EventNames.parse(events == null ? List.of() : events);
+  }
+
+  private List<Webhook.Header> headers(@Nullable Webhook kept) {
+    if (headers == null) {
+      return kept == null ? List.of() : kept.headers();
+    }
+    return headers.entrySet().stream()
+        .filter(header -> header.getValue() != null)
+        .map(header -> new Webhook.Header(header.getKey(), header.getValue()))
+        .sorted(Comparator.comparing(Webhook.Header::name))
+        .toList();
+  }
+
+  private static boolean isUsable(String url) {
+    try {
+      return OutboundPolicy.objection(new URI(url.strip())).isEmpty();
+    } catch (URISyntaxException e) {
+      return false;
+    }
+  }
+
+  private static URI parsed(String url) {
+    try {
+      return new URI(url.strip());
+    } catch (URISyntaxException e) {
+      throw new Fault.Invalid("url", "must be an http or https URL").toException(e);
+    }
+  }
+
+  /// There is one for each instance, so its URL is what makes it another.
+  private static WebhookId idOf(URI url) {
+    var seed = "instance " + url;
+    return new WebhookId(UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8)).toString());
+  }
+}

@@ -1,0 +1,74 @@
+package dev.sessiongateway.http.familyb.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.familyb.event.EventNames;
+import dev.sessiongateway.http.kernel.webhook.WebhookTls;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The webhook of an instance as family B shows it; its flags under both of their names.
+///
+/// @param tls ours, so only there when it is used
+/// @param createdAt of the instance: the webhook is a part of its configuration
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record WebhookRow(
+    @Nullable String id,
+    String url,
+    @Nullable Map<String, String> headers,
+    boolean enabled,
+    List<String> events,
+    boolean webhookByEvents,
+    boolean webhookBase64,
+    boolean byEvents,
+    boolean base64,
+    Instant createdAt,
+    Instant updatedAt,
+    String instanceId,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable WebhookTls tls) {
+
+  static WebhookRow of(Session session, Webhook webhook) {
+    return new WebhookRow(
+        webhook.id().value(),
+        webhook.url().toString(),
+        headers(webhook),
+        webhook.enabled(),
+        EventNames.inOrder(webhook.events()),
+        webhook.byEvents(),
+        webhook.base64(),
+        webhook.byEvents(),
+        webhook.base64(),
+        session.createdAt(),
+        session.createdAt(),
+        session.id().toString(),
+        WebhookTls.of(webhook));
+  }
+
+  /// Nobody set one.
+  static WebhookRow unset(Session session) {
+    return new WebhookRow(
+        null,
+        "",
+        null,
+        false,
+        List.of(),
+        false,
+        false,
+        false,
+        false,
+        session.createdAt(),
+        session.createdAt(),
+        session.id().toString(),
+        null);
+  }
+
+  private static Map<String, String> headers(Webhook webhook) {
+    var headers = new LinkedHashMap<String, String>();
+    webhook.headers().forEach(header -> headers.put(header.name(), header.value()));
+    return headers;
+  }
+}

@@ -1,5 +1,0 @@
-/// The one place where what went wrong becomes a status and a body. Start with [FaultResponses].
-@NullMarked
-package dev.sessiongateway.http.fault;
-
-import org.jspecify.annotations.NullMarked;

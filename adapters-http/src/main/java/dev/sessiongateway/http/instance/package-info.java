@@ -1,6 +1,0 @@
-/// How an instance behaves: its settings, its dialect, the ids of its rows. Start with
-/// [FamilyBSettingsRoutes].
-@NullMarked
-package dev.sessiongateway.http.instance;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,42 @@
+package dev.sessiongateway.http.kernel.address;
+
+import java.util.Optional;
+
+/// The digit that some countries put before mobile numbers when one calls from abroad, or put there
+/// one day: Mexico's `1`, Argentina's `9`, Brazil's `9`.
+enum MobileDigit {
+  MEXICO("52", "1", 2, 13),
+  ARGENTINA("54", "9", 2, 13),
+  BRAZIL("55", "9", 4, 13);
+
+  private final String country;
+  private final String digit;
+  private final int place;
+  private final int lengthWith;
+
+  MobileDigit(String country, String digit, int place, int lengthWith) {
+    this.country = country;
+    this.digit = digit;
+    this.place = place;
+    this.lengthWith = lengthWith;
+  }
+
+  /// The number without the digit if it has it, with it if it lacks it; empty for other countries.
+  static Optional<String> otherForm(String number) {
+    for (var rule : values()) {
+      if (number.startsWith(rule.country)) {
+        return rule.other(number);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<String> other(String number) {
+    if (number.length() == lengthWith && number.startsWith(digit, place)) {
+      return Optional.of(number.substring(0, place) + number.substring(place + 1));
+    }
+    return number.length() == lengthWith - 1
+        ? Optional.of(number.substring(0, place) + digit + number.substring(place))
+        : Optional.empty();
+  }
+}

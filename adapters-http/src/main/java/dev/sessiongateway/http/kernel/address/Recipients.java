@@ -1,0 +1,107 @@
+package dev.sessiongateway.http.kernel.address;
+
+import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Whom family B means by a `number`: digits as people write them, or an address.
+///
+/// Some countries write a mobile number with and without one digit. Which of the two exists is for
+/// the network to say: a guess would reach a stranger.
+public final class Recipients {
+  private static final Pattern ADDRESS =
+      Pattern.compile("^[^@]+@(g\\.us|s\\.whatsapp\\.net|lid|broadcast|newsletter)$");
+  private static final Pattern DEVICE = Pattern.compile(":[0-9]+(?=@|$)");
+  private static final Pattern PUNCTUATION = Pattern.compile("[\\s+()]");
+  private static final Pattern SERVER = Pattern.compile("(?s)[:@].*");
+  private static final int SHORTEST_DASHED_GROUP = 24;
+  private static final int SHORTEST_GROUP = 18;
+
+  private final Contacts contacts;
+
+  public Recipients(Contacts contacts) {
+    this.contacts = contacts;
+  }
+
+  /// The address to write to.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.number`,
+  ///   `number.not-on-network`
+  public Address reach(SessionName session, String number) {
+    var written = parse("number", number);
+    // The first look-up also says what keeps the session from acting at all.
+    return otherForms(written).isEmpty()
+        ? contacts.reachable(session, written, number)
+        : contacts.reachable(session, find(session, written).orElse(written), number);
+  }
+
+  /// The same for what only needs to name somebody; empty when the network does not know them.
+  public Optional<Address> find(SessionName session, String number) {
+    return find(session, parse("number", number));
+  }
+
+  /// The same for whoever may be unknown: then it is as it is written.
+  ///
+  /// @param field named in the fault when it is neither number nor address
+  public Address meant(SessionName session, String field, String number) {
+    var written = parse(field, number);
+    return otherForms(written).isEmpty() ? written : find(session, written).orElse(written);
+  }
+
+  /// The same as far as that can be told now; as written where it cannot.
+  public Address findIfPossible(SessionName session, String number) {
+    var written = parse("number", number);
+    return FaultTranslation.ifPossible(() -> find(session, written))
+        .flatMap(found -> found)
+        .orElse(written);
+  }
+
+  private Optional<Address> find(SessionName session, Address written) {
+    return written.isPerson() ? lookUp(session, written).map(Contact::id) : Optional.of(written);
+  }
+
+  /// Who this is, in whatever form the number is written; empty when the network does not know.
+  public Optional<Contact> lookUp(SessionName session, Address written) {
+    var forms = new ArrayList<>(List.of(written));
+    forms.addAll(otherForms(written));
+    return forms.stream().flatMap(form -> contacts.lookUp(session, form).stream()).findFirst();
+  }
+
+  /// Reads a number or an address, without asking anybody.
+  ///
+  /// @param field named in the fault when it is neither
+  public static Address parse(String field, String number) {
+    var text = DEVICE.matcher(number.strip()).replaceFirst("");
+    if (ADDRESS.matcher(text).matches()) {
+      return Address.parse(field, text);
+    }
+    var plain = SERVER.matcher(PUNCTUATION.matcher(text).replaceAll("")).replaceFirst("");
+    var digits = plain.replace("-", "");
+    if (digits.isEmpty() || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      throw Fault.invalid(
+          field, "must be a phone number or an address such as 4917012345@s.whatsapp.net");
+    }
+    return isGroup(plain, digits)
+        ? Address.parse(field, plain + "@g.us")
+        : Address.parse(field, digits);
+  }
+
+  private static boolean isGroup(String plain, String digits) {
+    return plain.indexOf('-') >= 0
+        ? plain.length() >= SHORTEST_DASHED_GROUP
+        : digits.length() >= SHORTEST_GROUP;
+  }
+
+  private static List<Address> otherForms(Address person) {
+    return person.kind() == Address.Kind.PERSON
+        ? MobileDigit.otherForm(person.user()).stream().map(Address::person).toList()
+        : List.of();
+  }
+}

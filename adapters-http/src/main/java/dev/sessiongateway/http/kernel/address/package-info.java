@@ -1,0 +1,5 @@
+/// Addresses as clients write them. Start with [Recipients].
+@NullMarked
+package dev.sessiongateway.http.kernel.address;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,183 @@
+package dev.sessiongateway.http.kernel.api;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Collects the operations of one family, one line each:
+///
+/// ```java
+/// api.post("/api/sendLocation", Scope.SEND, LocationBody.class, this::sendLocation);
+/// ```
+///
+/// The body's record says what is required: a component without `@Nullable` is. The order of the
+/// lines does not matter; words win over variables. Nobody but [Capability] adds lines.
+public final class Api {
+  private final Family family;
+  private final List<Route> routes = new ArrayList<>();
+
+  public Api(Family family) {
+    this.family = family;
+  }
+
+  /// Every operation of these capabilities.
+  public static List<Route> routes(List<? extends RouteGroup> capabilities) {
+    var all = new ArrayList<Route>();
+    for (var capability : capabilities) {
+      var api = new Api(capability.family());
+      capability.register(api);
+      all.addAll(api.routes);
+    }
+    return List.copyOf(all);
+  }
+
+  public void get(String path, Scope scope, Operation operation) {
+    add("GET", path, scope, operation);
+  }
+
+  /// Of what is usually in the query some clients send a body too.
+  public <B> void get(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("GET", path, scope, BodySpec.of(body), operation);
+  }
+
+  /// Readable without a key.
+  public void openGet(String path, Operation operation) {
+    add("GET", path, null, operation);
+  }
+
+  /// Also readable without a key at an address that we signed; the call then has no key.
+  public void signedGet(String path, Scope scope, Operation operation) {
+    routes.add(
+        new Route(
+            family,
+            "GET",
+            path,
+            scope,
+            null,
+            Transport.ANSWER,
+            true,
+            (call, _) -> operation.run(call)));
+  }
+
+  public void post(String path, Scope scope, Operation operation) {
+    add("POST", path, scope, operation);
+  }
+
+  public <B> void post(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("POST", path, scope, BodySpec.of(body), operation);
+  }
+
+  public <B> void post(
+      String path, Scope scope, BodyKind kind, Class<B> body, BodyOperation<B> operation) {
+    post(path, scope, BodySpec.of(body, kind), operation);
+  }
+
+  public <B> void post(String path, Scope scope, BodySpec<B> shape, BodyOperation<B> operation) {
+    add("POST", path, scope, shape, operation);
+  }
+
+  public void put(String path, Scope scope, Operation operation) {
+    add("PUT", path, scope, operation);
+  }
+
+  public <B> void put(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("PUT", path, scope, BodySpec.of(body), operation);
+  }
+
+  public <B> void put(
+      String path, Scope scope, BodyKind kind, Class<B> body, BodyOperation<B> operation) {
+    add("PUT", path, scope, BodySpec.of(body, kind), operation);
+  }
+
+  public <B> void patch(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("PATCH", path, scope, BodySpec.of(body), operation);
+  }
+
+  public void delete(String path, Scope scope, Operation operation) {
+    add("DELETE", path, scope, operation);
+  }
+
+  public <B> void delete(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("DELETE", path, scope, BodySpec.of(body), operation);
+  }
+
+  /// The same operation by PUT and by POST: one client's habit, or the other's.
+  public void putOrPost(String path, Scope scope, Operation operation) {
+    put(path, scope, operation);
+    post(path, scope, operation);
+  }
+
+  /// The same with a body.
+  public <B> void putOrPost(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    put(path, scope, body, operation);
+    post(path, scope, body, operation);
+  }
+
+  /// The same with files in it.
+  public <B> void putOrPost(
+      String path, Scope scope, BodyKind kind, Class<B> body, BodyOperation<B> operation) {
+    put(path, scope, kind, body, operation);
+    post(path, scope, kind, body, operation);
+  }
+
+  /// Server-sent events.
+  public void eventStream(String path, Scope scope, LiveOperation operation) {
+    add(Transport.EVENT_STREAM, "GET", path, scope, live(operation));
+  }
+
+  /// A websocket; a request that asks for none is told so.
+  public void webSocket(String path, Scope scope, LiveOperation operation) {
+    add(Transport.WEBSOCKET, "GET", path, scope, live(operation));
+  }
+
+  private static Operation live(LiveOperation operation) {
+    return call -> ApiResponse.live(connection -> operation.open(call, connection));
+  }
+
+  private void add(String method, String path, @Nullable Scope scope, Operation operation) {
+    add(Transport.ANSWER, method, path, scope, operation);
+  }
+
+  private void add(
+      Transport transport, String method, String path, @Nullable Scope scope, Operation operation) {
+    routes.add(
+        new Route(
+            family, method, path, scope, null, transport, false, (call, _) -> operation.run(call)));
+  }
+
+  private <B> void add(
+      String method, String path, Scope scope, BodySpec<B> shape, BodyOperation<B> operation) {
+    routes.add(
+        new Route(
+            family,
+            method,
+            path,
+            scope,
+            shape,
+            Transport.ANSWER,
+            false,
+            (call, value) -> operation.run(call, shape.type().cast(value))));
+  }
+
+  /// What a family can do in one capability.
+  public interface RouteGroup {
+    Family family();
+
+    /// Adds every operation, one line each.
+    void register(Api api);
+  }
+
+  /// An operation that reads no body.
+  @FunctionalInterface
+  public interface Operation {
+    ApiResponse run(ApiRequest call);
+  }
+
+  /// An operation with a body. An absent body arrives as a record of absent fields.
+  @FunctionalInterface
+  public interface BodyOperation<B> {
+    ApiResponse run(ApiRequest call, B body);
+  }
+}

@@ -1,0 +1,217 @@
+package dev.sessiongateway.http.kernel.api;
+
+import dev.sessiongateway.application.media.MediaLimits;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One call of one operation: who asks, in which dialect, and what the path, query and headers say.
+public final class ApiRequest {
+  /// What a family A client means when it names no session.
+  private static final String DEFAULT_SESSION = "default";
+
+  /// The variable of family B's paths.
+  private static final String INSTANCE = "instance";
+
+  private static final Logger LOG = LoggerFactory.getLogger(ApiRequest.class);
+
+  private final RequestInfo exchange;
+  private final @Nullable AccessKey key;
+  private final Map<String, String> path;
+  private final Query query;
+  private final Function<String, @Nullable String> headers;
+  private final ServerContext server;
+  private @Nullable Session session;
+
+  /// @param key absent for operations that are open to everybody, and at signed addresses
+  public ApiRequest(
+      RequestInfo exchange,
+      @Nullable AccessKey key,
+      Map<String, String> path,
+      Query query,
+      Function<String, @Nullable String> headers,
+      ServerContext server) {
+    this.exchange = exchange;
+    this.key = key;
+    this.path = path;
+    this.query = query;
+    this.headers = headers;
+    this.server = server;
+  }
+
+  public Dialect dialect() {
+    return exchange.dialect();
+  }
+
+  public boolean speaks(Dialect dialect) {
+    return exchange.dialect() == dialect;
+  }
+
+  public String requestId() {
+    return exchange.requestId();
+  }
+
+  /// Whether there is a key: open operations and signed addresses have none.
+  public boolean hasKey() {
+    return key != null;
+  }
+
+  public AccessKey key() {
+    if (key == null) {
+      throw new IllegalStateException("an open operation has no key");
+    }
+    return key;
+  }
+
+  /// Whether a signed address stands in for the key: it opens exactly what its path names.
+  public boolean isSigned() {
+    return key == null;
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden` when the key may not
+  public void need(Scope scope) {
+    if (!key().allows(scope)) {
+      throw new Fault.Forbidden("do this, it lacks the scope " + scope).toException();
+    }
+  }
+
+  /// The variable of the path, decoded.
+  public String path(String name) {
+    var value = path.get(name);
+    if (value == null) {
+      throw new IllegalStateException("the path has no variable " + name);
+    }
+    return value;
+  }
+
+  public Query query() {
+    return query;
+  }
+
+  /// The header as sent, absent when there is none.
+  public @Nullable String header(String name) {
+    return headers.apply(name);
+  }
+
+  /// The largest files in a body, decoded.
+  public MediaLimits mediaLimits() {
+    return server.mediaLimits();
+  }
+
+  /// The session in the path, if the key opens it, as it was when the operation first asked for it.
+  /// What an operation changed is in what its use case returns, not here.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden`, `session.not-found`
+  public Session session() {
+    if (session == null) {
+      session = path.containsKey(INSTANCE) ? instance() : found(sessionName());
+    }
+    return session;
+  }
+
+  /// The name in the path, if the key opens that session, whether it is there or not.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden`
+  public SessionName sessionName() {
+    return opened(new SessionName(path("session")));
+  }
+
+  /// Family B names a session by its name or by its id. To a key for one session all others are
+  /// alike, whether they exist or not.
+  private Session instance() {
+    var nameOrId = new SessionName(path(INSTANCE));
+    var found = server.sessions().find(nameOrId.value());
+    if (key().session() != null) {
+      opened(found.map(Session::name).orElse(nameOrId));
+    }
+    return found.orElseThrow(() -> Fault.notFound("session", nameOrId.value()));
+  }
+
+  /// The session in the body or query, if the key opens it. A call that names none means `default`,
+  /// in the dialect that allows it.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden`, `session.not-found`,
+  ///   `invalid.session`
+  public Session session(@Nullable String name) {
+    if (name != null && !name.isBlank()) {
+      return found(opened(new SessionName(name)));
+    }
+    if (name == null && speaks(Dialect.WAHA)) {
+      return found(opened(new SessionName(DEFAULT_SESSION)));
+    }
+    throw Fault.invalid("session", name == null ? "is required" : "must not be blank");
+  }
+
+  private Session found(SessionName name) {
+    return server.sessions().get(name);
+  }
+
+  /// The session under either of its two names in a body; both may be there when they agree.
+  public Session session(@Nullable String session, @Nullable String sessionId) {
+    if (session != null && sessionId != null && !session.equals(sessionId)) {
+      throw Fault.invalid("session", "must be the same as sessionId when both are given");
+    }
+    return session(session == null ? sessionId : session);
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden` when the key is for another
+  public SessionName opened(SessionName name) {
+    if (!key().opens(name)) {
+      throw new Fault.Forbidden("touch this session").toException();
+    }
+    return name;
+  }
+
+  /// The name of a new session.
+  ///
+  /// @param field where it is in the body
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for a name that the
+  ///   paths of the family keep for themselves
+  public SessionName unreserved(String field, SessionName name) {
+    return server.reservedNames().checked(exchange.family(), field, name);
+  }
+
+  /// When both the nested and the flat shape of a body are complete, the dialect's own wins.
+  ///
+  /// @param nested what the nested shape says, absent when it is not complete
+  /// @param flat the same of the flat shape
+  public <T> @Nullable T either(@Nullable T nested, @Nullable T flat) {
+    if (nested == null || flat == null) {
+      return nested == null ? flat : nested;
+    }
+    var takesFlat = speaks(Dialect.WAHA);
+    LOG.atInfo()
+        .addKeyValue("path", exchange.path())
+        .addKeyValue("request", exchange.requestId())
+        .addKeyValue("shape", takesFlat ? "flat" : "nested")
+        .log("a body has two shapes; the one of the request's dialect was taken");
+    return takesFlat ? flat : nested;
+  }
+
+  /// How a repeated call is recognised: by the id the client chose, else by its `Idempotency-Key`.
+  public Idempotency idempotency(@Nullable String id) {
+    if (id != null && !id.isBlank()) {
+      return new Idempotency.ById(MessageId.parse("id", id));
+    }
+    var idempotencyKey = header("Idempotency-Key");
+    return idempotencyKey == null ? new Idempotency.New() : new Idempotency.ByKey(idempotencyKey);
+  }
+
+  /// Done, with the status that the dialect expects: 201 after a WAHA client's POST, else 200.
+  public ApiResponse done(@Nullable Object json) {
+    return ApiResponse.json(doneStatus(), json);
+  }
+
+  private int doneStatus() {
+    return speaks(Dialect.WAHA) && exchange.method().equals("POST") ? 201 : 200;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.sessiongateway.http.kernel.api;
+
+import java.io.InputStream;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// What an operation answers.
+public record ApiResponse(int status, Body body, Map<String, String> headers) {
+  public ApiResponse {
+    headers = Map.copyOf(headers);
+  }
+
+  public static ApiResponse ok(@Nullable Object json) {
+    return json(200, json);
+  }
+
+  public static ApiResponse created(@Nullable Object json) {
+    return json(201, json);
+  }
+
+  /// `null` is the JSON word `null`, not an empty body.
+  public static ApiResponse json(int status, @Nullable Object json) {
+    return new ApiResponse(status, new Json(json), Map.of());
+  }
+
+  public static ApiResponse empty(int status) {
+    return new ApiResponse(status, new Nothing(), Map.of());
+  }
+
+  public static ApiResponse bytes(String contentType, byte[] bytes) {
+    return new ApiResponse(200, new Bytes(contentType, bytes), Map.of());
+  }
+
+  /// The server closes the stream.
+  public static ApiResponse stream(String contentType, InputStream content) {
+    return new ApiResponse(200, new Stream(contentType, content), Map.of());
+  }
+
+  /// @param opening sees to it that the client is told; what it throws is answered instead
+  public static ApiResponse live(Consumer<LiveConnection> opening) {
+    return new ApiResponse(200, new Live(opening), Map.of());
+  }
+
+  /// The same with another body.
+  public ApiResponse with(Body other) {
+    return new ApiResponse(status, other, headers);
+  }
+
+  public ApiResponse withHeader(String name, String value) {
+    var more = new TreeMap<>(headers);
+    more.put(name, value);
+    return new ApiResponse(status, body, more);
+  }
+
+  /// What follows the headers.
+  public sealed interface Body {}
+
+  /// A wire record, a list of them, or nothing.
+  public record Json(@Nullable Object value) implements Body {}
+
+  /// Not one byte.
+  public record Nothing() implements Body {}
+
+  /// @param contentType as sent
+  @SuppressWarnings("ArrayRecordComponent") // written once, compared nowhere
+  public record Bytes(String contentType, byte[] bytes) implements Body {}
+
+  /// Events as they happen.
+  public record Live(Consumer<LiveConnection> opening) implements Body {}
+
+  /// @param contentType as sent
+  public record Stream(String contentType, InputStream content) implements Body {}
+}

@@ -1,0 +1,64 @@
+package dev.sessiongateway.http.kernel.api;
+
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Ascii;
+import org.jspecify.annotations.Nullable;
+
+/// How the answers of a family are shaped where one JSON value cannot please everybody.
+public enum Dialect {
+  /// As the API document says.
+  NATIVE,
+  /// As the clients of WAHA, family A, expect.
+  WAHA,
+  /// As the clients of Evolution API, family B, expect.
+  EVOLUTION;
+
+  /// The header that states the dialect of a request.
+  public static final String HEADER = "X-Gateway-Dialect";
+
+  /// `seed` is another word for `native`.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for other words
+  public static Dialect parse(String field, String text) {
+    return switch (Ascii.lower(text.strip())) {
+      case "native", "seed" -> NATIVE;
+      case "waha" -> WAHA;
+      case "evolution" -> EVOLUTION;
+      default -> throw Fault.invalid(field, "must be native, waha or evolution");
+    };
+  }
+
+  /// The word that clients and stored keys have for it.
+  public String code() {
+    return switch (this) {
+      case NATIVE -> "native";
+      case WAHA -> "waha";
+      case EVOLUTION -> "evolution";
+    };
+  }
+
+  /// The first of these that means something to the family, else [#NATIVE].
+  ///
+  /// @param stated by the request
+  /// @param ofKey stored with the key
+  /// @param guessed from the way the key was presented
+  public static Dialect choose(
+      Family family, @Nullable Dialect stated, @Nullable Dialect ofKey, Dialect guessed) {
+    if (stated != null && stated.suits(family)) {
+      return stated;
+    }
+    if (ofKey != null && ofKey.suits(family)) {
+      return ofKey;
+    }
+    return guessed.suits(family) ? guessed : NATIVE;
+  }
+
+  private boolean suits(Family family) {
+    return switch (this) {
+      case NATIVE -> true;
+      case WAHA -> family == Family.A;
+      case EVOLUTION -> family == Family.B;
+    };
+  }
+}

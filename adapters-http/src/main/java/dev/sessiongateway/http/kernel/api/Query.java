@@ -1,0 +1,172 @@
+package dev.sessiongateway.http.kernel.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.text.Ascii;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The parameters behind the `?`. A number or choice that is there but empty is absent; one that is
+/// something else is a fault that names it.
+public final class Query {
+  private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,18}");
+  private static final Pattern NATURAL = Pattern.compile("[0-9]+");
+  private static final Pattern LEADING_ZEROS = Pattern.compile("^0+");
+  private static final int MOST_DIGITS = 9;
+  private static final String NO_LIST =
+      "must be values with commas between them, or a JSON array of strings";
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final Map<String, List<String>> values;
+
+  public Query(Map<String, List<String>> values) {
+    this.values = values;
+  }
+
+  /// As sent, empty included.
+  public @Nullable String text(String name) {
+    var all = values.get(name);
+    return all == null || all.isEmpty() ? null : all.getFirst();
+  }
+
+  /// Each occurrence, as sent.
+  public List<String> all(String name) {
+    return values.getOrDefault(name, List.of());
+  }
+
+  /// Each occurrence of any of these names, however spelt in upper and lower case.
+  public List<String> allOf(String... names) {
+    return values.entrySet().stream()
+        .filter(entry -> Stream.of(names).anyMatch(entry.getKey()::equalsIgnoreCase))
+        .flatMap(entry -> entry.getValue().stream())
+        .toList();
+  }
+
+  public String required(String name) {
+    var text = text(name);
+    if (text == null) {
+      throw Fault.invalid(name, "is required");
+    }
+    if (text.isBlank()) {
+      throw Fault.invalid(name, "must not be blank");
+    }
+    return text;
+  }
+
+  /// From repeated parameters, comma lists, and arrays in JSON, whose nulls are ignored.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<name>` for text that begins
+  ///   like a JSON array and is none, or has other elements than texts and numbers
+  public List<String> list(String name) {
+    return values.getOrDefault(name, List.of()).stream()
+        .flatMap(text -> text.stripLeading().startsWith("[") ? array(name, text) : commas(text))
+        .map(String::strip)
+        .filter(text -> !text.isEmpty())
+        .toList();
+  }
+
+  private static Stream<String> commas(String text) {
+    return Arrays.stream(text.split(",", -1));
+  }
+
+  private static Stream<String> array(String name, String text) {
+    try (var parser = JSON.createParser(text)) {
+      JsonNode array = JSON.readTree(parser);
+      if (array.isArray() && parser.nextToken() == null) {
+        return array.valueStream().filter(one -> !one.isNull()).map(one -> element(name, one));
+      }
+    } catch (IOException e) {
+      throw new Fault.Invalid(name, NO_LIST).toException(e);
+    }
+    throw Fault.invalid(name, NO_LIST);
+  }
+
+  private static String element(String name, JsonNode one) {
+    if (one.isTextual() || one.isNumber()) {
+      return one.asText();
+    }
+    throw Fault.invalid(name, NO_LIST);
+  }
+
+  /// How many elements a list may have. Clients send 0 when they mean no limit of their own.
+  ///
+  /// @param byDefault when it is absent, empty or 0
+  /// @param highest larger ones are cut to it
+  public int limit(String name, int byDefault, int highest) {
+    var text = text(name);
+    if (text == null || text.isEmpty()) {
+      return byDefault;
+    }
+    if (!NATURAL.matcher(text).matches()) {
+      throw Fault.invalid(name, "must be a number of 1 to " + highest);
+    }
+    var digits = LEADING_ZEROS.matcher(text).replaceFirst("");
+    if (digits.isEmpty()) {
+      return byDefault;
+    }
+    return digits.length() > MOST_DIGITS ? highest : Math.min(highest, Integer.parseInt(digits));
+  }
+
+  /// Whether `limit` or `offset` ask for a part of a list. A limit of 0 does not.
+  public boolean isPaged() {
+    var limit = text("limit");
+    return text("offset") != null
+        || (limit != null && !LEADING_ZEROS.matcher(limit).replaceFirst("").isEmpty());
+  }
+
+  /// `limit` and `offset`.
+  public Page page(int limitByDefault) {
+    var offset = whole("offset", 0);
+    if (offset < 0 || offset > Integer.MAX_VALUE) {
+      throw Fault.invalid("offset", "must be 0 to " + Integer.MAX_VALUE);
+    }
+    return new Page(limit("limit", limitByDefault, Page.MAX_LIMIT), Math.toIntExact(offset));
+  }
+
+  public long whole(String name, long byDefault) {
+    var number = whole(name);
+    return number == null ? byDefault : number;
+  }
+
+  public @Nullable Long whole(String name) {
+    var text = text(name);
+    if (text == null || text.isEmpty()) {
+      return null;
+    }
+    if (!WHOLE.matcher(text).matches()) {
+      throw Fault.invalid(name, "must be a whole number");
+    }
+    return Long.valueOf(text);
+  }
+
+  public boolean flag(String name, boolean byDefault) {
+    var flag = flag(name);
+    return flag == null ? byDefault : flag;
+  }
+
+  public @Nullable Boolean flag(String name) {
+    var text = text(name);
+    if (text == null || text.isEmpty()) {
+      return null;
+    }
+    return switch (Ascii.lower(text)) {
+      case "true", "1" -> true;
+      case "false", "0" -> false;
+      default -> throw Fault.invalid(name, "must be true or false");
+    };
+  }
+
+  public SortOrder order(String name, SortOrder byDefault) {
+    var text = text(name);
+    return text == null || text.isEmpty() ? byDefault : SortOrder.parse(name, text);
+  }
+}

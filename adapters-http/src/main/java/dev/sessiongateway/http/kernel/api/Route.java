@@ -1,0 +1,82 @@
+package dev.sessiongateway.http.kernel.api;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One operation as the server knows it.
+///
+/// @param path with variables in braces: `/api/{session}/groups`
+/// @param scope what the key must allow; absent means the operation is open to everybody
+/// @param shape how the request's body is read; absent means it is not
+/// @param transport how the answer gets to the client
+/// @param takesSignature whether a signed address opens it without a key
+public record Route(
+    Family family,
+    String method,
+    String path,
+    @Nullable Scope scope,
+    @Nullable BodySpec<?> shape,
+    Transport transport,
+    boolean takesSignature,
+    Handler action) {
+
+  /// Words before variables, so that `groups/count` is not taken for the group called `count`.
+  public static final Comparator<Route> LITERAL_FIRST =
+      Comparator.comparing(Route::segments, Route::compareSegments);
+
+  public boolean isOpen() {
+    return scope == null;
+  }
+
+  /// The record of the request's body, absent when a body is not read.
+  public @Nullable Class<?> body() {
+    return shape == null ? null : shape.type();
+  }
+
+  /// Whether the body may be a form with a file.
+  public boolean takesFile() {
+    return shape != null && shape.takesFile();
+  }
+
+  /// Whether the path names a session.
+  public boolean namesSession() {
+    return path.contains("{session}");
+  }
+
+  /// Whether the path names a session as family B does.
+  public boolean namesInstance() {
+    return path.contains("{instance}");
+  }
+
+  List<String> segments() {
+    return List.of(path.split("/", -1));
+  }
+
+  private static int compareSegments(List<String> left, List<String> right) {
+    for (var i = 0; i < Math.min(left.size(), right.size()); i++) {
+      var byKind = Boolean.compare(isVariable(left.get(i)), isVariable(right.get(i)));
+      var order = byKind != 0 || isVariable(left.get(i)) ? byKind : compareWords(left, right, i);
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(left.size(), right.size());
+  }
+
+  private static int compareWords(List<String> left, List<String> right, int at) {
+    return left.get(at).compareTo(right.get(at));
+  }
+
+  static boolean isVariable(String segment) {
+    return segment.startsWith("{");
+  }
+
+  /// What the operation does, the type of its body forgotten.
+  @FunctionalInterface
+  public interface Handler {
+    ApiResponse run(ApiRequest call, Object body);
+  }
+}

@@ -1,0 +1,5 @@
+/// Work that keeps a processor busy, away from the threads of requests. Start with [ComputePool].
+@NullMarked
+package dev.sessiongateway.http.kernel.compute;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,172 @@
+package dev.sessiongateway.http.kernel.connection;
+
+import dev.sessiongateway.http.kernel.limit.ClientAddress;
+import java.nio.channels.SelectableChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
+import org.jspecify.annotations.Nullable;
+
+/// The open connections: counted as a whole and by client address, and watched while the headers of
+/// a request arrive. Thread-safe.
+final class ConnectionTable {
+  private final int perAddress;
+  private final int most;
+  private final long headerNanos;
+  private final Map<SelectableChannel, Entry> open = new HashMap<>();
+  private final Map<ClientAddress, Integer> byAddress = new HashMap<>();
+
+  /// @param perAddress connections of one client address; a full quarter of `most` is left to
+  ///   others in any case
+  /// @param headerDeadline how long the headers of one request may take from their first byte
+  ConnectionTable(int perAddress, int most, Duration headerDeadline) {
+    this.perAddress = Math.clamp(most * 3L / 4, 1, perAddress);
+    this.most = most;
+    this.headerNanos = headerDeadline.toNanos();
+  }
+
+  enum Admission {
+    ADMITTED,
+    TOO_MANY_OF_ADDRESS,
+    TOO_MANY
+  }
+
+  /// Counts a connection that was just accepted. Where there are too many, one that waits for its
+  /// next request is closed in its favour.
+  synchronized Admission admit(SelectableChannel channel, ClientAddress address) {
+    if (byAddress.getOrDefault(address, 0) >= perAddress) {
+      return Admission.TOO_MANY_OF_ADDRESS;
+    }
+    if (open.size() >= most && closeIdle(1) == 0) {
+      return Admission.TOO_MANY;
+    }
+    open.put(channel, new Entry(address));
+    byAddress.merge(address, 1, Integer::sum);
+    return Admission.ADMITTED;
+  }
+
+  synchronized void opened(EndPoint endPoint) {
+    var entry = find(endPoint);
+    if (entry != null) {
+      entry.endPoint = endPoint;
+      entry.rest(System.nanoTime());
+    }
+  }
+
+  synchronized void closed(@Nullable Object channel) {
+    var entry = channel instanceof SelectableChannel ? open.remove(channel) : null;
+    if (entry != null) {
+      byAddress.computeIfPresent(entry.address, (_, count) -> count > 1 ? count - 1 : null);
+    }
+  }
+
+  synchronized void requestStarted(EndPoint endPoint) {
+    var entry = find(endPoint);
+    if (entry != null) {
+      entry.requests++;
+    }
+  }
+
+  synchronized void requestEnded(EndPoint endPoint) {
+    var entry = find(endPoint);
+    if (entry != null && --entry.requests == 0) {
+      entry.rest(System.nanoTime());
+    }
+  }
+
+  /// Those whose client has not sent the headers of a request in time.
+  synchronized List<EndPoint> late() {
+    var now = System.nanoTime();
+    var late = new ArrayList<EndPoint>();
+    for (var entry : open.values()) {
+      if (entry.isLate(now, headerNanos)) {
+        late.add(entry.endPoint());
+      }
+    }
+    return late;
+  }
+
+  /// Closes connections that have no request in progress, those first that have waited longest.
+  ///
+  /// @return how many
+  synchronized int closeIdle(int wanted) {
+    var idle =
+        open.values().stream()
+            .filter(Entry::isIdle)
+            .sorted(Comparator.comparingLong(entry -> entry.idleSinceNanos))
+            .limit(wanted)
+            .map(Entry::endPoint)
+            .toList();
+    for (var endPoint : idle) {
+      closed(endPoint.getTransport());
+      endPoint.close();
+    }
+    return idle.size();
+  }
+
+  synchronized int count() {
+    return open.size();
+  }
+
+  private @Nullable Entry find(EndPoint endPoint) {
+    return endPoint.getTransport() instanceof SelectableChannel channel ? open.get(channel) : null;
+  }
+
+  /// One connection; guarded by the table.
+  private static final class Entry {
+    private final ClientAddress address;
+    private @Nullable EndPoint endPoint;
+    private int requests;
+    private long idleSinceNanos;
+    private long bytesAtRest;
+    private long headersSinceNanos;
+
+    Entry(ClientAddress address) {
+      this.address = address;
+    }
+
+    EndPoint endPoint() {
+      if (endPoint == null) {
+        throw new IllegalStateException("the connection is not open yet");
+      }
+      return endPoint;
+    }
+
+    void rest(long now) {
+      idleSinceNanos = now;
+      bytesAtRest = bytesIn();
+      headersSinceNanos = 0;
+    }
+
+    /// Between requests, or before the first.
+    boolean isIdle() {
+      return requests == 0 && isHttp();
+    }
+
+    boolean isLate(long now, long mostNanos) {
+      if (!isIdle() || bytesIn() == bytesAtRest) {
+        return false;
+      }
+      if (headersSinceNanos == 0) {
+        headersSinceNanos = now;
+      }
+      return now - headersSinceNanos >= mostNanos;
+    }
+
+    /// Websockets took the place of HTTP on theirs: what cannot be upgraded any more is none.
+    private boolean isHttp() {
+      return endPoint != null && endPoint.getConnection() instanceof Connection.UpgradeFrom;
+    }
+
+    private long bytesIn() {
+      return endPoint == null || endPoint.getConnection() == null
+          ? 0
+          : endPoint.getConnection().getBytesIn();
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package dev.sessiongateway.http.kernel.connection;
+
+import dev.sessiongateway.http.kernel.connection.ConnectionTable.Admission;
+import dev.sessiongateway.http.kernel.limit.ClientAddress;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.SelectorManager;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Accepts connections within limits: so many of one address, so many at all, and each request's
+/// headers within a deadline. When the operating system has no file descriptor left, connections
+/// that wait for their next request are closed, and accepting goes on.
+public final class LimitedConnector extends ServerConnector {
+  private static final Logger LOG = LoggerFactory.getLogger(LimitedConnector.class);
+  private static final Duration PAUSE = Duration.ofMillis(20);
+  private static final long LOG_NANOS = Duration.ofSeconds(10).toNanos();
+  private static final int BACKLOG = 1_024;
+  private static final int DISCARDED = 8 << 10;
+
+  private final ConnectionTable table;
+  private final Refusals refusals;
+  private final long lookNanos;
+  private long loggedNanos = System.nanoTime() - LOG_NANOS;
+
+  /// @param perAddress connections of one client address
+  /// @param headerDeadline how long the headers of one request may take from their first byte
+  public LimitedConnector(
+      Server server,
+      HttpConfiguration http,
+      int perAddress,
+      Duration headerDeadline,
+      Refusals refusals) {
+    this(server, http, perAddress, FileDescriptors.connections(), headerDeadline, refusals);
+  }
+
+  /// @param most connections of all addresses
+  LimitedConnector(
+      Server server,
+      HttpConfiguration http,
+      int perAddress,
+      int most,
+      Duration headerDeadline,
+      Refusals refusals) {
+    super(server, new HttpConnectionFactory(http));
+    this.table = new ConnectionTable(perAddress, most, headerDeadline);
+    this.refusals = refusals;
+    this.lookNanos = Math.min(headerDeadline.toNanos() / 4, Duration.ofSeconds(1).toNanos());
+    setAcceptQueueSize(BACKLOG);
+  }
+
+  /// A whole HTTP response for each reason to refuse; its connection is closed.
+  @SuppressWarnings("ArrayRecordComponent") // written, compared nowhere
+  public record Refusals(byte[] tooManyOfAddress, byte[] tooMany, byte[] headersTooSlow) {}
+
+  ConnectionTable table() {
+    return table;
+  }
+
+  @Override
+  protected void doStart() throws Exception {
+    super.doStart();
+    getSelectorManager()
+        .addEventListener(
+            new SelectorManager.AcceptListener() {
+              @Override
+              public void onAcceptFailed(SelectableChannel channel, Throwable cause) {
+                table.closed(channel);
+              }
+            });
+    lookLater();
+  }
+
+  private void lookLater() {
+    getScheduler()
+        .schedule(
+            () -> {
+              table.late().forEach(this::cut);
+              if (isRunning()) {
+                lookLater();
+              }
+            },
+            lookNanos,
+            TimeUnit.NANOSECONDS);
+  }
+
+  private void cut(EndPoint endPoint) {
+    endPoint.write(
+        Callback.from(endPoint::close, endPoint::close),
+        ByteBuffer.wrap(refusals.headersTooSlow()));
+  }
+
+  @Override
+  public void accept(int acceptor) throws IOException {
+    if (!(getTransport() instanceof ServerSocketChannel server) || !server.isOpen()) {
+      return;
+    }
+    var channel = server.accept();
+    try {
+      var address = ((InetSocketAddress) channel.getRemoteAddress()).getAddress();
+      switch (table.admit(channel, ClientAddress.of(address))) {
+        case ADMITTED -> {
+          channel.configureBlocking(false);
+          configure(channel.socket());
+          getSelectorManager().accept(channel);
+        }
+        case TOO_MANY_OF_ADDRESS -> refuse(channel, Admission.TOO_MANY_OF_ADDRESS);
+        case TOO_MANY -> refuse(channel, Admission.TOO_MANY);
+      }
+    } catch (IOException | RuntimeException e) {
+      // Its client is gone already; the next one is not to wait for that.
+      table.closed(channel);
+      channel.close();
+    }
+  }
+
+  /// The answer is small enough for the empty buffer of a new connection, so that nothing waits.
+  private void refuse(SocketChannel channel, Admission reason) throws IOException {
+    try (channel) {
+      channel.configureBlocking(false);
+      var response =
+          reason == Admission.TOO_MANY ? refusals.tooMany() : refusals.tooManyOfAddress();
+      channel.write(ByteBuffer.wrap(response));
+      channel.shutdownOutput();
+      // What is unread when it is closed would make the client lose the answer.
+      channel.read(ByteBuffer.allocate(DISCARDED));
+    }
+    report("a connection was refused, there are too many", table.count());
+  }
+
+  @Override
+  protected boolean handleAcceptFailure(Throwable failure) {
+    if (!isRunning()
+        || !(failure instanceof IOException)
+        || failure instanceof ClosedChannelException) {
+      return super.handleAcceptFailure(failure);
+    }
+    var closed = table.closeIdle(Math.max(1, table.count() / 10));
+    report(
+        "cannot accept connections (" + failure.getMessage() + "), idle ones were closed", closed);
+    LockSupport.parkNanos(PAUSE.toNanos());
+    return true;
+  }
+
+  /// Once in a while: whoever causes this causes it often.
+  private synchronized void report(String what, int connections) {
+    var now = System.nanoTime();
+    if (now - loggedNanos >= LOG_NANOS) {
+      loggedNanos = now;
+      LOG.atWarn().addKeyValue("connections", connections).log(what);
+    }
+  }
+
+  @Override
+  protected void onEndPointOpened(EndPoint endPoint) {
+    super.onEndPointOpened(endPoint);
+    table.opened(endPoint);
+  }
+
+  @Override
+  protected void onEndPointClosed(EndPoint endPoint) {
+    table.closed(endPoint.getTransport());
+    super.onEndPointClosed(endPoint);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.sessiongateway.http.kernel.fault;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+
+/// How a websocket is closed.
+///
+/// @param code of RFC 6455 and its registry
+/// @param reason for a person, without secrets; at most [#REASON_BYTES] of UTF-8
+public record CloseStatus(int code, String reason) {
+  static final CloseStatus OUR_OWN = new CloseStatus(1011, "Internal server error");
+  static final CloseStatus TOO_SLOW = new CloseStatus(1013, "The client reads too slowly");
+
+  private static final CloseStatus STOPPING = new CloseStatus(1001, "The server is stopping");
+  private static final int POLICY = 1008;
+  private static final int TRY_AGAIN_LATER = 1013;
+
+  /// What fits into a frame.
+  private static final int REASON_BYTES = 123;
+
+  public CloseStatus {
+    while (reason.getBytes(UTF_8).length > REASON_BYTES) {
+      reason = reason.substring(0, reason.offsetByCodePoints(reason.length(), -1));
+    }
+  }
+
+  static CloseStatus of(Fault fault) {
+    return switch (fault) {
+      case Fault.Unauthorized _ -> new CloseStatus(POLICY, "Unauthorized");
+      case Fault.Forbidden _ -> new CloseStatus(POLICY, "Forbidden");
+      case Fault.TooManyRequests _,
+          Fault.NetworkDown _,
+          Fault.SendUnconfirmed _,
+          Fault.StoreUnavailable _ ->
+          new CloseStatus(TRY_AGAIN_LATER, fault.message());
+      case Fault.Invalid _,
+          Fault.NotFound _,
+          Fault.Unprocessable _,
+          Fault.Conflict _,
+          Fault.SessionNotReady _,
+          Fault.WrongState _,
+          Fault.TooLarge _,
+          Fault.Unsupported _,
+          Fault.NotOffered _,
+          Fault.NotOnNetwork _,
+          Fault.Refused _ ->
+          new CloseStatus(POLICY, fault.message());
+    };
+  }
+
+  static CloseStatus of(HttpFault fault) {
+    return switch (fault) {
+      case STOPPING -> STOPPING;
+      case READER_TOO_SLOW -> TOO_SLOW;
+      case OUT_OF_MEMORY, TOO_MANY_CONNECTIONS -> new CloseStatus(TRY_AGAIN_LATER, fault.code());
+      case UNKNOWN_ROUTE,
+          METHOD_NOT_ALLOWED,
+          BAD_PATH,
+          HTTP_VERSION,
+          NOT_BUILT,
+          NOT_JSON,
+          BODY_TOO_SLOW,
+          HEADERS_TOO_SLOW,
+          URL_TOO_LONG,
+          HEADERS_TOO_LARGE,
+          MALFORMED,
+          UPGRADE_REQUIRED,
+          ADDRESS_EXPIRED,
+          ADDRESS_NOT_SIGNED ->
+          new CloseStatus(POLICY, fault.code());
+    };
+  }
+}

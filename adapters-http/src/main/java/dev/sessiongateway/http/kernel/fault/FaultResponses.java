@@ -1,0 +1,292 @@
+package dev.sessiongateway.http.kernel.fault;
+
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.RequestInfo;
+import dev.sessiongateway.http.kernel.session.SessionStatus;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Every failure becomes an answer here, and nowhere else: its status by family and dialect, its
+/// body in the family's shape.
+public final class FaultResponses {
+  private static final Logger LOG = LoggerFactory.getLogger(FaultResponses.class);
+  private static final int OUR_OWN = 500;
+  private static final String MESSAGE = "message";
+  private static final String KEY_WANTED_A =
+      "Unauthorized: send a valid key in the header apikey or X-Api-Key";
+  private static final String KEY_WANTED_B = "Unauthorized: send a valid key in the header apikey";
+
+  /// Family B's clients are shown how to name a group.
+  private static final Map<String, String> EXAMPLES =
+      Map.of("groupJid", "120363000000000101@g.us", "inviteCode", "HikersInvite0000000101");
+
+  private final Function<String, Optional<SessionState>> states;
+
+  /// @param states what a session is doing now, told to clients whose call came at the wrong time
+  public FaultResponses(Function<String, Optional<SessionState>> states) {
+    this.states = states;
+  }
+
+  /// The 400 of family B's one operation that has its words in `error`; the rest is there as well.
+  public static ApiResponse bareError(String field, String words) {
+    var code = new Fault.Invalid(field, words).code();
+    return ApiResponse.json(400, NestedError.of(400, List.of(words), code).named(words));
+  }
+
+  /// @param thrown a fault, or a bug
+  public ApiResponse answer(Throwable thrown, RequestInfo exchange) {
+    return switch (thrown) {
+      case FaultException e -> answer(e.fault(), exchange);
+      case NetworkRejection e -> {
+        var status = status(e.fault(), exchange);
+        yield ApiResponse.json(status, e.toError(status));
+      }
+      case HttpFault.Raised e -> answer(e.wireFault(), exchange);
+      default -> internalError(thrown, exchange);
+    };
+  }
+
+  public ApiResponse answer(HttpFault fault, RequestInfo exchange) {
+    var status = status(fault);
+    var answer = body(exchange.family(), status, message(fault, exchange), fault.code());
+    return switch (status) {
+      // What is left of the body is not read.
+      case 408 -> answer.withHeader("Connection", "close");
+      case 503 -> answer.withHeader("Connection", "close").withHeader("Retry-After", "1");
+      case 426 -> answer.withHeader("Upgrade", "websocket");
+      default -> answer;
+    };
+  }
+
+  /// The path is there, but not with this method.
+  ///
+  /// @param allow the methods that it has, with commas between
+  public ApiResponse methodNotAllowed(String allow, RequestInfo exchange) {
+    var fault = HttpFault.METHOD_NOT_ALLOWED;
+    var message = message(fault, exchange) + "; this path has " + allow;
+    return body(exchange.family(), status(fault), message, fault.code()).withHeader("Allow", allow);
+  }
+
+  /// What is said to a client that stayed connected when its connection ends.
+  ///
+  /// @param thrown a fault, or a bug
+  public CloseStatus closing(Throwable thrown) {
+    return switch (thrown) {
+      case FaultException e -> CloseStatus.of(e.fault());
+      case NetworkRejection e -> CloseStatus.of(e.fault());
+      case HttpFault.Raised e -> CloseStatus.of(e.wireFault());
+      default -> {
+        LOG.atError().setCause(thrown).log("a connection failed by our own doing");
+        yield CloseStatus.OUR_OWN;
+      }
+    };
+  }
+
+  private static int status(HttpFault fault) {
+    return switch (fault) {
+      case UNKNOWN_ROUTE -> 404;
+      case METHOD_NOT_ALLOWED -> 405;
+      case HTTP_VERSION -> 505;
+      case NOT_BUILT -> 501;
+      case NOT_JSON -> 415;
+      case BODY_TOO_SLOW, HEADERS_TOO_SLOW, READER_TOO_SLOW -> 408;
+      case URL_TOO_LONG -> 414;
+      case HEADERS_TOO_LARGE -> 431;
+      case MALFORMED, BAD_PATH -> 400;
+      case UPGRADE_REQUIRED -> 426;
+      case ADDRESS_EXPIRED, ADDRESS_NOT_SIGNED -> 403;
+      case STOPPING, OUT_OF_MEMORY, TOO_MANY_CONNECTIONS -> 503;
+    };
+  }
+
+  private static String message(HttpFault fault, RequestInfo exchange) {
+    return switch (fault) {
+      case UNKNOWN_ROUTE -> "Cannot " + exchange.method() + " " + exchange.path();
+      case METHOD_NOT_ALLOWED -> "Cannot " + exchange.method() + " " + exchange.path();
+      case BAD_PATH ->
+          "The path must not contain . or .. as a segment, and % only before two hexadecimal"
+              + " digits";
+      case HTTP_VERSION -> "Use HTTP/1.1";
+      case OUT_OF_MEMORY -> "The server is short of memory, try again in a moment";
+      case NOT_BUILT -> exchange.method() + " " + exchange.path() + " is not implemented";
+      case NOT_JSON -> "The body must be JSON, in UTF-8 and not compressed";
+      case BODY_TOO_SLOW -> "The body came too slowly";
+      case HEADERS_TOO_SLOW -> "The headers came too slowly";
+      case TOO_MANY_CONNECTIONS -> "The server has too many connections, try again in a moment";
+      case URL_TOO_LONG -> "The URL is too long";
+      case HEADERS_TOO_LARGE -> "The headers are too large";
+      case MALFORMED -> "The request is not valid HTTP";
+      case UPGRADE_REQUIRED -> "This is a websocket; ask for an upgrade";
+      case ADDRESS_EXPIRED ->
+          "This address has expired; read the message or picture again for a new one, or send a"
+              + " key";
+      case ADDRESS_NOT_SIGNED ->
+          "The signature does not fit this address; use the address as it was handed out, or send"
+              + " a key";
+      case READER_TOO_SLOW -> CloseStatus.TOO_SLOW.reason();
+      case STOPPING -> "The server is stopping";
+    };
+  }
+
+  private ApiResponse internalError(Throwable bug, RequestInfo exchange) {
+    LOG.atError()
+        .addKeyValue("requestId", exchange.requestId())
+        .addKeyValue("method", exchange.method())
+        .setCause(bug)
+        .log("a request failed by our own doing");
+    var message = "Internal server error";
+    return switch (exchange.family()) {
+      case A ->
+          ApiResponse.json(
+              OUR_OWN, FlatError.of(OUR_OWN, message, "internal").ofOurOwn(exchange.requestId()));
+      case B -> ApiResponse.json(OUR_OWN, NestedError.of(OUR_OWN, message, "internal"));
+    };
+  }
+
+  private ApiResponse answer(Fault fault, RequestInfo exchange) {
+    var status = status(fault, exchange);
+    var answer =
+        switch (exchange.family()) {
+          case A -> ApiResponse.json(status, familyA(fault, status, exchange.dialect()));
+          case B -> ApiResponse.json(status, familyB(fault, status));
+        };
+    var wait = retryAfter(fault, status);
+    return wait == null
+        ? answer
+        : answer.withHeader("Retry-After", "" + Math.max(1, wait.toSeconds()));
+  }
+
+  private static int status(Fault fault, RequestInfo exchange) {
+    return switch (fault) {
+      case Fault.Invalid invalid -> invalid(invalid, exchange.dialect());
+      case Fault.Unauthorized _ -> 401;
+      case Fault.Forbidden _ -> 403;
+      case Fault.NotFound(var kind, _) -> notFound(kind, exchange.family());
+      case Fault.Unprocessable _ -> 400;
+      case Fault.Conflict conflict -> conflict(conflict, exchange.family());
+      case Fault.SessionNotReady(_, var readiness) -> notReady(readiness, exchange);
+      case Fault.WrongState _ -> exchange.dialect() == Dialect.WAHA ? 422 : 400;
+      case Fault.TooLarge _ -> 413;
+      case Fault.TooManyRequests _ -> 429;
+      case Fault.Unsupported _, Fault.NotOffered _ -> 501;
+      case Fault.NotOnNetwork _ -> 400;
+      case Fault.Refused _ -> exchange.family() == Family.A ? 403 : 400;
+      case Fault.NetworkDown _ -> 503;
+      case Fault.SendUnconfirmed(_, _, _, var cause) -> status(cause, exchange);
+      case Fault.StoreUnavailable(var trouble) ->
+          switch (trouble) {
+            case FULL -> 507;
+            case BUSY, BROKEN, DAMAGED -> 503;
+          };
+    };
+  }
+
+  /// To WAHA's clients a way of pairing that is not offered is a matter of state.
+  private static int invalid(Fault.Invalid invalid, Dialect dialect) {
+    return dialect == Dialect.WAHA && invalid.field().equals("method") ? 422 : 400;
+  }
+
+  /// To family B's clients a message that is not there is something wrong in what they sent.
+  private static int notFound(String kind, Family family) {
+    return family == Family.B && kind.equals(MESSAGE) ? 400 : 404;
+  }
+
+  /// A name that is taken is no conflict to the clients of either family.
+  private static int conflict(Fault.Conflict conflict, Family family) {
+    if (!conflict.code().equals("session.exists")) {
+      return 409;
+    }
+    return switch (family) {
+      case A -> 422;
+      case B -> 403;
+    };
+  }
+
+  private static int notReady(Fault.NotReadyReason readiness, RequestInfo exchange) {
+    if (exchange.dialect() == Dialect.WAHA) {
+      return 422;
+    }
+    return switch (readiness) {
+      case PAUSED -> 409;
+      case STARTING -> 503;
+      case UNAUTHENTICATED -> exchange.family() == Family.A ? 401 : 400;
+    };
+  }
+
+  private static @Nullable Duration retryAfter(Fault fault, int status) {
+    return switch (fault) {
+      case Fault.NetworkDown(var after, _) -> after;
+      case Fault.SendUnconfirmed(_, _, _, var cause) -> retryAfter(cause, status);
+      case Fault.TooManyRequests(_, var after) -> after;
+      default -> status == 503 ? Duration.ofSeconds(1) : null;
+    };
+  }
+
+  private FlatError familyA(Fault fault, int status, Dialect dialect) {
+    var message = fault instanceof Fault.Unauthorized ? KEY_WANTED_A : fault.message();
+    var error = FlatError.of(status, message, fault.code());
+    var waha = dialect == Dialect.WAHA;
+    return switch (fault) {
+      case Fault.SessionNotReady(var session, _) ->
+          error.about(session, statusNow(session), List.of("WORKING"), waha);
+      case Fault.WrongState(var session, _, var expected) ->
+          error.about(session, statusNow(session), List.of(word(expected)), waha);
+      case Fault.SendUnconfirmed(var id, var chat, var participant, _) ->
+          error.ofStored(
+              "true_" + chat + "_" + id + (participant == null ? "" : "_" + participant));
+      default -> error;
+    };
+  }
+
+  private @Nullable String statusNow(String session) {
+    return states.apply(session).map(state -> SessionStatus.of(state).status()).orElse(null);
+  }
+
+  private static String word(String expected) {
+    return switch (expected) {
+      case "awaiting_pairing" -> "SCAN_QR_CODE";
+      case "active" -> "WORKING";
+      default -> Ascii.upper(expected);
+    };
+  }
+
+  private static NestedError familyB(Fault fault, int status) {
+    var message =
+        switch (fault) {
+          case Fault.Unauthorized _ -> KEY_WANTED_B;
+          case Fault.NotFound(var kind, _) when kind.equals(MESSAGE) ->
+              List.of("Message not found");
+          case Fault.NotOnNetwork(var jid, var number) ->
+              List.of(new NestedError.LookUp(jid, false, number));
+          case Fault.Invalid(var field, _) when EXAMPLES.containsKey(field) ->
+              List.of(fault.message(), "ex: \"" + field + "=" + EXAMPLES.get(field) + "\"");
+          case Fault.NotFound(var kind, var id) when kind.equals("session") ->
+              List.of("Instance \"" + id + "\" not found");
+          case Fault.WrongState(var session, _, var expected) when expected.equals("active") ->
+              List.of("The \"" + session + "\" instance is not connected");
+          default -> List.of(fault.message());
+        };
+    var error = NestedError.of(status, message, fault.code());
+    return fault instanceof Fault.SendUnconfirmed(var id, _, _, _) ? error.ofStored(id) : error;
+  }
+
+  private static ApiResponse body(Family family, int status, String message, String code) {
+    return switch (family) {
+      case A -> ApiResponse.json(status, FlatError.of(status, message, code));
+      case B -> ApiResponse.json(status, NestedError.of(status, List.of(message), code));
+    };
+  }
+}

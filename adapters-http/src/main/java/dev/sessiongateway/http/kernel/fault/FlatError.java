@@ -1,0 +1,88 @@
+package dev.sessiongateway.http.kernel.fault;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What family A's clients read of a failure; one shape for all of them.
+///
+/// @param success always false
+/// @param code the stable name of the fault
+/// @param session whose state was in the way, and what `status` it has instead of one `expected`
+/// @param exception only when it was our own doing; some clients show its message
+/// @param requestId likewise, to find it in the log
+/// @param stored true when the message of a send is recorded all the same and goes out later, under
+///   this `messageId`
+@JsonInclude(Include.NON_NULL)
+record FlatError(
+    int statusCode,
+    String error,
+    String message,
+    boolean success,
+    String code,
+    @Nullable String session,
+    @Nullable String status,
+    @Nullable List<String> expected,
+    @Nullable ExceptionInfo exception,
+    @Nullable String requestId,
+    @Nullable String messageId,
+    @Nullable Boolean stored) {
+
+  static FlatError of(int status, String message, String code) {
+    return new FlatError(
+        status,
+        ReasonPhrase.of(status),
+        message,
+        false,
+        code,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+
+  /// @param asError whether the message takes the place of the status' name, as WAHA does here
+  FlatError about(String name, @Nullable String state, List<String> wanted, boolean asError) {
+    return new FlatError(
+        statusCode,
+        asError ? message : error,
+        message,
+        false,
+        code,
+        name,
+        state,
+        wanted,
+        null,
+        null,
+        null,
+        null);
+  }
+
+  FlatError ofOurOwn(String id) {
+    return new FlatError(
+        statusCode,
+        error,
+        message,
+        false,
+        code,
+        null,
+        null,
+        null,
+        new ExceptionInfo(message),
+        id,
+        null,
+        null);
+  }
+
+  FlatError ofStored(String id) {
+    return new FlatError(
+        statusCode, error, message, false, code, session, status, expected, null, null, id, true);
+  }
+
+  /// @param message the same as that of the error: nothing of the inside is told
+  record ExceptionInfo(String message) {}
+}

@@ -1,0 +1,40 @@
+package dev.sessiongateway.http.kernel.fault;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import org.jspecify.annotations.Nullable;
+
+/// What family B's clients read of a failure.
+///
+/// @param code the stable name of the fault
+/// @param stored true when the message of a send is recorded all the same and goes out later, under
+///   this `messageId`
+@JsonInclude(Include.NON_NULL)
+record NestedError(
+    int status,
+    String error,
+    Response response,
+    String code,
+    @Nullable String messageId,
+    @Nullable Boolean stored) {
+
+  static NestedError of(int status, Object message, String code) {
+    return new NestedError(
+        status, ReasonPhrase.of(status), new Response(message), code, null, null);
+  }
+
+  NestedError named(String words) {
+    return new NestedError(status, words, response, code, messageId, stored);
+  }
+
+  NestedError ofStored(String id) {
+    return new NestedError(status, error, response, code, id, true);
+  }
+
+  /// @param message texts; one bare text when the key was wrong; look-up records when a number is
+  ///   not on the network
+  record Response(Object message) {}
+
+  /// The answer to "is this number there", in the place of a message.
+  record LookUp(String jid, boolean exists, String number) {}
+}

@@ -1,0 +1,32 @@
+package dev.sessiongateway.http.kernel.instance;
+
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.Dialect;
+import org.jspecify.annotations.Nullable;
+
+/// How to answer about an instance: as the request says, else the key, else as the client that made
+/// the instance expects. A key for one session is what family B's clients call the instance's
+/// token.
+public final class InstanceDialect {
+  private InstanceDialect() {}
+
+  public static Dialect of(ApiRequest call) {
+    var isOwn = call.session().origin().integration() != null;
+    return Dialect.choose(
+        Family.B,
+        parsed(Dialect.HEADER, call.header(Dialect.HEADER)),
+        ofKey(call.key()),
+        isOwn ? Dialect.EVOLUTION : Dialect.NATIVE);
+  }
+
+  private static @Nullable Dialect ofKey(AccessKey key) {
+    var stored = parsed("dialect", key.dialect());
+    return stored == null && key.session() != null ? Dialect.EVOLUTION : stored;
+  }
+
+  private static @Nullable Dialect parsed(String field, @Nullable String text) {
+    return text == null ? null : Dialect.parse(field, text);
+  }
+}

@@ -1,0 +1,140 @@
+package dev.sessiongateway.http.kernel.instance;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.Ascii;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// The 25 letters and digits under which family B's clients know a row of a table. Nothing is kept
+/// for them: they are the row's key as a number, moved by an amount that is the table's and the
+/// instance's own. So they can be read back, save for keys that no network makes.
+public enum RowId {
+  MESSAGE,
+  MESSAGE_UPDATE,
+  CONTACT,
+  CHAT;
+
+  private static final int LENGTH = 25;
+  private static final int RADIX = 36;
+  private static final BigInteger SPACE = BigInteger.valueOf(RADIX).pow(LENGTH);
+  private static final Pattern FORM = Pattern.compile("[0-9a-z]{" + LENGTH + "}");
+  private static final Pattern HEX = Pattern.compile("[0-9A-F]{32}");
+  private static final Pattern MESSAGE_ID = Pattern.compile("[0-9A-Z]{8,40}");
+  private static final Pattern GROUP = Pattern.compile("[0-9]{5,30}(-[0-9]{5,20})?");
+  private static final Pattern PERSON = Pattern.compile("[0-9]{1,20}");
+
+  /// Here begin texts that are no such hexadecimal number, and further on those not to be read
+  /// back.
+  private static final BigInteger TEXTS = BigInteger.ONE.shiftLeft(128);
+
+  private static final BigInteger HASHES = TEXTS.add(BigInteger.ONE.shiftLeft(127));
+  private static final String LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  private static final String DIGITS = "0123456789-";
+
+  /// Those whose users are numbers; never in another order.
+  private static final List<Address.Kind> KINDS =
+      List.of(Address.Kind.PERSON, Address.Kind.LID, Address.Kind.GROUP, Address.Kind.CHANNEL);
+
+  public String of(Session session, MessageId id) {
+    var text = id.value();
+    return isHex(text)
+        ? written(session, new BigInteger(text, 16))
+        : written(session, TEXTS.add(number(text, LETTERS)), text);
+  }
+
+  public String of(Session session, Address jid) {
+    var kind = KINDS.indexOf(jid.kind());
+    if (kind < 0) {
+      return written(session, HASHES, jid.toString());
+    }
+    var code = number(jid.user(), DIGITS).multiply(BigInteger.valueOf(KINDS.size()));
+    return written(session, code.add(BigInteger.valueOf(kind)), jid.toString());
+  }
+
+  /// The message of this row; empty when it is no row of this table and instance.
+  public Optional<MessageId> messageId(Session session, String rowId) {
+    return read(session, rowId)
+        .map(code ->
+            code.compareTo(TEXTS) < 0
+                ? "%032X".formatted(code)
+                : text(code.subtract(TEXTS), LETTERS))
+        .filter(text -> MESSAGE_ID.matcher(text).matches())
+        .map(MessageId::new);
+  }
+
+  /// Whom this row is about; empty when it is no row of this table and instance.
+  public Optional<Address> jid(Session session, String rowId) {
+    return read(session, rowId)
+        .map(code -> code.divideAndRemainder(BigInteger.valueOf(KINDS.size())))
+        .flatMap(parts -> jid(text(parts[0], DIGITS), KINDS.get(parts[1].intValue())));
+  }
+
+  private static Optional<Address> jid(String user, Address.Kind kind) {
+    var form = kind == Address.Kind.GROUP ? GROUP : PERSON;
+    return form.matcher(user).matches() ? Optional.of(new Address(user, kind)) : Optional.empty();
+  }
+
+  private Optional<BigInteger> read(Session session, String rowId) {
+    if (!FORM.matcher(rowId).matches()) {
+      return Optional.empty();
+    }
+    var code = new BigInteger(rowId, RADIX).subtract(amount(session)).mod(SPACE);
+    return Optional.of(code).filter(known -> known.compareTo(HASHES) < 0);
+  }
+
+  /// @param key in the place of a code that is too large
+  private String written(Session session, BigInteger code, String key) {
+    return written(session, code.compareTo(HASHES) < 0 ? code : HASHES.add(hash(key)));
+  }
+
+  private String written(Session session, BigInteger code) {
+    var text = code.add(amount(session)).mod(SPACE).toString(RADIX);
+    return "0".repeat(LENGTH - text.length()) + text;
+  }
+
+  private BigInteger amount(Session session) {
+    return hash(session.id() + " " + name());
+  }
+
+  private static boolean isHex(String text) {
+    return HEX.matcher(text).matches();
+  }
+
+  /// Texts of every length count up: no zero is lost.
+  private static BigInteger number(String text, String alphabet) {
+    var base = BigInteger.valueOf(alphabet.length());
+    var number = BigInteger.ZERO;
+    for (var letter : Ascii.upper(text).toCharArray()) {
+      number = number.multiply(base).add(BigInteger.valueOf(alphabet.indexOf(letter) + 1));
+    }
+    return number;
+  }
+
+  private static String text(BigInteger number, String alphabet) {
+    var base = BigInteger.valueOf(alphabet.length());
+    var text = new StringBuilder();
+    for (var left = number; left.signum() > 0; ) {
+      var parts = left.subtract(BigInteger.ONE).divideAndRemainder(base);
+      text.append(alphabet.charAt(parts[1].intValue()));
+      left = parts[0];
+    }
+    return text.reverse().toString();
+  }
+
+  /// 126 bits.
+  private static BigInteger hash(String text) {
+    try {
+      var hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return new BigInteger(1, hash).shiftRight(256 - 126);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.sessiongateway.http.kernel.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.BeanProperty;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.deser.ContextualDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Reads every string of every request record, within a limit: no code of an operation sees a
+/// longer one, so none can forget to check. Only [FileContent] is exempt.
+public final class BoundedText extends StdScalarDeserializer<String>
+    implements ContextualDeserializer {
+  /// In UTF-16 units.
+  public static final int MAX_LENGTH = 65_536;
+
+  private static final long serialVersionUID = 1L;
+
+  BoundedText() {
+    super(String.class);
+  }
+
+  @Override
+  public JsonDeserializer<?> createContextual(
+      DeserializationContext context, @Nullable BeanProperty property) {
+    return property == null || property.getAnnotation(FileContent.class) == null
+        ? this
+        : StringDeserializer.instance;
+  }
+
+  @Override
+  public String deserialize(JsonParser json, DeserializationContext context) throws IOException {
+    var text = StringDeserializer.instance.deserialize(json, context);
+    if (text != null && text.length() > MAX_LENGTH) {
+      throw new TooLong(json);
+    }
+    return text;
+  }
+
+  /// A string is longer than the limit.
+  static final class TooLong extends MismatchedInputException {
+    private static final long serialVersionUID = 1L;
+
+    TooLong(JsonParser json) {
+      super(json, "a string is too long", String.class);
+    }
+  }
+}

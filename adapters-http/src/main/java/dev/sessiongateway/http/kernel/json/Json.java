@@ -1,0 +1,256 @@
+package dev.sessiongateway.http.kernel.json;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Reads and writes wire records. What is sloppy in a request is refused with the name of the
+/// field; what is unknown is ignored, because clients may be newer than we are. Thread-safe.
+public final class Json {
+  private static final String BODY = "body";
+  private static final int DEEPEST = 32;
+  private static final int LONGEST_NUMBER = 100;
+  private static final int LONGEST_NAME = 256;
+
+  /// Numbers as they were written, whatever their size.
+  private static final ObjectMapper TREES =
+      JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+
+  /// `2025-11-20T13:05:07.412Z`: some clients' parsers want exactly three digits.
+  private static final JsonSerializer<Instant> MILLISECONDS =
+      new JsonSerializer<>() {
+        @Override
+        public void serialize(Instant at, JsonGenerator out, SerializerProvider context)
+            throws IOException {
+          out.writeString(Timestamp.iso(at));
+        }
+      };
+
+  private final ObjectMapper mapper;
+
+  /// @param longestText in characters: the base64 of the largest file that a body may carry
+  public Json(int longestText) {
+    var factory =
+        JsonFactory.builder()
+            .streamReadConstraints(
+                StreamReadConstraints.builder()
+                    .maxNestingDepth(DEEPEST)
+                    .maxNumberLength(LONGEST_NUMBER)
+                    .maxNameLength(LONGEST_NAME)
+                    .maxStringLength(longestText)
+                    .build())
+            // UTF-8 is checked before; nothing else is guessed.
+            .disable(JsonFactory.Feature.CHARSET_DETECTION)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+            .build();
+    mapper =
+        JsonMapper.builder(factory)
+            .addModule(new JavaTimeModule())
+            .addModule(
+                new SimpleModule()
+                    .addSerializer(Instant.class, MILLISECONDS)
+                    .addDeserializer(String.class, new BoundedText()))
+            .defaultPropertyInclusion(
+                JsonInclude.Value.construct(
+                    JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+            .withCoercionConfig(
+                LogicalType.Textual,
+                config ->
+                    config
+                        .setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                        .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                        .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+            .build();
+  }
+
+  /// An empty body is an absent body: a record of absent fields.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `invalid.body`
+  public <T> T read(byte[] body, Class<T> type) {
+    var bytes = isBlank(body) ? EMPTY_OBJECT : body;
+    JsonText.check(bytes);
+    return RequiredFields.check(parsed(bytes, type));
+  }
+
+  /// The same for a body whose fields may be in boxes.
+  ///
+  /// @param boxes emptied one after the other; what comes later wins
+  public <T> T read(byte[] body, Class<T> type, List<WrapperField> boxes) {
+    if (boxes.isEmpty()) {
+      return read(body, type);
+    }
+    var bytes = isBlank(body) ? EMPTY_OBJECT : body;
+    return bound(object(strict(bytes)), type, boxes);
+  }
+
+  /// The same for a form, whose texts become what the record wants.
+  public <T> T read(Form form, Class<T> type, List<WrapperField> boxes) {
+    var tree = FormTree.of(form);
+    boxes.forEach(box -> box.empty(tree, this::inForm));
+    new FormTypes(mapper, this::inForm).fit(tree, type);
+    return bound(tree, type, List.of());
+  }
+
+  private JsonNode inForm(String text) {
+    return strict(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private <T> T bound(ObjectNode tree, Class<T> type, List<WrapperField> boxes) {
+    boxes.forEach(box -> box.empty(tree, this::inForm));
+    try {
+      return RequiredFields.check(mapper.treeToValue(tree, type));
+    } catch (JsonMappingException e) {
+      throw fault(e);
+    } catch (JsonProcessingException e) {
+      throw new Fault.Invalid(BODY, "is not valid JSON" + at(e)).toException(e);
+    }
+  }
+
+  private ObjectNode object(JsonNode tree) {
+    if (tree.isNull()) {
+      return mapper.createObjectNode();
+    }
+    if (tree instanceof ObjectNode object) {
+      return object;
+    }
+    throw Fault.invalid(BODY, "must be one JSON object");
+  }
+
+  private JsonNode strict(byte[] bytes) {
+    JsonText.check(bytes);
+    try {
+      return mapper.readTree(bytes);
+    } catch (JsonProcessingException e) {
+      throw new Fault.Invalid(BODY, "is not valid JSON" + at(e)).toException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static final byte[] EMPTY_OBJECT = {'{', '}'};
+
+  private static boolean isBlank(byte[] body) {
+    for (var b : body) {
+      if (b != ' ' && b != '\t' && b != '\r' && b != '\n') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private <T> T parsed(byte[] bytes, Class<T> type) {
+    try {
+      var value = mapper.readValue(bytes, type);
+      return value != null ? value : mapper.readValue(EMPTY_OBJECT, type);
+    } catch (JsonMappingException e) {
+      throw fault(e);
+    } catch (JsonProcessingException e) {
+      throw new Fault.Invalid(BODY, "is not valid JSON" + at(e)).toException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public byte[] write(@Nullable Object value) {
+    try {
+      return mapper.writeValueAsBytes(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a wire record cannot be written", e);
+    }
+  }
+
+  /// With a newline behind it, as people want it who read answers in a terminal.
+  public byte[] writeLine(@Nullable Object value) {
+    var out = new ByteArrayOutputStream();
+    try {
+      mapper.writeValue(out, value);
+    } catch (IOException e) {
+      throw new IllegalStateException("a wire record cannot be written", e);
+    }
+    out.write('\n');
+    return out.toByteArray();
+  }
+
+  /// What was kept as JSON text, to be written again.
+  public static @Nullable JsonNode tree(@Nullable String text) {
+    try {
+      return text == null ? null : TREES.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("kept text is not JSON", e);
+    }
+  }
+
+  private static RuntimeException fault(JsonMappingException e) {
+    // A record's own constructor said no: that is already a fault.
+    if (e.getCause() instanceof FaultException fault) {
+      return fault;
+    }
+    var field = field(e);
+    if (!(e instanceof MismatchedInputException mismatch)) {
+      return new Fault.Invalid(field, "is not valid JSON" + at(e)).toException(e);
+    }
+    return new Fault.Invalid(field, reason(field, mismatch)).toException(e);
+  }
+
+  private static String reason(String field, MismatchedInputException e) {
+    var type = e.getTargetType();
+    if (e instanceof BoundedText.TooLong) {
+      return "must have at most " + BoundedText.MAX_LENGTH + " characters";
+    }
+    if (field.equals(BODY)) {
+      return "must be one JSON object";
+    }
+    return type == null ? "has the wrong type" : "must be " + JsonWord.of(type);
+  }
+
+  private static String field(JsonMappingException e) {
+    var path =
+        e.getPath().stream()
+            .map(part -> part.getFieldName() == null ? "" + part.getIndex() : part.getFieldName())
+            .collect(Collectors.joining("."));
+    return path.isEmpty() ? BODY : path;
+  }
+
+  private static String at(JacksonException e) {
+    var where = e.getLocation();
+    return where == null ? "" : " at line " + where.getLineNr() + " column " + where.getColumnNr();
+  }
+}

@@ -1,0 +1,129 @@
+package dev.sessiongateway.http.kernel.json;
+
+import dev.sessiongateway.domain.fault.Fault;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
+/// The checks that the parser does not make, in one pass over the bytes: strict UTF-8 without a
+/// mark, no half of a surrogate pair, and no array longer than anybody needs.
+final class JsonText {
+  private static final int MOST_ITEMS = 1_000;
+  private static final int DEEPEST = 64;
+  private static final int CHUNK = 8_192;
+  private static final int ESCAPE_DIGITS = 4;
+
+  private final byte[] bytes;
+  private final int[] commas = new int[DEEPEST];
+  private final boolean[] inArray = new boolean[DEEPEST];
+  private int depth;
+  private int at;
+
+  private JsonText(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  static void check(byte[] bytes) {
+    checkUtf8(bytes);
+    new JsonText(bytes).scan();
+  }
+
+  private static void checkUtf8(byte[] bytes) {
+    if (bytes.length >= 3
+        && bytes[0] == (byte) 0xEF
+        && bytes[1] == (byte) 0xBB
+        && bytes[2] == (byte) 0xBF) {
+      throw Fault.invalid("body", "must not start with a byte order mark");
+    }
+    var decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    var in = ByteBuffer.wrap(bytes);
+    // The text itself is not needed: a large body is not held twice.
+    var out = CharBuffer.allocate(CHUNK);
+    while (true) {
+      var result = decoder.decode(in, out, true);
+      if (result.isError()) {
+        throw Fault.invalid("body", "must be UTF-8");
+      }
+      if (result.isUnderflow()) {
+        return;
+      }
+      out.clear();
+    }
+  }
+
+  private void scan() {
+    while (at < bytes.length) {
+      switch (bytes[at]) {
+        case '"' -> string();
+        case '[' -> open(true);
+        case '{' -> open(false);
+        case ']', '}' -> depth = Math.max(0, depth - 1);
+        case ',' -> comma();
+        default -> {}
+      }
+      at++;
+    }
+  }
+
+  /// Deeper than the parser goes; it refuses by itself.
+  private void open(boolean array) {
+    depth++;
+    if (depth < DEEPEST) {
+      commas[depth] = 0;
+      inArray[depth] = array;
+    }
+  }
+
+  private void comma() {
+    if (depth < DEEPEST && inArray[depth] && ++commas[depth] >= MOST_ITEMS) {
+      throw Fault.invalid("body", "has an array of more than " + MOST_ITEMS + " elements");
+    }
+  }
+
+  /// Leaves `at` on the closing quote.
+  private void string() {
+    var highPending = false;
+    at++;
+    while (at < bytes.length && bytes[at] != '"') {
+      var unit = bytes[at] == '\\' ? escape() : -1;
+      var isLow = unit >= Character.MIN_LOW_SURROGATE && unit <= Character.MAX_LOW_SURROGATE;
+      if (highPending != isLow) {
+        throw loneSurrogate();
+      }
+      highPending = unit >= Character.MIN_HIGH_SURROGATE && unit <= Character.MAX_HIGH_SURROGATE;
+      at++;
+    }
+    if (highPending) {
+      throw loneSurrogate();
+    }
+  }
+
+  /// Leaves `at` on the escape's last character.
+  ///
+  /// @return the unit that a `\\u` escape stands for, -1 for others
+  private int escape() {
+    at++;
+    if (at >= bytes.length || bytes[at] != 'u' || at + ESCAPE_DIGITS >= bytes.length) {
+      return -1;
+    }
+    var unit = 0;
+    for (var i = 1; i <= ESCAPE_DIGITS; i++) {
+      var digit = Character.digit(bytes[at + i], 16);
+      if (digit < 0) {
+        return -1;
+      }
+      unit = unit * 16 + digit;
+    }
+    at += ESCAPE_DIGITS;
+    return unit;
+  }
+
+  private static RuntimeException loneSurrogate() {
+    return Fault.invalid("body", "has half of a surrogate pair");
+  }
+}

@@ -1,0 +1,20 @@
+package dev.sessiongateway.http.kernel.json;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/// Moments on the wire: ISO 8601 in UTC, always with three digits of the second's fraction.
+public final class Timestamp {
+  private static final DateTimeFormatter MILLISECONDS =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private Timestamp() {}
+
+  /// `2025-11-20T13:05:07.412Z`; what is finer is cut off.
+  public static String iso(Instant at) {
+    return MILLISECONDS.format(at);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.sessiongateway.http.kernel.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.domain.fault.Fault;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// An inner object of older versions of a client, whose fields count as if they stood at the top;
+/// there they win.
+///
+/// @param field absent, or what the box is called today as a whole
+public record WrapperField(String name, @Nullable String field) {
+
+  /// Its fields are fields of the body.
+  public static WrapperField of(String name) {
+    return new WrapperField(name, null);
+  }
+
+  /// It is a field of the body under an old name.
+  public static WrapperField renamed(String name, String field) {
+    return new WrapperField(name, field);
+  }
+
+  /// @param json reads the text that a form has in place of the object
+  void empty(ObjectNode body, Function<String, JsonNode> json) {
+    var box = body.remove(name);
+    if (box != null && box.isTextual() && isJson(box.textValue())) {
+      box = json.apply(box.textValue().strip());
+    }
+    if (box == null || box.isNull()) {
+      return;
+    }
+    if (field != null) {
+      body.set(field, box);
+    } else if (box instanceof ObjectNode inner) {
+      inner.properties().stream()
+          .filter(entry -> !entry.getValue().isNull())
+          .forEach(entry -> body.set(entry.getKey(), entry.getValue()));
+    } else {
+      throw Fault.invalid(name, "must be an object");
+    }
+  }
+
+  private static boolean isJson(String text) {
+    var word = text.strip();
+    return word.startsWith("{") || word.startsWith("[");
+  }
+}

@@ -1,0 +1,222 @@
+package dev.sessiongateway.http.kernel.limit;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/// Memory for the bodies of requests, in bytes. A body that finds too little waits, at most 10 s.
+///
+/// A body counts as what it announced while it arrives quickly. Once it is slow, or when it
+/// announced nothing, it counts as what has arrived: a sender that drips holds no memory that it
+/// does not fill. A key that holds some already gets more only while enough is left for others, and
+/// of those that wait, the key that holds least comes first. Thread-safe.
+public final class BodyMemory {
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+  private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+
+  /// How often those that wait look for senders that have become slow.
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
+  /// A body that would take longer than this to arrive is slow.
+  private static final long QUICK_SECONDS = 20;
+
+  /// Before this nobody is slow.
+  private static final Duration START = Duration.ofSeconds(1);
+
+  /// What a key may hold of what would still be free then.
+  private static final int SHARE = 3;
+
+  /// One body is copied about so often while it is read, parsed and decoded.
+  private static final int COPIES = 5;
+
+  private static final long LEAST_RESERVE = 48L << 20;
+  private static final long LEAST_CAPACITY = 1L << 20;
+
+  private final long capacity;
+  private final Time time;
+  private final Map<String, Long> byKey = new HashMap<>();
+  private final List<Reservation> open = new ArrayList<>();
+  private final List<Waiter> waiting = new ArrayList<>();
+  private long used;
+
+  public BodyMemory(long capacityBytes, Time time) {
+    this.capacity = capacityBytes;
+    this.time = time;
+  }
+
+  /// What a heap of this size can hold besides everything else.
+  public static long capacityOf(long heapBytes) {
+    var reserve = Math.max(LEAST_RESERVE, heapBytes / 4);
+    return Math.max(LEAST_CAPACITY, (heapBytes - reserve) / COPIES);
+  }
+
+  /// Larger bodies never fit.
+  public long capacityBytes() {
+    return capacity;
+  }
+
+  /// Waits until there is memory for a body.
+  ///
+  /// @param announced bytes, negative when the sender did not say
+  /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.large-bodies`
+  public Reservation reserve(String key, long announced) {
+    var reservation = new Reservation(key, announced, time.instant());
+    charge(reservation, Math.max(announced, 0));
+    synchronized (this) {
+      // The wait does not make a sender slow.
+      reservation.began = time.instant();
+      open.add(reservation);
+    }
+    return reservation;
+  }
+
+  private void charge(Reservation reservation, long bytes) {
+    var waiter = new Waiter(reservation, bytes);
+    synchronized (this) {
+      if (waiting.isEmpty() && grant(waiter)) {
+        return;
+      }
+      waiting.add(waiter);
+      serve();
+    }
+    if (!waiter.granted.isDone()) {
+      var alarm = time.after(LONGEST_WAIT, () -> giveUp(waiter));
+      lookLater(waiter);
+      waiter.granted.join();
+      alarm.cancel();
+    }
+    if (!waiter.granted.join()) {
+      throw new Fault.TooManyRequests("large-bodies", RETRY_AFTER).toException();
+    }
+  }
+
+  private void lookLater(Waiter waiter) {
+    var look =
+        time.after(
+            LOOK,
+            () -> {
+              synchronized (this) {
+                serve();
+              }
+              if (!waiter.granted.isDone()) {
+                lookLater(waiter);
+              }
+            });
+    var _ = waiter.granted.whenComplete((_, _) -> look.cancel());
+  }
+
+  private void giveUp(Waiter waiter) {
+    synchronized (this) {
+      waiting.remove(waiter);
+      serve();
+    }
+    waiter.granted.complete(false);
+  }
+
+  /// Grants what fits, to the keys that hold least first.
+  private void serve() {
+    if (waiting.isEmpty()) {
+      return;
+    }
+    var now = time.instant();
+    open.forEach(reservation -> reservation.countArrivedIfSlow(now));
+    var byNeed = new ArrayList<>(waiting);
+    byNeed.sort(Comparator.comparingLong(waiter -> held(waiter.reservation.key)));
+    for (var waiter : byNeed) {
+      if (grant(waiter)) {
+        waiting.remove(waiter);
+        waiter.granted.complete(true);
+      }
+    }
+  }
+
+  private boolean grant(Waiter waiter) {
+    var key = waiter.reservation.key;
+    var held = held(key);
+    var after = used + waiter.bytes;
+    if (after > capacity || (held > 0 && held + waiter.bytes > SHARE * (capacity - after))) {
+      return false;
+    }
+    add(waiter.reservation, waiter.bytes);
+    return true;
+  }
+
+  private void add(Reservation reservation, long bytes) {
+    reservation.charged += bytes;
+    used += bytes;
+    byKey.merge(reservation.key, bytes, (held, more) -> held + more == 0 ? null : held + more);
+  }
+
+  private long held(String key) {
+    return byKey.getOrDefault(key, 0L);
+  }
+
+  private static final class Waiter {
+    private final Reservation reservation;
+    private final long bytes;
+    private final CompletableFuture<Boolean> granted = new CompletableFuture<>();
+
+    Waiter(Reservation reservation, long bytes) {
+      this.reservation = reservation;
+      this.bytes = bytes;
+    }
+  }
+
+  /// Memory for one body. Closing it gives the memory back.
+  public final class Reservation implements AutoCloseable {
+    private final String key;
+    private final long announced;
+    private Instant began;
+    private boolean countsArrived;
+    private long arrived;
+    private long charged;
+
+    private Reservation(String key, long announced, Instant began) {
+      this.key = key;
+      this.announced = announced;
+      this.began = began;
+      this.countsArrived = announced < 0;
+    }
+
+    /// Tells that so many bytes more have arrived; waits when there is no memory for them.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.large-bodies`
+    public void arrived(int bytes) {
+      synchronized (BodyMemory.this) {
+        arrived += bytes;
+        if (!countsArrived) {
+          return;
+        }
+      }
+      charge(this, bytes);
+    }
+
+    private void countArrivedIfSlow(Instant now) {
+      var spent = Duration.between(began, now);
+      if (!countsArrived
+          && arrived < announced
+          && spent.compareTo(START) >= 0
+          && announced * spent.toMillis() > QUICK_SECONDS * 1_000 * Math.max(1, arrived)) {
+        countsArrived = true;
+        add(this, arrived - charged);
+      }
+    }
+
+    @Override
+    public void close() {
+      synchronized (BodyMemory.this) {
+        if (open.remove(this)) {
+          add(this, -charged);
+          serve();
+        }
+      }
+    }
+  }
+}

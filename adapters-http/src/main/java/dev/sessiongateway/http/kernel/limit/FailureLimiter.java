@@ -1,0 +1,154 @@
+package dev.sessiongateway.http.kernel.limit;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Limits how many wrong keys of one address are checked. A permit is held while a key is checked;
+/// the permit of a wrong key comes back after a second, so that an address learns of at most
+/// [#PER_SECOND] wrong keys in any second, over however many connections. Callers that find no
+/// permit wait for one, in the order of their arrival.
+///
+/// A key that was good at an address before needs no permit there: guessing by others behind the
+/// same address does not slow it down. Thread-safe.
+public final class FailureLimiter {
+  static final int PER_SECOND = 10;
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+
+  /// How long a caller may wait for a permit, and how many of one address may.
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
+
+  private static final int MOST_WAITING = 20;
+
+  /// Beyond this, further addresses share one set of permits.
+  private static final int MOST_ADDRESSES = 10_000;
+
+  private static final int MOST_KNOWN = 20_000;
+  private static final ClientAddress OTHERS = new ClientAddress("others");
+
+  private final Time time;
+  private final Set<Known> known = ConcurrentHashMap.newKeySet();
+  private final Map<ClientAddress, Permits> byAddress = new HashMap<>();
+
+  public FailureLimiter(Time time) {
+    this.time = time;
+  }
+
+  /// Whether this key was good at this address before.
+  public boolean knows(ClientAddress address, String keyId) {
+    return known.contains(new Known(address, keyId));
+  }
+
+  /// Waits for a permit to check one key.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.failed-key-checks`
+  public Permit acquire(ClientAddress address) {
+    return tryAcquire(address).orElseThrow(FailureLimiter::refusal);
+  }
+
+  /// The same for a caller that answers in another way; empty when the address gets no permit.
+  public Optional<Permit> tryAcquire(ClientAddress address) {
+    var granted = new CompletableFuture<Boolean>();
+    ClientAddress group;
+    synchronized (byAddress) {
+      group =
+          byAddress.containsKey(address) || byAddress.size() < MOST_ADDRESSES ? address : OTHERS;
+      var permits = byAddress.computeIfAbsent(group, _ -> new Permits());
+      if (permits.free > 0) {
+        permits.free--;
+        return Optional.of(new Permit(this, address, group, false));
+      }
+      if (permits.waiting.size() >= MOST_WAITING) {
+        return Optional.empty();
+      }
+      permits.waiting.add(granted);
+    }
+    var alarm = time.after(LONGEST_WAIT, () -> granted.complete(false));
+    var isGranted = granted.join();
+    alarm.cancel();
+    return isGranted ? Optional.of(new Permit(this, address, group, true)) : Optional.empty();
+  }
+
+  /// The answer to an address that has no permits left.
+  public static RuntimeException refusal() {
+    return new Fault.TooManyRequests("failed-key-checks", PERIOD).toException();
+  }
+
+  private void release(ClientAddress group) {
+    while (true) {
+      CompletableFuture<Boolean> next;
+      synchronized (byAddress) {
+        var permits = byAddress.get(group);
+        if (permits == null) {
+          return;
+        }
+        next = permits.waiting.poll();
+        if (next == null) {
+          permits.free++;
+          if (permits.free == PER_SECOND) {
+            byAddress.remove(group);
+          }
+          return;
+        }
+      }
+      if (next.complete(true)) {
+        return;
+      }
+      // It has given up; the next one may have the permit.
+    }
+  }
+
+  private void remember(ClientAddress address, String keyId) {
+    if (known.size() >= MOST_KNOWN) {
+      known.clear();
+    }
+    known.add(new Known(address, keyId));
+  }
+
+  /// The right to check one key. Exactly one of its methods ends it.
+  public static final class Permit {
+    private final FailureLimiter limiter;
+    private final ClientAddress address;
+    private final ClientAddress group;
+    private final boolean waited;
+
+    private Permit(
+        FailureLimiter limiter, ClientAddress address, ClientAddress group, boolean waited) {
+      this.limiter = limiter;
+      this.address = address;
+      this.group = group;
+      this.waited = waited;
+    }
+
+    /// Whether the address had no permit left when this one was asked for.
+    public boolean waited() {
+      return waited;
+    }
+
+    /// The key was good.
+    public void succeeded(String keyId) {
+      limiter.remember(address, keyId);
+      limiter.release(group);
+    }
+
+    /// The key was wrong.
+    public void failed() {
+      limiter.time.after(PERIOD, () -> limiter.release(group));
+    }
+  }
+
+  private static final class Permits {
+    private final Deque<CompletableFuture<Boolean>> waiting = new ArrayDeque<>();
+    private int free = PER_SECOND;
+  }
+
+  private record Known(ClientAddress address, String keyId) {}
+}

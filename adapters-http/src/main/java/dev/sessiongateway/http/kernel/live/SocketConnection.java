@@ -1,0 +1,166 @@
+package dev.sessiongateway.http.kernel.live;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.LiveConnection;
+import dev.sessiongateway.http.kernel.fault.FaultResponses;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.eclipse.jetty.websocket.api.Callback;
+import org.eclipse.jetty.websocket.api.Session;
+import org.jspecify.annotations.Nullable;
+
+/// A websocket: one text frame for each event. What the client says is not listened to.
+public final class SocketConnection implements Session.Listener.AutoDemanding, ManagedConnection {
+  private static final Duration PULSE = Duration.ofSeconds(60);
+
+  /// How long a frame may be on its way.
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /// How long the closing may take: a client that does not read does not see it.
+  private static final Duration FAREWELL = Duration.ofSeconds(10);
+
+  private final Consumer<SocketConnection> opening;
+  private final FaultResponses faults;
+  private final Time time;
+  private final AtomicReference<@Nullable Session> session = new AtomicReference<>();
+  private final AtomicBoolean unanswered = new AtomicBoolean();
+  private final ReentrantLock sending = new ReentrantLock();
+  private final AtomicReference<@Nullable CompletableFuture<Void>> underWay =
+      new AtomicReference<>();
+  private final CloseSignal ended = new CloseSignal();
+  private final CloseSignal gone = new CloseSignal();
+
+  private SocketConnection(Consumer<SocketConnection> opening, FaultResponses faults, Time time) {
+    this.opening = opening;
+    this.faults = faults;
+    this.time = time;
+    ended.then(this::releaseSender);
+  }
+
+  private void releaseSender() {
+    var frame = underWay.get();
+    if (frame != null) {
+      frame.complete(null);
+    }
+  }
+
+  /// For a client that may come in.
+  public static SocketConnection admitted(
+      LiveConnections all,
+      AccessKey key,
+      Consumer<LiveConnection> opening,
+      FaultResponses faults,
+      Time time) {
+    return new SocketConnection(connection -> all.open(connection, key, opening), faults, time);
+  }
+
+  /// For one that may not: it is told so by the close code, which clients can read, while the
+  /// answer to an upgrade is hidden from them.
+  public static SocketConnection refused(RuntimeException fault, FaultResponses faults, Time time) {
+    return new SocketConnection(connection -> connection.end(fault), faults, time);
+  }
+
+  @Override
+  public void onWebSocketOpen(Session opened) {
+    session.set(opened);
+    try {
+      opening.accept(this);
+    } catch (RuntimeException e) {
+      end(e);
+    }
+  }
+
+  @Override
+  public void onWebSocketPong(ByteBuffer payload) {
+    unanswered.set(false);
+  }
+
+  @Override
+  public void onWebSocketClose(int code, @Nullable String reason, Callback callback) {
+    ended.come();
+    gone.come();
+    callback.succeed();
+  }
+
+  /// The network's trouble; the closing follows.
+  @Override
+  public void onWebSocketError(Throwable cause) {
+    ended.come();
+  }
+
+  @Override
+  public void send(RenderedEvent event) {
+    sending.lock();
+    try {
+      var sent = new CompletableFuture<Void>();
+      underWay.set(sent);
+      if (!ended.isOver()) {
+        session()
+            .sendText(
+                new String(event.body(), StandardCharsets.UTF_8),
+                Callback.from(() -> sent.complete(null), _ -> sent.complete(null)));
+        await(sent);
+      }
+    } finally {
+      sending.unlock();
+    }
+  }
+
+  private void await(CompletableFuture<Void> sent) {
+    if (!sent.isDone()) {
+      var alarm = time.after(PATIENCE, () -> end(HttpFault.READER_TOO_SLOW.toException()));
+      sent.join();
+      alarm.cancel();
+    }
+  }
+
+  @Override
+  public void onEnd(Runnable task) {
+    ended.then(task);
+  }
+
+  @Override
+  public Duration heartbeatInterval() {
+    return PULSE;
+  }
+
+  @Override
+  public void heartbeat() {
+    if (unanswered.getAndSet(true)) {
+      ended.come();
+      session().disconnect();
+    } else {
+      session().sendPing(ByteBuffer.allocate(0), Callback.NOOP);
+    }
+  }
+
+  @Override
+  public void end(RuntimeException why) {
+    if (ended.come()) {
+      var closing = faults.closing(why);
+      var open = session();
+      open.close(closing.code(), closing.reason(), Callback.NOOP);
+      var timer = time.after(FAREWELL, open::disconnect);
+      gone.then(timer::cancel);
+    }
+  }
+
+  @Override
+  public boolean hasEnded() {
+    return ended.isOver();
+  }
+
+  private Session session() {
+    return Objects.requireNonNull(session.get(), "not open yet");
+  }
+}

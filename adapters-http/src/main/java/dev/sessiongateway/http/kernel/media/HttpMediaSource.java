@@ -1,0 +1,90 @@
+package dev.sessiongateway.http.kernel.media;
+
+import dev.sessiongateway.application.media.MediaSource;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.outbound.OutboundClient;
+import dev.sessiongateway.http.kernel.outbound.OutboundException;
+import dev.sessiongateway.http.kernel.outbound.OutboundRequest;
+import dev.sessiongateway.http.kernel.outbound.OutboundResponse;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+
+/// Fetches files over HTTP, along at most three redirects; each step is checked like the first.
+public final class HttpMediaSource implements MediaSource {
+  private static final int REDIRECTS = 3;
+
+  private final OutboundClient client;
+
+  public HttpMediaSource(OutboundClient client) {
+    this.client = client;
+  }
+
+  @Override
+  public Fetched fetch(URI url, long limitBytes, SessionConfig.@Nullable Proxy via) {
+    // A limit of 2 GiB or more cannot be met in memory anyway.
+    var limit = (int) Math.min(limitBytes, Integer.MAX_VALUE - 8);
+    var place = url;
+    for (var step = 0; step <= REDIRECTS; step++) {
+      var answer = get(place, limit, via);
+      if (!isRedirect(answer.status())) {
+        return fetched(place, answer, limitBytes);
+      }
+      place = target(place, answer);
+    }
+    throw invalid("leads through more than " + REDIRECTS + " redirects", null);
+  }
+
+  private OutboundResponse get(URI url, int limit, SessionConfig.@Nullable Proxy via) {
+    try {
+      return client.call(OutboundRequest.get(url, limit).through(via));
+    } catch (OutboundException e) {
+      throw invalid("cannot be fetched: " + e.getMessage(), e);
+    }
+  }
+
+  private static Fetched fetched(URI url, OutboundResponse answer, long limitBytes) {
+    if (answer.status() != 200) {
+      throw invalid("answers with HTTP " + answer.status(), null);
+    }
+    if (answer.isCut()) {
+      throw new Fault.TooLarge("media", limitBytes).toException();
+    }
+    if (!answer.isComplete()) {
+      throw invalid("cannot be fetched: the file ends in the middle", null);
+    }
+    var type = answer.header("Content-Type").map(HttpMediaSource::withoutParameters);
+    var name = answer.header("Content-Disposition").flatMap(RemoteFileName::ofDisposition);
+    return new Fetched(
+        answer.body(),
+        type.filter(text -> !text.isEmpty()).orElse(null),
+        name.or(() -> RemoteFileName.ofPath(url)).orElse(null));
+  }
+
+  private static URI target(URI from, OutboundResponse answer) {
+    var location = answer.header("Location").orElse("");
+    try {
+      return from.resolve(URI.create(location.strip()));
+    } catch (IllegalArgumentException e) {
+      throw invalid("redirects to something that is no address", e);
+    }
+  }
+
+  private static boolean isRedirect(int status) {
+    return switch (status) {
+      case 301, 302, 303, 307, 308 -> true;
+      default -> false;
+    };
+  }
+
+  private static String withoutParameters(String type) {
+    return Ascii.lower(type.split(";", 2)[0].strip());
+  }
+
+  private static FaultException invalid(String reason, @Nullable Exception cause) {
+    var fault = new Fault.Invalid("url", reason);
+    return cause == null ? fault.toException() : fault.toException(cause);
+  }
+}

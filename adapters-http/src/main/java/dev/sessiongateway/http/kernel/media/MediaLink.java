@@ -1,0 +1,45 @@
+package dev.sessiongateway.http.kernel.media;
+
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.server.PathSigner;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/// The addresses of stored files as clients of both families get them: signed, so that they open
+/// without a key until they expire ([PathSigner]). Every address of a file that is shown to a
+/// client is made here.
+public final class MediaLink {
+  private static final String FILES = "/api/files/";
+
+  private MediaLink() {}
+
+  /// The signed address of a file in a message of the session.
+  public static String of(ServerInfo product, SessionName session, MediaId file) {
+    // A name may hold spaces and `@`; URLEncoder means forms, where a space is a plus.
+    var name = URLEncoder.encode(session.value(), StandardCharsets.UTF_8).replace("+", "%20");
+    return product.signedUrl(
+        FILES + session.value() + "/" + file.value(), FILES + name + "/" + file.value());
+  }
+
+  /// The address of a picture without a signature: the form in which networks name it and stores
+  /// keep it, the same at any time. It needs a key.
+  public static String unsignedPicture(ServerInfo product, MediaId file) {
+    return product.url(FILES + file.value());
+  }
+
+  /// The address of a picture as clients get it: signed when the file is ours, as it is when it is
+  /// elsewhere.
+  ///
+  /// @param address as the network names it, absent when there is no picture
+  public static @Nullable String picture(ServerInfo product, @Nullable String address) {
+    var ours = product.url(FILES);
+    if (address == null || !address.startsWith(ours) || address.indexOf('?') >= 0) {
+      return address;
+    }
+    var path = FILES + address.substring(ours.length());
+    return product.signedUrl(path, path);
+  }
+}

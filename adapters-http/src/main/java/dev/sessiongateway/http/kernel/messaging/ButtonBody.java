@@ -1,0 +1,59 @@
+package dev.sessiongateway.http.kernel.messaging;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.api.Required;
+import org.jspecify.annotations.Nullable;
+
+/// One button in a body of family B.
+///
+/// @param type `reply` when absent, as older clients have no other
+/// @param id of a reply; its place in the list when absent
+/// @param key of a payment, of the kind in `keyType`
+public record ButtonBody(
+    @Nullable String type,
+    @JsonAlias({"text", "buttonText"}) @Nullable String displayText,
+    @JsonAlias("buttonId") @Nullable String id,
+    @Nullable String copyCode,
+    @Nullable String url,
+    @Nullable String phoneNumber,
+    @Nullable String currency,
+    @Nullable String name,
+    @Nullable String keyType,
+    @Nullable String key) {
+
+  public Button toButton(int place) {
+    var field = "buttons." + place + ".";
+    return switch (type == null ? "reply" : Ascii.lower(type)) {
+      case "reply" ->
+          new Button.Reply(id == null || id.isBlank() ? Integer.toString(place) : id, shown(field));
+      case "copy" -> new Button.Copy(shown(field), Required.of(field + "copyCode", copyCode));
+      case "url" -> new Button.Url(shown(field), Required.of(field + "url", url));
+      case "call" -> new Button.Call(shown(field), Required.of(field + "phoneNumber", phoneNumber));
+      case "pix" ->
+          new Button.Pix(
+              Required.of(field + "currency", currency),
+              Required.of(field + "name", name),
+              keyType(field + "keyType"),
+              Required.of(field + "key", key));
+      default -> throw Fault.invalid(field + "type", "must be reply, copy, url, call or pix");
+    };
+  }
+
+  private String shown(String field) {
+    return Required.of(field + "displayText", displayText);
+  }
+
+  private Button.Pix.KeyType keyType(String field) {
+    return switch (Ascii.lower(Required.of(field, keyType))) {
+      case "phone" -> Button.Pix.KeyType.PHONE;
+      case "email" -> Button.Pix.KeyType.EMAIL;
+      case "cpf" -> Button.Pix.KeyType.CPF;
+      case "cnpj" -> Button.Pix.KeyType.CNPJ;
+      case "random" -> Button.Pix.KeyType.RANDOM;
+      default -> throw Fault.invalid(field, "must be phone, email, cpf, cnpj or random");
+    };
+  }
+}

@@ -1,0 +1,253 @@
+package dev.sessiongateway.http.kernel.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaDetails;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.ContactCard;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What a message says, in the network's own object: `{"<type>": body}`.
+///
+/// @param mediaUrl where the file is, beside the body
+/// @param look of a text that is a story, beside the body: a text stays a `conversation`
+public record ProtocolContent(
+    String type, Object body, @Nullable String mediaUrl, @Nullable StoryStyle look) {
+  ProtocolContent(String type, Object body, @Nullable String mediaUrl) {
+    this(type, body, mediaUrl, null);
+  }
+
+  public static ProtocolContent of(Message message, Session session, ServerInfo product) {
+    return of(message.content(), message, session, product);
+  }
+
+  private static ProtocolContent of(
+      Content content, Message message, Session session, ServerInfo product) {
+    var file = content.attachment() instanceof Attachment.Stored stored ? stored : null;
+    var url = file == null ? null : MediaLink.of(product, session.name(), file.id());
+    return switch (content) {
+      case Content.Text(var text) -> new ProtocolContent("conversation", text, null);
+      case Content.Media(var kind, _, var caption) ->
+          new ProtocolContent(type(kind), FileBody.of(kind, file, url, caption), url);
+      case Content.Location place ->
+          new ProtocolContent("locationMessage", LocationBody.of(place), null);
+      case Content.ListMessage list -> new ProtocolContent("listMessage", ListBody.of(list), null);
+      case Content.Buttons buttons ->
+          new ProtocolContent(
+              "viewOnceMessage",
+              ProtocolInteractive.viewOnce(
+                  buttons, file == null ? null : FileBody.of(MediaKind.IMAGE, file, url, null)),
+              url);
+      case Content.ButtonReply(var id, var text) ->
+          new ProtocolContent("buttonsResponseMessage", new ButtonAnswer(id, text), null);
+      case Content.ListReply(var rowId, var title, var description) ->
+          new ProtocolContent(
+              "listResponseMessage",
+              new ListAnswer(title, description, SINGLE_SELECT, new Selected(rowId)),
+              null);
+      case Content.Poll poll ->
+          new ProtocolContent("pollCreationMessageV3", PollBody.of(poll), null);
+      case Content.CalendarEvent event ->
+          new ProtocolContent("eventMessage", EventBody.of(event), null);
+      case Content.ContactCards(var cards) when cards.size() == 1 ->
+          new ProtocolContent("contactMessage", Card.of(cards.getFirst()), null);
+      case Content.ContactCards(var cards) ->
+          new ProtocolContent(
+              "contactsArrayMessage",
+              new Cards(cards.size() + " contacts", cards.stream().map(Card::of).toList()),
+              null);
+      case Content.Story(var shown, var look, _) ->
+          of(shown, message, session, product).looking(look);
+      case Content.Revoked _ ->
+          new ProtocolContent(
+              "protocolMessage", ProtocolMessage.revoke(ProtocolKey.of(message)), null);
+    };
+  }
+
+  private ProtocolContent looking(@Nullable StoryStyle how) {
+    return new ProtocolContent(type, body, mediaUrl, how);
+  }
+
+  private static final String SINGLE_SELECT = "SINGLE_SELECT";
+
+  /// The object on the wire.
+  public Map<String, Object> message() {
+    var message = new LinkedHashMap<String, Object>();
+    message.put(type, body);
+    if (mediaUrl != null) {
+      message.put("mediaUrl", mediaUrl);
+    }
+    if (look != null) {
+      message.put("backgroundArgb", argb(look.background()));
+      message.put("font", look.font());
+    }
+    return message;
+  }
+
+  /// `#RRGGBB`, opaque, as the network's unsigned number.
+  private static long argb(String color) {
+    return 0xFF000000L | Long.parseLong(color.substring(1), 16);
+  }
+
+  private static String type(MediaKind kind) {
+    return switch (kind) {
+      case IMAGE -> "imageMessage";
+      case VIDEO -> "videoMessage";
+      case AUDIO, VOICE -> "audioMessage";
+      case DOCUMENT -> "documentMessage";
+      case STICKER -> "stickerMessage";
+      case VIDEO_NOTE -> "ptvMessage";
+    };
+  }
+
+  /// @param fileLength decimal text, as 64-bit numbers are written
+  /// @param seconds of sounds and films, when the file says so
+  /// @param ptt a voice note, not a piece of music
+  /// @param mediaKey,directPath opaque: files are read at `url`, where they are not encrypted
+  /// @param jpegThumbnail base64
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record FileBody(
+      @Nullable String url,
+      @Nullable String mimetype,
+      @Nullable String caption,
+      @Nullable String fileName,
+      @Nullable String title,
+      @Nullable String fileLength,
+      @Nullable Integer seconds,
+      @Nullable Boolean ptt,
+      @Nullable Integer height,
+      @Nullable Integer width,
+      @Nullable String mediaKey,
+      @Nullable String directPath,
+      @Nullable String jpegThumbnail) {
+    static FileBody of(
+        MediaKind kind,
+        Attachment.@Nullable Stored file,
+        @Nullable String url,
+        @Nullable String caption) {
+      var name = file == null ? null : file.filename();
+      var details = file == null ? MediaDetails.NONE : file.details();
+      return new FileBody(
+          url,
+          file == null ? null : file.mimetype(),
+          caption,
+          name,
+          kind == MediaKind.DOCUMENT ? name : null,
+          file == null ? null : Long.toString(file.sizeBytes()),
+          details.seconds(),
+          switch (kind) {
+            case VOICE -> true;
+            case AUDIO -> false;
+            case IMAGE, VIDEO, DOCUMENT, STICKER, VIDEO_NOTE -> null;
+          },
+          details.height(),
+          details.width(),
+          file == null ? null : ProtocolFile.mediaKey(file.id()),
+          file == null ? null : ProtocolFile.directPath(file.id()),
+          details.thumbnail());
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record LocationBody(
+      double degreesLatitude,
+      double degreesLongitude,
+      @Nullable String name,
+      @Nullable String address) {
+    static LocationBody of(Content.Location place) {
+      return new LocationBody(place.latitude(), place.longitude(), place.title(), place.address());
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record ListBody(
+      String title,
+      @Nullable String description,
+      String buttonText,
+      @Nullable String footerText,
+      String listType,
+      List<Section> sections) {
+    static ListBody of(Content.ListMessage list) {
+      return new ListBody(
+          list.title(),
+          list.description(),
+          list.button(),
+          list.footer(),
+          SINGLE_SELECT,
+          list.sections().stream().map(Section::of).toList());
+    }
+  }
+
+  record Section(String title, List<Row> rows) {
+    static Section of(ListSection section) {
+      return new Section(section.title(), section.rows().stream().map(Row::of).toList());
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Row(String title, @Nullable String description, String rowId) {
+    static Row of(ListSection.Row row) {
+      return new Row(row.title(), row.description(), row.rowId());
+    }
+  }
+
+  /// @param selectableOptionsCount 0 means any number
+  record PollBody(String name, List<PollOption> options, int selectableOptionsCount) {
+    static PollBody of(Content.Poll poll) {
+      return new PollBody(
+          poll.name(), poll.options().stream().map(PollOption::new).toList(), poll.selectable());
+    }
+  }
+
+  record PollOption(String optionName) {}
+
+  /// @param startTime Unix seconds as decimal text, as 64-bit numbers are written
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record EventBody(
+      boolean isCanceled,
+      String name,
+      @Nullable String description,
+      @Nullable EventPlace location,
+      String startTime,
+      @Nullable String endTime,
+      boolean extraGuestsAllowed) {
+    static EventBody of(Content.CalendarEvent event) {
+      return new EventBody(
+          false,
+          event.name(),
+          event.description(),
+          event.location() == null ? null : new EventPlace(event.location()),
+          Long.toString(event.startsAt().getEpochSecond()),
+          event.endsAt() == null ? null : Long.toString(event.endsAt().getEpochSecond()),
+          event.extraGuests());
+    }
+  }
+
+  record EventPlace(String name) {}
+
+  record Card(String displayName, String vcard) {
+    static Card of(ContactCard card) {
+      return new Card(card.name(), card.vcard());
+    }
+  }
+
+  record Cards(String displayName, List<Card> contacts) {}
+
+  record ButtonAnswer(String selectedButtonId, String selectedDisplayText) {}
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record ListAnswer(
+      String title, @Nullable String description, String listType, Selected singleSelectReply) {}
+
+  record Selected(String selectedRowId) {}
+}

@@ -1,0 +1,41 @@
+package dev.sessiongateway.http.kernel.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Quote;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What a message refers to, in the network's own object: the quoted message, the people mentioned.
+///
+/// @param stanzaId the quoted message
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ProtocolContext(
+    @Nullable String stanzaId,
+    @Nullable String participant,
+    @Nullable Map<String, String> quotedMessage,
+    @Nullable List<String> mentionedJid) {
+  /// Of a message that refers to nothing.
+  public static final ProtocolContext EMPTY = new ProtocolContext(null, null, null, null);
+
+  /// Absent when the message refers to nothing.
+  static @Nullable public ProtocolContext of(Message message) {
+    var quote = message.quote();
+    var mentions = message.mentions().stream().map(Address::networkForm).toList();
+    if (quote == null && mentions.isEmpty()) {
+      return null;
+    }
+    return new ProtocolContext(
+        quote == null ? null : quote.id().value(),
+        quote == null ? null : quote.sender().networkForm(),
+        quote == null ? null : quoted(quote),
+        mentions.isEmpty() ? null : mentions);
+  }
+
+  /// What it says, in the network's own object.
+  public static Map<String, String> quoted(Quote quote) {
+    return Map.of("conversation", quote.text());
+  }
+}

@@ -1,0 +1,57 @@
+package dev.sessiongateway.http.kernel.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Buttons in the network's own object, three boxes deep.
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record ProtocolInteractive(
+    @Nullable Header header, Text body, @Nullable Text footer, NativeFlow nativeFlowMessage) {
+  /// @param image what is above the text
+  static ViewOnce viewOnce(Content.Buttons buttons, ProtocolContent.@Nullable FileBody image) {
+    var isPlain = buttons.header() == null && image == null;
+    return new ViewOnce(
+        new Box(
+            new ProtocolInteractive(
+                isPlain ? null : new Header(buttons.header(), image != null, image),
+                new Text(buttons.body()),
+                buttons.footer() == null ? null : new Text(buttons.footer()),
+                new NativeFlow(buttons.buttons().stream().map(FlowButton::of).toList()))));
+  }
+
+  record ViewOnce(Box message) {}
+
+  record Box(ProtocolInteractive interactiveMessage) {}
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Header(
+      @Nullable String title,
+      boolean hasMediaAttachment,
+      ProtocolContent.@Nullable FileBody imageMessage) {}
+
+  record Text(String text) {}
+
+  record NativeFlow(List<FlowButton> buttons) {}
+
+  /// @param buttonParamsJson an object, once more as text
+  record FlowButton(String name, String buttonParamsJson) {
+    static FlowButton of(Button button) {
+      var params = JsonNodeFactory.instance.objectNode().put("display_text", button.text());
+      return switch (button) {
+        case Button.Reply(var id, _) ->
+            new FlowButton("quick_reply", params.put("id", id).toString());
+        case Button.Copy(_, var code) ->
+            new FlowButton("cta_copy", params.put("copy_code", code).toString());
+        case Button.Url(_, var url) ->
+            new FlowButton("cta_url", params.put("url", url).put("merchant_url", url).toString());
+        case Button.Pix pix -> new FlowButton("payment_info", PixParameters.of(pix).toString());
+        case Button.Call(_, var number) ->
+            new FlowButton("cta_call", params.put("phone_number", number).toString());
+      };
+    }
+  }
+}

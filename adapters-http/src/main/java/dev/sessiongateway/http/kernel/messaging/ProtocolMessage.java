@@ -1,0 +1,40 @@
+package dev.sessiongateway.http.kernel.messaging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What happens to a message that was sent before, as the network tells it: the body of a
+/// `protocolMessage`.
+///
+/// @param key the message it happens to
+/// @param type `MESSAGE_EDIT` or `REVOKE`
+/// @param editedMessage what the message says now
+/// @param timestampMs of the edit, Unix milliseconds as decimal text
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ProtocolMessage(
+    ProtocolKey key,
+    String type,
+    @Nullable Map<String, Object> editedMessage,
+    @Nullable String timestampMs) {
+
+  /// The message says something else now.
+  ///
+  /// @param edit what it says, at the time of the edit
+  public static ProtocolMessage edit(
+      ProtocolKey key, Message edit, Session session, ServerInfo product) {
+    return new ProtocolMessage(
+        key,
+        "MESSAGE_EDIT",
+        ProtocolContent.of(edit, session, product).message(),
+        Long.toString(edit.at().toEpochMilli()));
+  }
+
+  /// The message was deleted for everyone.
+  public static ProtocolMessage revoke(ProtocolKey key) {
+    return new ProtocolMessage(key, "REVOKE", null, null);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.sessiongateway.http.kernel.messaging;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+
+/// What a message says, as the network's own object with everything in its place: what it refers to
+/// is inside the content, and a text that refers to something is an `extendedTextMessage`.
+public final class ProtocolTree {
+  private static final ObjectMapper JSON = new JsonMapper();
+
+  private ProtocolTree() {}
+
+  /// `{"<type>": {…, "contextInfo": {…}}}`
+  public static ObjectNode of(Message message, Session session, ServerInfo product) {
+    var content = ProtocolContent.of(message, session, product);
+    var context = ProtocolContext.of(message);
+    var body = JSON.<JsonNode>valueToTree(content.body());
+    var tree = JsonNodeFactory.instance.objectNode();
+    if (context == null) {
+      return tree.set(content.type(), body);
+    }
+    var contextInfo = JSON.<ObjectNode>valueToTree(context);
+    if (body instanceof TextNode text) {
+      tree.putObject("extendedTextMessage").put("text", text.textValue()).set(CONTEXT, contextInfo);
+    } else {
+      tree.set(content.type(), ((ObjectNode) body).set(CONTEXT, contextInfo));
+    }
+    return tree;
+  }
+
+  private static final String CONTEXT = "contextInfo";
+}

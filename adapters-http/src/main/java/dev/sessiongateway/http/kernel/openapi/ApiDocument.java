@@ -1,0 +1,35 @@
+package dev.sessiongateway.http.kernel.openapi;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/// The whole OpenAPI document in one piece: the parts put together ([DocumentParts]), their
+/// abbreviations written out ([DocumentExpander]).
+///
+/// @param json UTF-8
+/// @param etag of exactly these bytes, quoted
+@SuppressWarnings("ArrayRecordComponent") // written once, compared nowhere
+public record ApiDocument(byte[] json, String etag) {
+  private static final int ETAG_BYTES = 16;
+
+  /// Reads the parts; takes a moment, so do it once and not before somebody asks.
+  public static ApiDocument read() {
+    var document = DocumentParts.read();
+    DocumentExpander.writeOut(document);
+    return of(document);
+  }
+
+  private static ApiDocument of(ObjectNode document) {
+    try {
+      var json = JsonMapper.builder().build().writeValueAsBytes(document);
+      var digest = MessageDigest.getInstance("SHA-256").digest(json);
+      return new ApiDocument(json, '"' + HexFormat.of().formatHex(digest, 0, ETAG_BYTES) + '"');
+    } catch (JsonProcessingException | NoSuchAlgorithmException e) {
+      throw new IllegalStateException("the API document cannot be written", e);
+    }
+  }
+}

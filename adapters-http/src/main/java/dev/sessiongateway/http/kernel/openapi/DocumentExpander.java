@@ -1,0 +1,122 @@
+package dev.sessiongateway.http.kernel.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
+
+/// Writes out what the parts of the document abbreviate, so that an operation in them says only
+/// what is its own. What the abbreviations mean stands in `document.yaml`.
+final class DocumentExpander {
+  private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]+)}");
+  private static final String SAME_AS = "x-same-as";
+  private static final String OWN_FAULTS = "x-faults";
+  private static final String DONE = "done";
+  private static final String PARAMETERS = "parameters";
+  private static final String RESPONSES = "responses";
+  private static final String REF = "$ref";
+
+  private final ObjectNode document;
+  private final JsonNode families;
+
+  private DocumentExpander(ObjectNode document) {
+    this.document = document;
+    families = document.remove("x-families");
+  }
+
+  static void writeOut(ObjectNode document) {
+    var abbreviations = new DocumentExpander(document);
+    document
+        .path("paths")
+        .properties()
+        .forEach(path -> abbreviations.writeOut(path.getKey(), (ObjectNode) path.getValue()));
+    EventDescriptions.writeOut(document, abbreviations.families);
+  }
+
+  private void writeOut(String path, ObjectNode item) {
+    for (var entry : item.properties()) {
+      var other = entry.getValue().path(SAME_AS);
+      if (other.isTextual()) {
+        entry.setValue(again(item.required(other.textValue()), entry.getKey()));
+      }
+    }
+    item.properties()
+        .forEach(entry -> writeOut(path, entry.getKey(), (ObjectNode) entry.getValue()));
+  }
+
+  private static ObjectNode again(JsonNode original, String method) {
+    ObjectNode copy = original.deepCopy();
+    return copy.put("operationId", original.required("operationId").textValue() + "." + method);
+  }
+
+  private void writeOut(String path, String method, ObjectNode operation) {
+    var word = operation.required("operationId").textValue().split("\\.", 2)[0];
+    var family = families.required(word);
+    if (family.path("open").booleanValue()) {
+      operation.putArray("security");
+    }
+    describe(path, operation, family);
+    operation.set(RESPONSES, answers(method, operation, family.required("faults")));
+  }
+
+  private void describe(String path, ObjectNode operation, JsonNode family) {
+    var described = new HashSet<String>();
+    operation.path(PARAMETERS).forEach(own -> described.add(resolved(own).path("name").asText()));
+    var all = operation.arrayNode();
+    for (var variable : VARIABLE.matcher(path).results().map(found -> found.group(1)).toList()) {
+      if (!described.contains(variable)) {
+        all.add(shared(PARAMETERS, variable));
+      }
+    }
+    operation.path(PARAMETERS).forEach(all::add);
+    family.path(PARAMETERS).forEach(name -> all.add(shared(PARAMETERS, name.textValue())));
+    if (!all.isEmpty()) {
+      operation.set(PARAMETERS, all);
+    }
+  }
+
+  private JsonNode resolved(JsonNode parameter) {
+    var ref = parameter.path(REF);
+    return ref.isTextual() ? document.at(ref.textValue().substring(1)) : parameter;
+  }
+
+  private ObjectNode answers(String method, ObjectNode operation, JsonNode faults) {
+    var all = new TreeMap<String, JsonNode>();
+    for (var own : operation.required(RESPONSES).properties()) {
+      if (own.getKey().equals(DONE)) {
+        all.put("200", own.getValue());
+        if (method.equals("post")) {
+          all.put("201", own.getValue());
+        }
+      } else {
+        all.put(own.getKey(), own.getValue());
+      }
+    }
+    var shape = faults.required("shape").textValue();
+    addFaults(all, shape, faults.required("always"));
+    if (!method.equals("get") || operation.has("requestBody")) {
+      addFaults(all, shape, faults.required("writing"));
+    }
+    if (operation.remove(OWN_FAULTS) instanceof ArrayNode own) {
+      addFaults(all, shape, own);
+    }
+    return operation.objectNode().setAll(all);
+  }
+
+  private void addFaults(Map<String, JsonNode> answers, String shape, JsonNode codes) {
+    StreamSupport.stream(codes.spliterator(), false)
+        .map(JsonNode::asText)
+        .forEach(code -> answers.putIfAbsent(code, shared(RESPONSES, shape + "." + code)));
+  }
+
+  private ObjectNode shared(String kind, String name) {
+    if (!document.path("components").path(kind).has(name)) {
+      throw new IllegalStateException("the API document shares no " + kind + " " + name);
+    }
+    return document.objectNode().put(REF, "#/components/" + kind + "/" + name);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.sessiongateway.http.kernel.openapi;
+
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import org.jspecify.annotations.Nullable;
+
+/// The API document, open to everybody: `/openapi.json` for programs, `/docs` for people.
+public final class OpenApiRoutes implements Api.RouteGroup {
+  /// The page runs its own scripts and talks to this server, nothing else. Swagger UI sets styles
+  /// on elements and draws its icons from `data:` addresses.
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'"
+          + " data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors"
+          + " 'none'";
+
+  private final SwaggerUi ui = new SwaggerUi();
+  private @Nullable ApiDocument document;
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.openGet("/openapi.json", this::document);
+    api.openGet("/docs", _ -> page());
+    api.openGet("/docs/{asset}", this::asset);
+  }
+
+  private ApiResponse document(ApiRequest call) {
+    var current = current();
+    var answer =
+        current.etag().equals(call.header("If-None-Match"))
+            ? ApiResponse.empty(304)
+            : ApiResponse.bytes("application/json", current.json());
+    return answer.withHeader("ETag", current.etag()).withHeader("Cache-Control", "no-cache");
+  }
+
+  /// Made when it is first asked for: the start of the gateway does not wait for it.
+  private synchronized ApiDocument current() {
+    var known = document;
+    if (known == null) {
+      known = ApiDocument.read();
+      document = known;
+    }
+    return known;
+  }
+
+  private ApiResponse page() {
+    var page = ui.page();
+    return ApiResponse.stream(page.type(), page.stream())
+        .withHeader("Content-Security-Policy", POLICY)
+        .withHeader("Cache-Control", "no-cache");
+  }
+
+  private ApiResponse asset(ApiRequest call) {
+    var name = call.path("asset");
+    var asset = ui.find(name).orElseThrow(() -> Fault.notFound("page", name));
+    return ApiResponse.stream(asset.type(), asset.stream())
+        .withHeader("Cache-Control", "max-age=86400");
+  }
+}

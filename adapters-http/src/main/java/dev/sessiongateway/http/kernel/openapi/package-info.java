@@ -1,0 +1,6 @@
+/// The API document: `/openapi.json` for programs, `/docs` for people. Its parts are YAML files
+/// under `openapi/` in the resources. Start with [ApiDocument].
+@NullMarked
+package dev.sessiongateway.http.kernel.openapi;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,112 @@
+package dev.sessiongateway.http.kernel.outbound;
+
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.ProxyAuthenticationProtocolHandler;
+import org.eclipse.jetty.client.RedirectProtocolHandler;
+import org.eclipse.jetty.client.WWWAuthenticationProtocolHandler;
+import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
+import org.eclipse.jetty.http.HttpCookieStore;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.ClientConnector;
+import org.eclipse.jetty.util.SocketAddressResolver;
+import org.eclipse.jetty.util.component.AbstractLifeCycle;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
+
+/// Jetty's client, stripped of everything that would do more than one plain exchange.
+final class JettyClient {
+  private static final int THREADS = 32;
+  private static final int NAME_LOOKUPS = 64;
+
+  /// Many servers hang up on idle connections after five seconds; we let go first, so that a call
+  /// does not start on a connection that is just being closed.
+  private static final long IDLE_MILLIS = 4_000;
+
+  private static final long FORGET_DESTINATION_MILLIS = 60_000;
+  private static final int HEADERS_BYTES = 16 * 1024;
+
+  private JettyClient() {}
+
+  /// @param verifiesTls false takes any certificate for good
+  static HttpClient start(
+      OutboundPolicy policy,
+      OutboundClient.Timeouts timeouts,
+      String userAgent,
+      boolean verifiesTls) {
+    var threads = new QueuedThreadPool(THREADS, 1);
+    threads.setName("outbound");
+    threads.setDaemon(true);
+    var connector = new ClientConnector();
+    connector.setSelectors(1);
+    connector.setSslContextFactory(new SslContextFactory.Client(!verifiesTls));
+    var client = new HttpClient(new HttpClientTransportOverHTTP(connector));
+    client.setExecutor(threads);
+    client.setConnectTimeout(timeouts.connect().toMillis());
+    client.setIdleTimeout(IDLE_MILLIS);
+    client.setDestinationIdleTimeout(FORGET_DESTINATION_MILLIS);
+    client.setMaxResponseHeadersSize(HEADERS_BYTES);
+    client.setFollowRedirects(false);
+    client.setHttpCookieStore(new HttpCookieStore.Empty());
+    client.setUserAgentField(new HttpField(HttpHeader.USER_AGENT, userAgent));
+    var timer = new ScheduledExecutorScheduler("outbound-timer", true);
+    client.setScheduler(timer);
+    client.setSocketAddressResolver(
+        new GuardedResolver(
+            new SocketAddressResolver.Async(
+                nameLookups(client), timer, timeouts.connect().toMillis()),
+            policy));
+    try {
+      client.start();
+    } catch (Exception e) {
+      throw new IllegalStateException("the outbound client does not start", e);
+    }
+    // After the start, which puts them there.
+    client.getProtocolHandlers().remove(RedirectProtocolHandler.NAME);
+    client.getProtocolHandlers().remove(WWWAuthenticationProtocolHandler.NAME);
+    client.getProtocolHandlers().remove(ProxyAuthenticationProtocolHandler.NAME);
+    client.getContentDecoderFactories().clear();
+    return client;
+  }
+
+  static void stop(HttpClient client) {
+    try {
+      client.stop();
+    } catch (Exception e) {
+      throw new IllegalStateException("the outbound client does not stop", e);
+    }
+  }
+
+  /// Looking up a name blocks its thread, and slow name servers must not hold up running calls: so
+  /// look-ups have threads of their own.
+  private static ThreadPoolExecutor nameLookups(HttpClient client) {
+    var lookups =
+        new ThreadPoolExecutor(
+            0,
+            NAME_LOOKUPS,
+            10,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            Thread.ofPlatform().daemon().name("outbound-names-", 0).factory());
+    client.addBean(new Stopper(lookups), true);
+    return lookups;
+  }
+
+  /// Ends the look-up threads together with the client.
+  private static final class Stopper extends AbstractLifeCycle {
+    private final ThreadPoolExecutor lookups;
+
+    Stopper(ThreadPoolExecutor lookups) {
+      this.lookups = lookups;
+    }
+
+    @Override
+    protected void doStop() {
+      lookups.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.sessiongateway.http.kernel.outbound;
+
+import dev.sessiongateway.domain.session.SessionConfig;
+import java.net.URI;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A call to make.
+///
+/// @param headers one value each; `User-Agent` may be replaced
+/// @param body absent when there is none
+/// @param limitBytes how much of the answer to read at most
+/// @param verifiesTls false takes any certificate for good
+/// @param via what to go through, absent to go directly
+@SuppressWarnings("ArrayRecordComponent") // handed on, compared nowhere
+public record OutboundRequest(
+    String method,
+    URI url,
+    Map<String, String> headers,
+    byte @Nullable [] body,
+    int limitBytes,
+    boolean verifiesTls,
+    SessionConfig.@Nullable Proxy via) {
+  public OutboundRequest {
+    headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+  }
+
+  public static OutboundRequest get(URI url, int limitBytes) {
+    return new OutboundRequest("GET", url, Map.of(), null, limitBytes, true, null);
+  }
+
+  public static OutboundRequest post(
+      URI url, Map<String, String> headers, byte[] body, int limitBytes) {
+    return new OutboundRequest("POST", url, headers, body, limitBytes, true, null);
+  }
+
+  /// The same, where `verifies` is false whatever certificate the server shows.
+  public OutboundRequest verifyingTls(boolean verifies) {
+    return new OutboundRequest(method, url, headers, body, limitBytes, verifies, via);
+  }
+
+  /// The same through this proxy, or directly when there is none.
+  public OutboundRequest through(SessionConfig.@Nullable Proxy proxy) {
+    return new OutboundRequest(method, url, headers, body, limitBytes, verifiesTls, proxy);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.sessiongateway.http.kernel.outbound;
+
+import dev.sessiongateway.http.kernel.outbound.OutboundResponse.End;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.jetty.client.Response;
+import org.eclipse.jetty.client.Result;
+import org.eclipse.jetty.http.HttpHeader;
+import org.jspecify.annotations.Nullable;
+
+/// Collects one answer up to a limit. A status that has arrived counts, whatever becomes of the
+/// body after it. Thread-safe: the deadline of a call may end it while its answer arrives.
+final class ResponseCollector implements Response.Listener {
+  private final int limitBytes;
+  private final CompletableFuture<OutboundResponse> answer;
+  private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+  private @Nullable Response seen;
+  private boolean cut;
+
+  ResponseCollector(int limitBytes, CompletableFuture<OutboundResponse> answer) {
+    this.limitBytes = limitBytes;
+    this.answer = answer;
+  }
+
+  @Override
+  public synchronized void onHeaders(Response response) {
+    seen = response;
+    if (response.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > limitBytes) {
+      cut(response);
+    }
+  }
+
+  @Override
+  public synchronized void onContent(Response response, ByteBuffer content) {
+    var room = limitBytes - body.size();
+    var bytes = new byte[Math.min(room, content.remaining())];
+    content.get(bytes);
+    body.writeBytes(bytes);
+    if (content.hasRemaining()) {
+      content.position(content.limit());
+      cut(response);
+    }
+  }
+
+  @Override
+  public synchronized void onComplete(Result result) {
+    var failure = result.getFailure();
+    if (failure == null) {
+      complete(result.getResponse(), End.COMPLETE);
+    } else {
+      end(failure);
+    }
+  }
+
+  /// Ends with what has arrived by now, or with the failure when no status has.
+  synchronized void end(Throwable failure) {
+    if (seen == null) {
+      answer.completeExceptionally(failure);
+    } else {
+      complete(seen, End.BROKEN);
+    }
+  }
+
+  private void complete(Response response, End end) {
+    answer.complete(
+        new OutboundResponse(
+            response.getStatus(), response.getHeaders(), body.toByteArray(), cut ? End.CUT : end));
+  }
+
+  /// Enough: the rest is not read, the connection goes away.
+  private void cut(Response response) {
+    if (!cut) {
+      cut = true;
+      var _ = response.abort(new CancellationException("read enough"));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.sessiongateway.http.kernel.presence;
+
+import dev.sessiongateway.application.presence.PresenceUpdates;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+
+/// Being seen typing or recording for a while before a message, as a person would be.
+public final class TypingIndicator {
+  /// Phones forget it after a while, so it is shown again.
+  private static final Duration SLICE = Duration.ofSeconds(20);
+
+  private final PresenceUpdates presence;
+  private final Time time;
+
+  public TypingIndicator(PresenceUpdates presence, Time time) {
+    this.presence = presence;
+    this.time = time;
+  }
+
+  /// Returns when the time is over.
+  public void show(SessionName session, Address chat, Presence what, Duration howLong) {
+    if (howLong.isZero()) {
+      return;
+    }
+    var goesOn = true;
+    for (var left = howLong; goesOn && left.isPositive(); left = left.minus(SLICE)) {
+      show(session, chat, what);
+      goesOn = pause(left.compareTo(SLICE) > 0 ? SLICE : left);
+    }
+    show(session, chat, Presence.PAUSED);
+  }
+
+  /// Changes nothing that is shown. Returns when the time is over.
+  public void stay(Duration howLong) {
+    if (!howLong.isZero()) {
+      var _ = pause(howLong);
+    }
+  }
+
+  private void show(SessionName session, Address chat, Presence what) {
+    // The message says itself whether the session can act.
+    var _ =
+        FaultTranslation.ifPossible(() -> {
+          presence.showIn(session, chat, what);
+          return what;
+        });
+  }
+
+  /// @return false when the server is stopping
+  private boolean pause(Duration howLong) {
+    var over = new CountDownLatch(1);
+    var timer = time.after(howLong, over::countDown);
+    try {
+      over.await();
+      return true;
+    } catch (InterruptedException e) {
+      timer.cancel();
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

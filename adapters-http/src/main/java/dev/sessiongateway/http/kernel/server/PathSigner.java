@@ -1,0 +1,88 @@
+package dev.sessiongateway.http.kernel.server;
+
+import dev.sessiongateway.application.time.Time;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/// Signs the paths of files, so that their addresses open without a key until they expire.
+///
+/// A signature is `<expiry>.<mac>`: Unix seconds, and the HMAC-SHA256 over path and expiry. The
+/// expiry is the end of a day (UTC), so that the same path has the same signature all day long and
+/// equal events are equal bytes. Thread-safe.
+public final class PathSigner {
+  /// The query parameter that carries the signature.
+  public static final String PARAMETER = "sig";
+
+  /// Each address opens at least this long, and at most a day longer.
+  public static final Duration LIFETIME = Duration.ofDays(7);
+
+  private static final String ALGORITHM = "HmacSHA256";
+  private static final long WINDOW_SECONDS = Duration.ofDays(1).toSeconds();
+  private static final int EXPIRY_DIGITS = 12;
+
+  private final SecretKeySpec secret;
+  private final Time time;
+
+  /// @param secret at least 32 bytes that nobody can guess, the same after a restart
+  public PathSigner(byte[] secret, Time time) {
+    if (secret.length < 32) {
+      throw new IllegalArgumentException("a signing secret has at least 32 bytes");
+    }
+    this.secret = new SecretKeySpec(secret, ALGORITHM);
+    this.time = time;
+  }
+
+  /// The path with its signature behind it.
+  ///
+  /// @param path decoded, without query; what [#verify] will be asked about
+  /// @param encoded the same path as it stands in an address
+  String sign(String path, String encoded) {
+    var now = time.instant().getEpochSecond();
+    var expiry = (now / WINDOW_SECONDS + 1) * WINDOW_SECONDS + LIFETIME.toSeconds();
+    return encoded + "?" + PARAMETER + "=" + expiry + "." + mac(path, expiry);
+  }
+
+  /// @param path decoded, without query
+  public Verdict verify(String path, String signature) {
+    var dot = signature.indexOf('.');
+    if (dot < 1 || dot > EXPIRY_DIGITS || !isNumber(signature, dot)) {
+      return Verdict.WRONG;
+    }
+    var expiry = Long.parseLong(signature, 0, dot, 10);
+    var given = signature.substring(dot + 1).getBytes(StandardCharsets.UTF_8);
+    if (!MessageDigest.isEqual(mac(path, expiry).getBytes(StandardCharsets.UTF_8), given)) {
+      return Verdict.WRONG;
+    }
+    return time.instant().isBefore(Instant.ofEpochSecond(expiry)) ? Verdict.GOOD : Verdict.EXPIRED;
+  }
+
+  private static boolean isNumber(String text, int end) {
+    return text.chars().limit(end).allMatch(digit -> digit >= '0' && digit <= '9');
+  }
+
+  private String mac(String path, long expiry) {
+    try {
+      var mac = Mac.getInstance(ALGORITHM);
+      mac.init(secret);
+      var signed = mac.doFinal((path + "\n" + expiry).getBytes(StandardCharsets.UTF_8));
+      return Base64.getUrlEncoder().withoutPadding().encodeToString(signed);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java has " + ALGORITHM, e);
+    }
+  }
+
+  /// What a signature is worth.
+  public enum Verdict {
+    GOOD,
+    /// It was good once.
+    EXPIRED,
+    /// It was never given out for this path.
+    WRONG
+  }
+}

@@ -1,0 +1,39 @@
+package dev.sessiongateway.http.kernel.session;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.session.SessionState.Active;
+import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
+import dev.sessiongateway.domain.session.SessionState.Failed;
+import dev.sessiongateway.domain.session.SessionState.Paused;
+import dev.sessiongateway.domain.session.SessionState.Restarting;
+import dev.sessiongateway.domain.session.SessionState.Starting;
+import dev.sessiongateway.domain.session.SessionState.Stopped;
+import org.jspecify.annotations.Nullable;
+
+/// A session's state as family A says it: one word of its closed list, and what that word hides.
+///
+/// @param data of the event `session.status`; absent when the word says it all
+public record SessionStatus(String status, @Nullable Data data) {
+  /// A session that is not connected for any reason.
+  public static final SessionStatus STOPPED = new SessionStatus("STOPPED", null);
+
+  public static SessionStatus of(SessionState state) {
+    return switch (state) {
+      case Stopped _, Restarting _ -> STOPPED;
+      case Starting _ -> new SessionStatus("STARTING", null);
+      case AwaitingPairing _ -> new SessionStatus("SCAN_QR_CODE", null);
+      case Active _ -> new SessionStatus("WORKING", null);
+      // Clients know no pause; the data tells those who look.
+      case Paused _ -> new SessionStatus(STOPPED.status, new Data(true, null));
+      case Failed(var reason) -> new SessionStatus("FAILED", new Data(null, reason.code()));
+    };
+  }
+
+  /// What the word hides.
+  ///
+  /// @param paused true, or absent
+  /// @param reason why it failed
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Data(@Nullable Boolean paused, @Nullable String reason) {}
+}

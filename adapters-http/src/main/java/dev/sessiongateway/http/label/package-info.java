@@ -1,5 +1,0 @@
-/// Labels on the wire of both families.
-@NullMarked
-package dev.sessiongateway.http.label;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// Files from elsewhere, and what they are. Start with [HttpMediaSource] and [TikaMediaTypes].
-@NullMarked
-package dev.sessiongateway.http.media;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,0 @@
-/// The API document: `/openapi.json` for programs, `/docs` for people. Its parts are YAML files
-/// under `openapi/` in the resources. Start with [ApiDocument].
-@NullMarked
-package dev.sessiongateway.http.openapi;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// How family B's clients turn pages. Start with [PageNumber].
-@NullMarked
-package dev.sessiongateway.http.paging;
-
-import org.jspecify.annotations.NullMarked;

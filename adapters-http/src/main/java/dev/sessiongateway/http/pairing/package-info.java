@@ -1,5 +1,0 @@
-/// Connecting a phone: QR codes and pairing codes on the wire.
-@NullMarked
-package dev.sessiongateway.http.pairing;
-
-import org.jspecify.annotations.NullMarked;

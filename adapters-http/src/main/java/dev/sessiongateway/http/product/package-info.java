@@ -1,5 +1,0 @@
-/// What this gateway says about itself on the wire. Start with [Product].
-@NullMarked
-package dev.sessiongateway.http.product;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// What an account shows of itself, on the wire. Start with the routes of a family.
-@NullMarked
-package dev.sessiongateway.http.profile;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,76 @@
+package dev.sessiongateway.http.socketio;
+
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Says to browsers which pages may talk to this server, in the place of the library, which would
+/// let each of them in with the visitor's credentials. One for each connection. Also answers when
+/// they ask whether they may send the `apikey` header; the library would take that for a client.
+final class CorsHandler extends ChannelDuplexHandler {
+  private static final String ANY = "*";
+
+  private final List<String> origins;
+  private @Nullable String origin;
+
+  /// @param origins whose pages may read answers; `*` stands for all of them
+  CorsHandler(List<String> origins) {
+    this.origins = origins;
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) throws Exception {
+    if (message instanceof FullHttpRequest request) {
+      origin = request.headers().get(HttpHeaderNames.ORIGIN);
+      if (request.method().equals(HttpMethod.OPTIONS)) {
+        request.release();
+        preflight(context);
+        return;
+      }
+    }
+    super.channelRead(context, message);
+  }
+
+  private void preflight(ChannelHandlerContext context) {
+    var answer = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.NO_CONTENT);
+    state(answer.headers());
+    answer
+        .headers()
+        .set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_METHODS, "GET, POST")
+        .set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_HEADERS, "apikey, content-type");
+    context.writeAndFlush(answer).addListener(ChannelFutureListener.CLOSE);
+  }
+
+  @Override
+  public void write(ChannelHandlerContext context, Object message, ChannelPromise promise)
+      throws Exception {
+    if (message instanceof HttpResponse response) {
+      state(response.headers());
+    }
+    super.write(context, message, promise);
+  }
+
+  private void state(HttpHeaders headers) {
+    headers.remove(HttpHeaderNames.ACCESS_CONTROL_ALLOW_CREDENTIALS);
+    headers.remove(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN);
+    if (origins.contains(ANY)) {
+      headers.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, ANY);
+      return;
+    }
+    headers.set(HttpHeaderNames.VARY, HttpHeaderNames.ORIGIN);
+    if (origin != null && origins.contains(origin)) {
+      headers.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package dev.sessiongateway.http.socketio;
+
+import com.corundumstudio.socketio.AuthorizationResult;
+import com.corundumstudio.socketio.Configuration;
+import com.corundumstudio.socketio.HandshakeData;
+import com.corundumstudio.socketio.SocketIOChannelInitializer;
+import com.corundumstudio.socketio.namespace.Namespace;
+import com.corundumstudio.socketio.namespace.NamespacesHub;
+import com.corundumstudio.socketio.protocol.JacksonJsonSupport;
+import com.corundumstudio.socketio.transport.NamespaceClient;
+import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.http.kernel.limit.FailureLimiter;
+import dev.sessiongateway.http.kernel.live.LiveConnections;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// Tells clients of events over Socket.IO, protocol 4 by websocket and by polling, as they happen:
+/// who is not connected misses them.
+public final class EventSocketServer implements AutoCloseable {
+  private static final int THREADS = 2;
+  private static final int MOST_GUESTS = 2_000;
+  private static final int SECRET_LENGTH = 32;
+  private static final int PING_TIMEOUT_MILLIS = 20_000;
+  private static final String PROTOCOL = "4";
+  private static final String NO_UNSAFE = "io.netty.noUnsafe";
+  private static final Duration LAST_WRITES = Duration.ofSeconds(2);
+
+  /// How much may wait to be written to one client before the next event waits, in bytes.
+  private static final WriteBufferWaterMark BACKLOG = new WriteBufferWaterMark(32 << 10, 256 << 10);
+
+  private final EventLoopGroup threads =
+      new NioEventLoopGroup(THREADS, new DefaultThreadFactory("event-socket", true));
+  private final LiveConnections connections;
+  private final String secret;
+  private final Pipeline pipeline;
+  private final Channel listening;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private EventSocketServer(
+      SocketSettings settings,
+      SocketIoClients reception,
+      LiveConnections connections,
+      String secret) {
+    this.connections = connections;
+    this.secret = secret;
+    var configuration = configuration(reception);
+    var namespaces = new NamespacesHub(configuration);
+    // The library puts every client into this one, as soon as its transport is there.
+    var lobby = namespaces.create(Namespace.DEFAULT_NAME);
+    lobby.addConnectListener(
+        client -> reception.arrived(((NamespaceClient) client).getBaseClient()));
+    lobby.addDisconnectListener(client -> reception.left(client.getSessionId()));
+    pipeline = new Pipeline(new PacketFilter(reception), settings.corsOrigins());
+    pipeline.start(configuration, namespaces);
+    try {
+      listening =
+          new ServerBootstrap()
+              .group(threads)
+              .channel(NioServerSocketChannel.class)
+              .childHandler(pipeline)
+              .childOption(ChannelOption.TCP_NODELAY, true)
+              .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, BACKLOG)
+              .option(ChannelOption.SO_REUSEADDR, true)
+              .bind(new InetSocketAddress(settings.host(), settings.port()))
+              .syncUninterruptibly()
+              .channel();
+    } catch (RuntimeException e) {
+      shutDown();
+      throw e;
+    }
+  }
+
+  /// Listens; returns when it does.
+  ///
+  /// @param failures limits the checks of wrong keys, together with the other ways to show one
+  /// @param background runs what may wait
+  public static EventSocketServer start(
+      SocketSettings settings,
+      Gateway gateway,
+      FailureLimiter failures,
+      EventRenderer renderer,
+      Time time,
+      Identifiers identifiers,
+      Executor background) {
+    leaveUnsafeAlone();
+    var connections = new LiveConnections(gateway.keys(), time);
+    var admission =
+        new NamespaceAuthorization(
+            gateway.keys(), failures, gateway.sessions(), settings.globalEvents());
+    var secret = identifiers.secret(SECRET_LENGTH);
+    var reception =
+        new SocketIoClients(
+            admission, secret, connections, gateway.events(), renderer, time, background);
+    gateway.sessions().observe(reception::changed);
+    return new EventSocketServer(settings, reception, connections, secret);
+  }
+
+  /// Netty would use what the JDK is about to take away, and the JDK would complain on the
+  /// terminal.
+  private static void leaveUnsafeAlone() {
+    if (System.getProperty(NO_UNSAFE) == null) {
+      System.setProperty(NO_UNSAFE, "true");
+    }
+  }
+
+  /// The port it listens on.
+  public int port() {
+    return ((InetSocketAddress) listening.localAddress()).getPort();
+  }
+
+  /// Where this process reaches it.
+  public SocketIoTarget target() {
+    var bound = (InetSocketAddress) listening.localAddress();
+    var address =
+        bound.getAddress().isAnyLocalAddress()
+            ? new InetSocketAddress(InetAddress.getLoopbackAddress(), bound.getPort())
+            : bound;
+    return new SocketIoTarget(address, secret);
+  }
+
+  /// Clients that are told of events now; one counts once for each namespace.
+  public int connections() {
+    return connections.count();
+  }
+
+  /// Closing again does nothing.
+  @Override
+  public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    connections.close();
+    listening.close().syncUninterruptibly();
+    shutDown();
+  }
+
+  private void shutDown() {
+    threads
+        .shutdownGracefully(0, LAST_WRITES.toMillis(), TimeUnit.MILLISECONDS)
+        .awaitUninterruptibly(LAST_WRITES.multipliedBy(2).toMillis());
+    pipeline.stop();
+  }
+
+  private static Configuration configuration(SocketIoClients reception) {
+    var configuration = new Configuration();
+    configuration.setJsonSupport(new JacksonJsonSupport());
+    configuration.setAuthorizationListener(
+        handshake -> new AuthorizationResult(isWelcome(handshake, reception)));
+    configuration.setExceptionListener(new MutedExceptions());
+    // By default a client chooses its id by a cookie, also that of somebody else.
+    configuration.setRandomSession(true);
+    configuration.setAddVersionHeader(false);
+    configuration.setHttpCompression(false);
+    // Inflating what strangers send would need a limit of its own.
+    configuration.setWebsocketCompression(false);
+    configuration.setPingTimeout(PING_TIMEOUT_MILLIS);
+    configuration.setAllowHeaders("apikey, content-type");
+    return configuration;
+  }
+
+  /// Keys are looked at when a namespace is asked for: only then the answer reaches the client, and
+  /// only there newer clients show theirs.
+  private static boolean isWelcome(HandshakeData handshake, SocketIoClients reception) {
+    var protocol = handshake.getUrlParams().getOrDefault("EIO", List.of());
+    return protocol.equals(List.of(PROTOCOL)) && reception.guests() < MOST_GUESTS;
+  }
+
+  /// The library's own, with our desk before its reader of packets.
+  private static final class Pipeline extends SocketIOChannelInitializer {
+    private final PacketFilter desk;
+    private final List<String> corsOrigins;
+
+    Pipeline(PacketFilter desk, List<String> corsOrigins) {
+      this.desk = desk;
+      this.corsOrigins = corsOrigins;
+    }
+
+    @Override
+    protected void addSocketioHandlers(ChannelPipeline pipeline) {
+      super.addSocketioHandlers(pipeline);
+      pipeline.addBefore(PACKET_HANDLER, "packetDesk", desk);
+      pipeline.addBefore(AUTHORIZE_HANDLER, "cors", new CorsHandler(corsOrigins));
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.sessiongateway.http.socketio;
+
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.limit.ClientAddress;
+import dev.sessiongateway.http.kernel.limit.FailureLimiter;
+import org.jspecify.annotations.Nullable;
+
+/// Who may come into which namespace. The key is looked at first, so that nobody learns from the
+/// answer which instances there are.
+final class NamespaceAuthorization {
+  static final String NO_KEY = "apiKey is required";
+  static final String NOT_GLOBAL = "Invalid global token";
+  static final String WRONG_KEY = "Authentication error";
+  static final String NO_NAMESPACE = "Invalid namespace";
+
+  static final String TOO_MANY_WRONG_KEYS = "Too many wrong keys, try again in a second";
+
+  private final AccessKeys keys;
+  private final FailureLimiter failures;
+  private final Sessions sessions;
+  private final boolean globalEvents;
+
+  NamespaceAuthorization(
+      AccessKeys keys, FailureLimiter failures, Sessions sessions, boolean globalEvents) {
+    this.keys = keys;
+    this.failures = failures;
+    this.sessions = sessions;
+    this.globalEvents = globalEvents;
+  }
+
+  /// May wait, as [FailureLimiter#acquire] does.
+  ///
+  /// @param namespace empty for that of all instances
+  Decision decide(String namespace, @Nullable String presented, ClientAddress address) {
+    if (presented == null) {
+      return new Refused(NO_KEY);
+    }
+    var refusal = namespace.isEmpty() ? NOT_GLOBAL : WRONG_KEY;
+    var key = keys.authenticate(presented);
+    if (key.filter(good -> failures.knows(address, good.id())).isEmpty()) {
+      var permit = failures.tryAcquire(address);
+      if (permit.isEmpty()) {
+        return new Refused(TOO_MANY_WRONG_KEYS);
+      }
+      key.ifPresentOrElse(good -> permit.get().succeeded(good.id()), permit.get()::failed);
+    }
+    if (key.isEmpty() || !key.get().allows(Scope.READ)) {
+      return new Refused(refusal);
+    }
+    return namespace.isEmpty() ? global(key.get()) : ofOne(namespace.substring(1), key.get());
+  }
+
+  private Decision global(AccessKey key) {
+    if (key.session() != null) {
+      return new Refused(NOT_GLOBAL);
+    }
+    return globalEvents ? new Admitted(key, null) : new Refused(NO_NAMESPACE);
+  }
+
+  private Decision ofOne(String name, AccessKey key) {
+    if (!SessionName.isValid(name) || !key.opens(new SessionName(name))) {
+      return new Refused(key.session() == null ? NO_NAMESPACE : WRONG_KEY);
+    }
+    return sessions
+        .find(name)
+        .filter(session -> session.name().value().equals(name) && hasSocket(session))
+        .<Decision>map(session -> new Admitted(key, session.name()))
+        .orElseGet(() -> new Refused(NO_NAMESPACE));
+  }
+
+  static boolean hasSocket(Session session) {
+    var socket = session.config().socket();
+    return socket != null && socket.enabled();
+  }
+
+  /// What becomes of a client.
+  sealed interface Decision {}
+
+  /// @param only the instance that it hears; absent means every one
+  record Admitted(AccessKey key, @Nullable SessionName only) implements Decision {}
+
+  /// @param message what the client's library shows
+  record Refused(String message) implements Decision {}
+}

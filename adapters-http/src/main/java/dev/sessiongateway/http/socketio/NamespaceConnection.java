@@ -1,0 +1,185 @@
+package dev.sessiongateway.http.socketio;
+
+import com.corundumstudio.socketio.Transport;
+import com.corundumstudio.socketio.handler.ClientHead;
+import com.corundumstudio.socketio.protocol.ConnPacket;
+import com.corundumstudio.socketio.protocol.EngineIOVersion;
+import com.corundumstudio.socketio.protocol.Packet;
+import com.corundumstudio.socketio.protocol.PacketType;
+import com.fasterxml.jackson.databind.util.RawValue;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.live.CloseSignal;
+import dev.sessiongateway.http.kernel.live.ManagedConnection;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// One client in one namespace. A client that reads slowly holds up only itself: of what it has not
+/// taken yet a few events are kept, the next one waits, and who waits too long is sent away.
+final class NamespaceConnection implements ManagedConnection {
+  /// How long one event may wait for room.
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /// The library gives signs of life itself; this is how often the key is looked at again.
+  private static final Duration PULSE = Duration.ofSeconds(25);
+
+  /// Events that may wait for a client to fetch them.
+  private static final int WAITING = 16;
+
+  private static final long LOOK_AGAIN_MILLIS = 10;
+  private static final String GLOBAL = "/";
+
+  private final ClientHead client;
+  private final String namespace;
+  private final Time time;
+  private final CloseSignal ended = new CloseSignal();
+  private final AtomicBoolean isIn = new AtomicBoolean();
+  private final CountDownLatch welcomed = new CountDownLatch(1);
+  private final ReentrantLock sending = new ReentrantLock();
+
+  /// @param namespace empty for that of all instances
+  NamespaceConnection(ClientHead client, String namespace, Time time) {
+    this.client = client;
+    this.namespace = namespace;
+    this.time = time;
+    ended.then(welcomed::countDown);
+  }
+
+  String namespace() {
+    return namespace;
+  }
+
+  /// Tells the client that it is in; events go out after this only.
+  void welcome() {
+    if (isIn.compareAndSet(false, true)) {
+      emit(client, namespace, PacketType.CONNECT, new ConnPacket(client.getSessionId()));
+    }
+    welcomed.countDown();
+  }
+
+  /// Tells a client that it may not come in, in the way that its library reports.
+  static void refuse(ClientHead client, String namespace, String message) {
+    emit(client, namespace, PacketType.ERROR, Map.of("message", message));
+  }
+
+  /// Answers an event of the client.
+  static void reply(ClientHead client, String namespace, @Nullable Long ack, String message) {
+    var answer = Map.of("error", message);
+    if (ack == null) {
+      var _ = client.send(event(namespace, "error", answer));
+    } else {
+      var packet = packet(namespace, PacketType.ACK, List.of(answer));
+      packet.setAckId(ack);
+      var _ = client.send(packet);
+    }
+  }
+
+  @Override
+  public void send(RenderedEvent event) {
+    sending.lock();
+    try {
+      awaitRoom();
+      if (!ended.isOver()) {
+        var body = new RawValue(new String(event.body(), StandardCharsets.UTF_8));
+        var _ = client.send(event(namespace, event.name(), body));
+      }
+    } finally {
+      sending.unlock();
+    }
+  }
+
+  private void awaitRoom() {
+    try {
+      welcomed.await();
+      if (!ended.isOver() && !hasRoom()) {
+        var alarm = time.after(PATIENCE, () -> end(HttpFault.READER_TOO_SLOW.toException()));
+        var over = new CountDownLatch(1);
+        ended.then(over::countDown);
+        while (!hasRoom() && !over.await(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
+          // The library does not tell when there is room again.
+        }
+        alarm.cancel();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      ended.come();
+    }
+  }
+
+  private boolean hasRoom() {
+    var transport = client.getCurrentTransport();
+    return client.getPacketsQueue(transport).size() < WAITING
+        && (transport != Transport.WEBSOCKET || client.isWritable());
+  }
+
+  @Override
+  public void onEnd(Runnable task) {
+    ended.then(task);
+  }
+
+  @Override
+  public Duration heartbeatInterval() {
+    return PULSE;
+  }
+
+  @Override
+  public void heartbeat() {
+    // The library pings.
+  }
+
+  /// Socket.IO has no word for the reason: the client learns that it was the server's wish. Who
+  /// does not read loses the connection and all that waits in it.
+  @Override
+  public void end(RuntimeException why) {
+    if (ended.come()) {
+      if (!hasRoom()) {
+        client.disconnect();
+      } else if (isIn.get()) {
+        var _ = client.send(packet(namespace, PacketType.DISCONNECT, null));
+      }
+    }
+  }
+
+  /// The client has gone, or left the namespace.
+  void gone() {
+    ended.come();
+  }
+
+  @Override
+  public boolean hasEnded() {
+    return ended.isOver();
+  }
+
+  private static void emit(ClientHead client, String namespace, PacketType type, Object data) {
+    var _ = client.send(packet(namespace, type, data));
+  }
+
+  private static Packet event(String namespace, String name, Object argument) {
+    var packet = packet(namespace, PacketType.EVENT, List.of(argument));
+    packet.setName(name);
+    return packet;
+  }
+
+  private static Packet packet(String namespace, PacketType type, @Nullable Object data) {
+    var packet = new Packet(PacketType.MESSAGE, EngineIOVersion.V4);
+    packet.setSubType(type);
+    packet.setNsp(namespace);
+    if (data != null) {
+      packet.setData(data);
+    }
+    return packet;
+  }
+
+  @Override
+  public String toString() {
+    return "NamespaceConnection[" + (namespace.isEmpty() ? GLOBAL : namespace) + "]";
+  }
+}

@@ -1,0 +1,49 @@
+package dev.sessiongateway.http.socketio;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.corundumstudio.socketio.handler.ClientHead;
+import com.corundumstudio.socketio.messages.PacketsMessage;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandler.Sharable;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+
+/// Stands before the library's own reader of packets. That one would let anybody into a namespace
+/// before the key is looked at and makes room for as many binary parts as a client announces, so it
+/// gets to see no more than what keeps the transport going.
+@Sharable
+final class PacketFilter extends SimpleChannelInboundHandler<PacketsMessage> {
+  private final SocketIoClients reception;
+
+  PacketFilter(SocketIoClients reception) {
+    this.reception = reception;
+  }
+
+  @Override
+  protected void channelRead0(ChannelHandlerContext context, PacketsMessage message) {
+    var client = message.getClient();
+    for (var packet : ClientPacket.parse(ByteBufUtil.getBytes(message.getContent()))) {
+      switch (packet) {
+        case ClientPacket.OfTransport(var text) -> pass(context, message, text);
+        case ClientPacket.Connect(var namespace, var key) ->
+            reception.wantsIn(client, namespace, key);
+        case ClientPacket.Leave(var namespace) -> reception.leaves(client, namespace);
+        case ClientPacket.Emit emitted -> says(client, emitted);
+        case ClientPacket.Unknown _ -> client.schedulePingTimeout();
+      }
+    }
+  }
+
+  private void says(ClientHead client, ClientPacket.Emit emitted) {
+    client.schedulePingTimeout();
+    reception.says(client, emitted);
+  }
+
+  private static void pass(ChannelHandlerContext context, PacketsMessage message, String text) {
+    var content = Unpooled.wrappedBuffer(text.getBytes(UTF_8));
+    context.fireChannelRead(
+        new PacketsMessage(message.getClient(), content, message.getTransport()));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.sessiongateway.http.socketio;
+
+import com.corundumstudio.socketio.handler.ClientHead;
+import dev.sessiongateway.application.time.Time;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// One client over one transport, which may be in several namespaces. Who is in none for a while,
+/// or is refused again and again, is sent away.
+final class SocketIoClient {
+  private static final Duration IN_NONE = Duration.ofSeconds(20);
+  private static final int REFUSALS = 10;
+
+  private final ClientHead client;
+  private final Time time;
+  private final ConcurrentHashMap<String, NamespaceConnection> in = new ConcurrentHashMap<>();
+  private final AtomicInteger refusals = new AtomicInteger();
+
+  SocketIoClient(ClientHead client, Time time) {
+    this.client = client;
+    this.time = time;
+    expectToComeIn();
+  }
+
+  private void expectToComeIn() {
+    var _ =
+        time.after(
+            IN_NONE,
+            () -> {
+              if (in.isEmpty()) {
+                client.disconnect();
+              }
+            });
+  }
+
+  /// @return empty when it is in the namespace already, or about to be
+  Optional<NamespaceConnection> enter(String namespace) {
+    var connection = new NamespaceConnection(client, namespace, time);
+    if (in.putIfAbsent(namespace, connection) != null) {
+      return Optional.empty();
+    }
+    connection.onEnd(() -> left(connection));
+    return Optional.of(connection);
+  }
+
+  private void left(NamespaceConnection connection) {
+    in.remove(connection.namespace(), connection);
+    if (in.isEmpty() && client.isConnected()) {
+      expectToComeIn();
+    }
+  }
+
+  void refuse(String namespace, String message) {
+    NamespaceConnection.refuse(client, namespace, message);
+    if (refusals.incrementAndGet() >= REFUSALS) {
+      client.disconnect();
+    }
+  }
+
+  @Nullable NamespaceConnection in(String namespace) {
+    return in.get(namespace);
+  }
+
+  /// The transport is closed.
+  void gone() {
+    List.copyOf(in.values()).forEach(NamespaceConnection::gone);
+  }
+}

@@ -1,0 +1,181 @@
+package dev.sessiongateway.http.socketio;
+
+import dev.sessiongateway.http.kernel.outbound.LoopbackExchange;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpStream;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/// Serves `/socket.io/` on the port of the API by handing it on to the Socket.IO server: clients
+/// derive the one address from the other. Keys are looked at there.
+public final class SocketIoForwarder extends Handler.Wrapper {
+  private static final String PATH = "/socket.io";
+
+  /// What the Socket.IO server takes at once.
+  private static final int LARGEST_BODY = 64 << 10;
+
+  /// They are about one connection only, or are set here.
+  private static final Set<String> OF_CONNECTION =
+      ignoringCase(
+          "Connection",
+          "Host",
+          "Content-Length",
+          "Transfer-Encoding",
+          "Keep-Alive",
+          "TE",
+          "Trailer",
+          "Expect",
+          "Proxy-Authorization",
+          ForwardedAddress.HEADER,
+          "Upgrade");
+
+  private final SocketIoTarget server;
+
+  public SocketIoForwarder(SocketIoTarget server) {
+    this.server = server;
+  }
+
+  private static Set<String> ignoringCase(String... names) {
+    var set = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    set.addAll(List.of(names));
+    return set;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    var path = Request.getPathInContext(request);
+    if (!path.equals(PATH) && !path.startsWith(PATH + "/")) {
+      return super.handle(request, response, callback);
+    }
+    var body = Content.Source.asInputStream(request).readNBytes(LARGEST_BODY + 1);
+    if (body.length > LARGEST_BODY) {
+      return answer(HttpStatus.PAYLOAD_TOO_LARGE_413, response, callback);
+    }
+    LoopbackExchange exchange;
+    LoopbackExchange.Head head;
+    try {
+      exchange =
+          LoopbackExchange.send(
+              server.address(), request.getMethod(), target(request), headers(request, body), body);
+    } catch (IOException e) {
+      return answer(HttpStatus.SERVICE_UNAVAILABLE_503, response, callback);
+    }
+    try {
+      head = exchange.readHead();
+    } catch (IOException e) {
+      exchange.close();
+      return answer(HttpStatus.SERVICE_UNAVAILABLE_503, response, callback);
+    }
+    if (head.status() == HttpStatus.SWITCHING_PROTOCOLS_101) {
+      upgrade(exchange, head, request, response, callback);
+    } else {
+      relay(exchange, head, response, callback);
+    }
+    return true;
+  }
+
+  private static boolean answer(int status, Response response, Callback callback) {
+    response.setStatus(status);
+    response.write(true, null, callback);
+    return true;
+  }
+
+  private static String target(Request request) {
+    return request.getHttpURI().getPathQuery();
+  }
+
+  private List<Map.Entry<String, String>> headers(Request request, byte[] body) {
+    var headers = new ArrayList<Map.Entry<String, String>>();
+    headers.add(Map.entry("Host", "loopback"));
+    headers.add(
+        Map.entry(
+            ForwardedAddress.HEADER,
+            ForwardedAddress.header(server.secret(), Request.getRemoteAddr(request))));
+    for (var field : request.getHeaders()) {
+      if (!OF_CONNECTION.contains(field.getName()) && field.getValue() != null) {
+        headers.add(Map.entry(field.getName(), field.getValue()));
+      }
+    }
+    if (request.getHeaders().contains(HttpHeader.UPGRADE, "websocket")) {
+      headers.add(Map.entry("Connection", "Upgrade"));
+      headers.add(Map.entry("Upgrade", "websocket"));
+    } else {
+      headers.add(Map.entry("Connection", "close"));
+      headers.add(Map.entry("Content-Length", Integer.toString(body.length)));
+    }
+    return headers;
+  }
+
+  private static void relay(
+      LoopbackExchange exchange, LoopbackExchange.Head head, Response response, Callback callback) {
+    try (exchange;
+        var out = Content.Sink.asOutputStream(response)) {
+      response.setStatus(head.status());
+      copy(head, response);
+      var length = head.header("Content-Length");
+      var left = length == null ? 0 : Long.parseLong(length);
+      var body = exchange.body();
+      var buffer = new byte[8 << 10];
+      while (left > 0) {
+        var read = body.read(buffer, 0, (int) Math.min(left, buffer.length));
+        if (read < 0) {
+          throw new IOException("the answer ended early");
+        }
+        out.write(buffer, 0, read);
+        left -= read;
+      }
+    } catch (IOException | NumberFormatException e) {
+      callback.failed(e);
+      return;
+    }
+    callback.succeeded();
+  }
+
+  private static void copy(LoopbackExchange.Head head, Response response) {
+    head.headers()
+        .forEach(header -> {
+          if (!OF_CONNECTION.contains(header.getKey())) {
+            response.getHeaders().add(header.getKey(), header.getValue());
+          }
+        });
+  }
+
+  /// From here on the two connections are one: frames are not looked at.
+  private static void upgrade(
+      LoopbackExchange exchange,
+      LoopbackExchange.Head head,
+      Request request,
+      Response response,
+      Callback callback) {
+    var metaData = request.getConnectionMetaData();
+    var tunnel =
+        new TunnelConnection(
+            metaData.getConnection().getEndPoint(),
+            metaData.getConnector().getExecutor(),
+            exchange);
+    response.setStatus(HttpStatus.SWITCHING_PROTOCOLS_101);
+    copy(head, response);
+    response.getHeaders().put(HttpHeader.CONNECTION, "Upgrade");
+    response.getHeaders().put(HttpHeader.UPGRADE, "websocket");
+    request.setAttribute(HttpStream.UPGRADE_CONNECTION_ATTRIBUTE, tunnel);
+    response.write(
+        true,
+        null,
+        Callback.from(
+            callback::succeeded,
+            failure -> {
+              exchange.close();
+              callback.failed(failure);
+            }));
+  }
+}

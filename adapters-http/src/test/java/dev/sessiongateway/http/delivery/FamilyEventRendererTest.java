@@ -1,0 +1,26 @@
+package dev.sessiongateway.http.delivery;
+
+import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.application.webhook.EventRendererContract;
+import dev.sessiongateway.http.kernel.server.PathSigner;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.net.URI;
+import java.time.Instant;
+
+final class FamilyEventRendererTest implements EventRendererContract {
+  private static final ServerInfo PRODUCT =
+      new ServerInfo(
+          "0.1.0",
+          Instant.EPOCH,
+          URI.create("https://gw.example.org"),
+          new PathSigner(new byte[32], new ManualTime()));
+
+  private final InMemoryStores stores = new InMemoryStores();
+
+  @Override
+  public EventRenderer renderer() {
+    return new FamilyEventRenderer(PRODUCT, stores.media());
+  }
+}

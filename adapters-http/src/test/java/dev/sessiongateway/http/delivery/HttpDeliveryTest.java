@@ -1,0 +1,402 @@
+package dev.sessiongateway.http.delivery;
+
+import static dev.sessiongateway.http.kernel.outbound.RawServer.head;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.application.webhook.DeliveryContract;
+import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.http.kernel.outbound.OutboundClient;
+import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import dev.sessiongateway.http.kernel.outbound.RawServer;
+import dev.sessiongateway.http.kernel.outbound.TinyProxy;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class HttpDeliveryTest implements DeliveryContract {
+  private static final Instant NOW = Instant.parse("2026-01-01T12:00:10Z");
+  private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1");
+
+  /// Longer than any answer takes on a busy machine.
+  private static final OutboundClient.Timeouts PATIENT =
+      new OutboundClient.Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(20));
+
+  private final OutboundClient client = client(LOOPBACK, PATIENT);
+  private final HttpDelivery delivery = new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0");
+  private final TinyProxy tinyProxy = new TinyProxy();
+  private final List<RawServer> servers = new ArrayList<>();
+
+  @AfterEach
+  void close() {
+    servers.forEach(RawServer::close);
+    client.close();
+    tinyProxy.close();
+  }
+
+  @Override
+  public Delivery delivery() {
+    return delivery;
+  }
+
+  @Override
+  public URI answering(int status, @Nullable Integer retryAfterSeconds) {
+    var answer =
+        retryAfterSeconds == null
+            ? head(status)
+            : head(status, "Retry-After: " + retryAfterSeconds);
+    return server(RawServer.saying(answer)).url("/hook");
+  }
+
+  @Override
+  public URI unreachable() {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return URI.create("http://127.0.0.1:" + taken.getLocalPort() + "/hook");
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public List<byte[]> received() {
+    return servers.stream()
+        .flatMap(server -> server.requests().stream())
+        .map(RawServer.Request::body)
+        .toList();
+  }
+
+  @Override
+  public SessionConfig.Proxy proxy() {
+    return tinyProxy.as(SessionConfig.Proxy.Protocol.HTTP);
+  }
+
+  @Override
+  public int proxied() {
+    return tinyProxy.targets().size();
+  }
+
+  @Test
+  void theLimitsOfTimeAreThoseOfTheDocumentation() {
+    assertThat(OutboundClient.Timeouts.DEFAULT)
+        .isEqualTo(new OutboundClient.Timeouts(Duration.ofSeconds(5), Duration.ofSeconds(30)));
+  }
+
+  @Test
+  void tellsStatusDurationAndWhatTheReceiverSaid() {
+    var answer = "HTTP/1.1 422 No\r\nConnection: close\r\n\r\nno tenant 15550001111\n";
+    var server =
+        server(
+            new RawServer((_, out) -> {
+              pause(Duration.ofMillis(200));
+              out.write(ascii(answer));
+            }));
+
+    var attempt = delivery.deliver(DeliveryContract.at(server.url("/hook")), EVENT);
+
+    assertThat(attempt.status()).isEqualTo(422);
+    assertThat(attempt.answer()).isEqualTo("no tenant [redacted]\\n");
+    assertThat(attempt.took()).isBetween(Duration.ofMillis(190), Duration.ofSeconds(3));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', /messages-upsert",
+    "/, /messages-upsert",
+    "/hook, /hook/messages-upsert",
+    "/hook/, /hook/messages-upsert",
+    "/hook?a=b%20c, /hook/messages-upsert?a=b%20c"
+  })
+  void theNameOfTheEventGoesBehindThePath(String path, String called) {
+    var server = server(RawServer.saying(head(200)));
+    var byEvents =
+        new RenderedEvent(
+            EVENT.id(), "messages.upsert", EVENT.at(), "/messages-upsert", EVENT.body());
+
+    delivery.deliver(DeliveryContract.at(server.url(path)), byEvents);
+
+    assertThat(server.requests())
+        .singleElement()
+        .extracting(RawServer.Request::line)
+        .isEqualTo("POST " + called + " HTTP/1.1");
+  }
+
+  @Test
+  void whoDoesNotAnswerHasNoStatus() {
+    var attempt = delivery.deliver(DeliveryContract.at(unreachable()), EVENT);
+
+    assertThat(attempt.status()).isNull();
+    assertThat(attempt.answer()).isEmpty();
+    assertThat(attempt.took()).isBetween(Duration.ZERO, Duration.ofSeconds(3));
+  }
+
+  @Test
+  void anAnswerThatIsCutIsKeptUpToTheCut() {
+    var answer = "HTTP/1.1 500 No\r\nContent-Length: 1000\r\n\r\nout of me";
+    var server = server(RawServer.saying(answer));
+
+    assertThat(delivery.deliver(DeliveryContract.at(server.url("/hook")), EVENT).answer())
+        .isEqualTo("out of me");
+  }
+
+  @Test
+  void aReceiverThatNeverAcceptsTheConnectionHasFailed() throws Exception {
+    var impatient = new OutboundClient.Timeouts(Duration.ofSeconds(1), Duration.ofSeconds(20));
+    try (var full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        var client = client(List.of("127.0.0.1"), impatient)) {
+      var waiting = new ArrayList<SocketChannel>();
+      try {
+        // More than its queue takes: the kernel leaves the next one without an answer.
+        for (var i = 0; i < 8; i++) {
+          var channel = SocketChannel.open();
+          channel.configureBlocking(false);
+          channel.connect(full.getLocalSocketAddress());
+          waiting.add(channel);
+        }
+        var url = URI.create("http://127.0.0.1:" + full.getLocalPort() + "/hook");
+
+        assertThat(
+                new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0")
+                    .deliver(DeliveryContract.at(url), EVENT)
+                    .outcome())
+            .isEqualTo(new Outcome.Failed("no connection within 1 s", null));
+      } finally {
+        for (var channel : waiting) {
+          channel.close();
+        }
+      }
+    }
+  }
+
+  @Test
+  void aReceiverThatHangsAfterTheConnectHasFailed() {
+    var hangs = server(new RawServer((socket, _) -> socket.getInputStream().read()));
+
+    assertThat(deliverImpatiently(hangs.url("/hook")))
+        .isEqualTo(new Outcome.Failed("no answer within 1 s", null));
+  }
+
+  @Test
+  void aReceiverThatDripsItsHeadersHasFailed() {
+    var over = new CountDownLatch(1);
+    var drips = server(new RawServer((_, out) -> drip(out, "HTTP/1.1 200 OK\r\nX: ", over)));
+
+    assertThat(deliverImpatiently(drips.url("/hook")))
+        .isEqualTo(new Outcome.Failed("no answer within 1 s", null));
+    over.countDown();
+  }
+
+  @Test
+  void aReceiverThatDripsItsBodyHasTakenTheEvent() {
+    var over = new CountDownLatch(1);
+    var start = "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n";
+    var drips = server(new RawServer((_, out) -> drip(out, start, over)));
+
+    assertThat(deliver(drips.url("/hook"))).isEqualTo(new Outcome.Accepted(200));
+    over.countDown();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Content-Length: 1073741824\r\n", "X-Length: unknown\r\n"})
+  void aBodyOfOneGibibyteIsNotRead(String length) {
+    var written = new AtomicLong();
+    var closed = new CountDownLatch(1);
+    var floods =
+        server(
+            new RawServer((_, out) -> {
+              try {
+                out.write(ascii("HTTP/1.1 200 OK\r\n" + length + "\r\n"));
+                var block = new byte[1 << 16];
+                while (written.get() < 1L << 30) {
+                  out.write(block);
+                  written.addAndGet(block.length);
+                }
+              } finally {
+                closed.countDown();
+              }
+            }));
+
+    assertThat(deliver(floods.url("/hook"))).isEqualTo(new Outcome.Accepted(200));
+    assertThat(await(closed)).isTrue();
+    // What the kernel's buffers took, but nowhere near what was offered.
+    assertThat(written.get()).isLessThan(64L << 20);
+  }
+
+  @Test
+  void aRedirectIsRefusedAndNotFollowed() {
+    var target = server(RawServer.saying(head(200)));
+    var redirect = server(RawServer.saying(head(301, "Location: " + target.url("/elsewhere"))));
+
+    assertThat(deliver(redirect.url("/hook"))).isEqualTo(new Outcome.Refused(301, "HTTP 301"));
+    assertThat(target.requests()).isEmpty();
+  }
+
+  @Test
+  void aConnectionThatIsResetHasFailed() {
+    var resets =
+        server(
+            new RawServer((socket, _) -> {
+              socket.setSoLinger(true, 0);
+              socket.close();
+            }));
+
+    assertThat(deliver(resets.url("/hook"))).isInstanceOf(Outcome.Failed.class);
+  }
+
+  @Test
+  void aReceiverThatDoesNotSpeakHttpHasFailed() {
+    var server = server(RawServer.saying("SSH-2.0-OpenSSH_9.9\r\n"));
+
+    assertThat(deliver(server.url("/hook"))).isInstanceOf(Outcome.Failed.class);
+  }
+
+  @Test
+  void aReceiverWithoutTlsBehindAnHttpsAddressHasFailed() throws Exception {
+    try (var plain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Thread.startVirtualThread(() -> {
+        try (var socket = plain.accept()) {
+          // Only after the greeting, and staying: a reset would hide what was wrong.
+          socket.getInputStream().readNBytes(1);
+          socket.getOutputStream().write(ascii("HTTP/1.1 400 Bad\r\n\r\n"));
+          socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+          // The client hung up.
+        }
+      });
+      var url = URI.create("https://127.0.0.1:" + plain.getLocalPort() + "/hook");
+
+      assertThat(deliver(url))
+          .isInstanceOfSatisfying(
+              Outcome.Failed.class, failed -> assertThat(failed.reason()).startsWith("TLS failed"));
+    }
+  }
+
+  @Test
+  void aHostThatDoesNotExistHasFailed() {
+    assertThat(deliver(URI.create("http://nobody.invalid/hook")))
+        .isInstanceOf(Outcome.Failed.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Thu, 01 Jan 2026 12:01:40 GMT;90",
+        "Thu, 01 Jan 2099 00:00:00 GMT;86400",
+        "999999999;86400"
+      })
+  void theWaitMayBeADateAndIsCut(String sample) {
+    var parts = sample.split(";", -1);
+    var server = server(RawServer.saying(head(503, "Retry-After: " + parts[0])));
+
+    assertThat(deliver(server.url("/hook")))
+        .isEqualTo(new Outcome.Failed("HTTP 503", Duration.ofSeconds(Long.parseLong(parts[1]))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"soon", "-5", "Thu, 01 Jan 1970 00:00:00 GMT", "99999999999999999999"})
+  void aWaitThatMakesNoSenseIsIgnored(String wait) {
+    var server = server(RawServer.saying(head(429, "Retry-After: " + wait)));
+
+    assertThat(deliver(server.url("/hook"))).isEqualTo(new Outcome.Failed("HTTP 429", null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "2130706433", "localhost", "[::ffff:127.0.0.1]"})
+  void anAddressInsideIsNotCalledUnlessAllowed(String host) {
+    var server = server(RawServer.saying(head(200)));
+    try (var strict = client(List.of(), PATIENT)) {
+      var url = URI.create("http://" + host + ":" + server.port() + "/hook");
+
+      assertThat(
+              new HttpDelivery(strict, InstantSource.fixed(NOW), "0.1.0")
+                  .deliver(DeliveryContract.at(url), EVENT)
+                  .outcome())
+          .isInstanceOfSatisfying(
+              Outcome.Failed.class, failed -> assertThat(failed.reason()).contains("not allowed"));
+      assertThat(server.requests()).isEmpty();
+    }
+  }
+
+  @Test
+  void afterTheClientIsClosedADeliveryFails() {
+    client.close();
+
+    assertThat(deliver(URI.create("http://127.0.0.1:9/hook")))
+        .isEqualTo(new Outcome.Failed("the gateway is stopping", null));
+  }
+
+  private Outcome deliver(URI url) {
+    return delivery.deliver(DeliveryContract.at(url), EVENT).outcome();
+  }
+
+  private static Outcome deliverImpatiently(URI url) {
+    var impatient = new OutboundClient.Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(1));
+    try (var client = client(LOOPBACK, impatient)) {
+      return new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0")
+          .deliver(DeliveryContract.at(url), EVENT)
+          .outcome();
+    }
+  }
+
+  private RawServer server(RawServer server) {
+    servers.add(server);
+    return server;
+  }
+
+  private static OutboundClient client(List<String> allowed, OutboundClient.Timeouts timeouts) {
+    return new OutboundClient(OutboundPolicy.allowing(allowed), timeouts, "session-gateway/test");
+  }
+
+  /// Sends the start, then one byte every tenth of a second.
+  private static void drip(OutputStream out, String start, CountDownLatch over) throws IOException {
+    out.write(ascii(start));
+    try {
+      while (!over.await(100, TimeUnit.MILLISECONDS)) {
+        out.write('x');
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// How long the receiver takes, not something that the test waits for.
+  private static void pause(Duration duration) {
+    try {
+      new CountDownLatch(1).await(duration.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static boolean await(CountDownLatch latch) {
+    try {
+      return latch.await(10, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+}

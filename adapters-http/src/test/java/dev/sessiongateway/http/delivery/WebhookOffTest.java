@@ -1,0 +1,85 @@
+package dev.sessiongateway.http.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.TestServer.Client;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Family B's clients switch a webhook off with anything for its URL.
+class WebhookOffTest {
+  private static TestServer server;
+  private static Client client;
+
+  private String set;
+  private String find;
+
+  @BeforeAll
+  static void start() {
+    server = new TestServer();
+    client = server.asNative();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void create() {
+    var loja = server.stopped("loja-" + server.identifiers.uuid());
+    set = "/webhook/set/" + loja;
+    find = "/webhook/find/" + loja;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"vazio", "ftp://h.example/", "https://u:p@h.example", "not a url", "http://"})
+  void anUnusableUrlIsIgnoredWhenNothingIsThere(String url) {
+    var answer = client.post(set, "{\"webhook\":{\"enabled\":false,\"url\":\"" + url + "\"}}");
+
+    assertThat(answer.status()).isEqualTo(201);
+    assertThat(JsonField.bool(answer.json(), "enabled")).isFalse();
+    assertThat(JsonField.text(client.get(find).json(), "url")).isEmpty();
+  }
+
+  @Test
+  void anUnusableUrlIsIgnoredAndTheFormerOneKept() {
+    client.post(set, "{\"url\":\"https://h.example/x\",\"events\":[\"CALL\"]}");
+
+    var answer = client.post(set, "{\"enabled\":false,\"url\":\"vazio\"}");
+
+    assertThat(answer.status()).isEqualTo(201);
+    var row = client.get(find).json();
+    assertThat(JsonField.bool(row, "enabled")).isFalse();
+    assertThat(JsonField.text(row, "url")).isEqualTo("https://h.example/x");
+    assertThat(row.path("events").toString()).isEqualTo("[\"CALL\"]");
+  }
+
+  @Test
+  void aUsableUrlIsKeptForLater() {
+    client.post(
+        set, "{\"enabled\":false,\"url\":\"https://h.example/later\",\"events\":[\"CALL\"]}");
+    client.post(set, "{\"enabled\":true}");
+
+    assertThat(JsonField.text(client.get(find).json(), "url")).isEqualTo("https://h.example/later");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"url\":\"vazio\"}",
+        "{\"enabled\":true,\"url\":\"vazio\"}",
+        "{\"enabled\":null,\"url\":\"vazio\"}"
+      })
+  void switchedOnItIsRefused(String body) {
+    assertThat(client.post(set, body).status()).isEqualTo(400);
+    assertThat(JsonField.text(client.get(find).json(), "url")).isEmpty();
+  }
+}

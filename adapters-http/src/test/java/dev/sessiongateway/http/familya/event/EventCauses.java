@@ -1,0 +1,57 @@
+package dev.sessiongateway.http.familya.event;
+
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.TestServer;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Makes things happen to sessions of a server.
+final class EventCauses {
+  private final TestServer server;
+  private final AtomicInteger messages = new AtomicInteger();
+
+  EventCauses(TestServer server) {
+    this.server = server;
+  }
+
+  /// Grace types; one event.
+  void typing(SessionName session) {
+    server.network.signal(
+        session,
+        new LinkSignal.Happened(
+            new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
+  }
+
+  /// Grace writes; one event in the log, two for clients.
+  void message(SessionName session) {
+    var message = Samples.received(messages.incrementAndGet(), Samples.GRACE);
+    server.network.signal(session, new LinkSignal.MessageArrived(message, "Grace"));
+  }
+
+  /// An event that takes long on its way.
+  void large(SessionName session) {
+    var now = server.time.instant();
+    var event =
+        new Event.GroupChanged(
+            Samples.GRACE, null, new GroupChange(null, "x".repeat(500_000), null, null, null));
+    var ref = server.gateway.sessions().get(session).ref();
+    server
+        .stores
+        .events()
+        .append(ref, List.of(new NewEvent(server.identifiers.eventId(now), now, event)));
+  }
+
+  List<EventRecord> log(SessionName session) {
+    return server
+        .stores
+        .events()
+        .read(server.gateway.sessions().get(session).ref(), 0, Integer.MAX_VALUE);
+  }
+}

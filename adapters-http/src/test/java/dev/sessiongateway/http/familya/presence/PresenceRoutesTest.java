@@ -1,0 +1,78 @@
+package dev.sessiongateway.http.familya.presence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.network.FakeNetwork.Shown;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.TestServer;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PresenceRoutesTest {
+  private static final Address BOB = Address.person("4915110000002");
+
+  private static TestServer server;
+  private static SessionName ada;
+
+  @BeforeAll
+  static void start() {
+    server = new TestServer();
+    ada = server.active("ada");
+    server.active("default");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"session\":\"ada\",\"chatId\":\"4915110000002@c.us\"}",
+        "{\"sessionId\":\"ada\",\"jid\":\"4915110000002@s.whatsapp.net\"}"
+      })
+  void typingIsShownAndTakenBackInBothShapesAndDialects(String body) {
+    for (var operation : new String[] {"startTyping", "stopTyping"}) {
+      var reply = server.asNative().post("/api/" + operation, body);
+      assertThat(reply.status()).isEqualTo(200);
+      assertThat(JsonField.bool(reply.json(), "success")).isTrue();
+      assertThat(JsonField.bool(reply.json(), "result")).isTrue();
+      assertThat(server.asWaha().post("/api/" + operation, body).status()).isEqualTo(201);
+    }
+    assertThat(server.network.shown(ada))
+        .containsSubsequence(
+            new Shown(Optional.of(BOB), Presence.COMPOSING),
+            new Shown(Optional.of(BOB), Presence.PAUSED));
+  }
+
+  @Test
+  void wahasClientsMeanTheDefaultSession() {
+    var body = "{\"chatId\":\"4915110000002@c.us\"}";
+    assertThat(server.asWaha().post("/api/stopTyping", body).status()).isEqualTo(201);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{} | chatId",
+        "{\"session\":\"ada\"} | chatId",
+        "{\"sessionId\":\"ada\"} | jid",
+        "{\"session\":\"ada\",\"chatId\":\"\"} | chatId",
+        "{\"session\":\"ada\",\"chatId\":\"x@y\"} | chatId"
+      })
+  void aBadFieldIsNamed(String body, String field) {
+    var reply = server.asWaha().post("/api/stopTyping", body);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+  }
+}

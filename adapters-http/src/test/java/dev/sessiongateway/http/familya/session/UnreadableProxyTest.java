@@ -1,0 +1,80 @@
+package dev.sessiongateway.http.familya.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.kernel.api.SessionRows;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UnreadableProxyTest {
+  private TestServer server;
+
+  @BeforeEach
+  void start() {
+    server = new TestServer();
+    server.stopped("ada");
+    server.stopped("bob");
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[:80", "[]:80", ":80", "proxy.test:0", "proxy.test:65536", "a b:80"})
+  void familyARefusesWhatFamilyBCannotShow(String address) {
+    var reply =
+        server
+            .asNative()
+            .put("/api/sessions/ada", "{\"config\":{\"proxy\":{\"server\":\"" + address + "\"}}}");
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.text()).contains("config.proxy.server").contains("host:port");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[:80", "no port", ""})
+  void aStoredAddressFromBeforeIsShownWholeAndBreaksNoList(String address) {
+    var proxy = new SessionConfig.Proxy(address, null, null);
+    server.gateway.sessions().configure(new SessionName("ada"), before -> before.with(proxy));
+
+    var found = server.asNative().get("/instance/fetchInstances");
+
+    assertThat(found.status()).isEqualTo(200);
+    assertThat(names(found)).containsExactlyInAnyOrder("ada", "bob");
+    assertThat(server.asNative().get("/api/sessions?all=true").json()).hasSize(2);
+    assertThat(server.asNative().get("/proxy/find/ada").status()).isEqualTo(200);
+  }
+
+  private static List<String> names(TestServer.Reply reply) {
+    return StreamSupport.stream(reply.json().spliterator(), false)
+        .map(instance -> instance.required("name").textValue())
+        .toList();
+  }
+
+  @Test
+  void aSessionThatCannotBeShownIsLeftOutOfAList() {
+    var all = server.gateway.sessions().list();
+
+    var rows = SessionRows.of(all.stream(), UnreadableProxyTest::nameButNotOfAda);
+
+    assertThat(rows).containsExactly("bob");
+  }
+
+  private static String nameButNotOfAda(Session session) {
+    if (session.name().value().equals("ada")) {
+      throw new IllegalStateException("this row is broken");
+    }
+    return session.name().value();
+  }
+}

@@ -1,0 +1,233 @@
+package dev.sessiongateway.http.familyb.event;
+
+import static dev.sessiongateway.http.delivery.Rendering.ANA;
+import static dev.sessiongateway.http.delivery.Rendering.AT;
+import static dev.sessiongateway.http.delivery.Rendering.CREW;
+import static dev.sessiongateway.http.delivery.Rendering.ME;
+import static dev.sessiongateway.http.delivery.Rendering.SHOP;
+import static dev.sessiongateway.http.delivery.Rendering.assertSays;
+import static dev.sessiongateway.http.delivery.Rendering.familyB;
+import static dev.sessiongateway.http.delivery.Rendering.message;
+import static dev.sessiongateway.http.delivery.Rendering.session;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.ContactCard;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.session.Automation;
+import dev.sessiongateway.domain.session.SessionConfig.Ignore;
+import dev.sessiongateway.http.delivery.Rendering;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// Edits, deletions, votes and history, by the examples of the contract.
+final class MessageEventsTest {
+  private static final MessageId ACTION = new MessageId("3EB0EDEDEDEDEDED0001");
+  private static final MessageKey ANAS =
+      new MessageKey(new MessageId("3A5B7C9D1E2F30415263"), false, ANA);
+  private static final MessageKey OWN =
+      new MessageKey(new MessageId("3EB0A1B2C3D4E5F60718"), true, ME);
+
+  private final Rendering rendering = new Rendering();
+
+  @Test
+  void anEditIsTheExampleOfTheContract() {
+    var event =
+        new Event.MessageEdited(
+            ACTION,
+            ANA,
+            ANA,
+            false,
+            ANAS,
+            new Content.Text("quero a opção 3"),
+            Message.Origin.PHONE);
+
+    assertThat(rendering.names(familyB(), event)).containsExactly("messages.edited");
+    assertSays(
+        rendering.data("messages.edited", event),
+        """
+        {"key":{"remoteJid":"4915112345678@s.whatsapp.net","fromMe":false,"id":"3A5B7C9D1E2F30415263"},"type":"MESSAGE_EDIT","editedMessage":{"conversation":"quero a opção 3"},"timestampMs":"1784300000123"}
+        """);
+  }
+
+  @Test
+  void anEditThroughTheApiHasANameOfItsOwn() {
+    var event =
+        new Event.MessageEdited(
+            ACTION, ANA, ME, true, OWN, new Content.Text("ok"), Message.Origin.API);
+
+    assertThat(rendering.names(familyB(), event)).containsExactly("send.message.update");
+    assertSays(
+        rendering.data("send.message.update", event),
+        "{'key':{'fromMe':true,'id':'3EB0A1B2C3D4E5F60718'},'type':'MESSAGE_EDIT'}");
+  }
+
+  @Test
+  void aDeletionSeenOnTheNetworkIsTheExampleOfTheContract() {
+    var before = message("3A5B7C9D1E2F30415263", ANA, ANA, new Content.Text("oi"));
+    var event =
+        new Event.MessageRevoked(ACTION, ANA, ANA, false, ANAS, before, Message.Origin.PHONE);
+
+    assertThat(rendering.names(familyB(), event)).containsExactly("messages.delete");
+    assertSays(
+        rendering.data("messages.delete", event),
+        """
+        {"remoteJid":"4915112345678@s.whatsapp.net","fromMe":false,"id":"3A5B7C9D1E2F30415263","participant":null,
+         "key":{"remoteJid":"4915112345678@s.whatsapp.net","fromMe":false,"id":"3A5B7C9D1E2F30415263","deleted":true},"status":"DELETED","messageType":null}
+        """);
+  }
+
+  @Test
+  void aDeletionThroughTheApiSaysWhatWasThere() {
+    var before = message("3EB0A1B2C3D4E5F60718", ANA, ME, new Content.Text("oi"));
+    var event = new Event.MessageRevoked(ACTION, ANA, ME, true, OWN, before, Message.Origin.API);
+
+    assertSays(
+        rendering.data("messages.delete", event),
+        """
+        {"id":"3EB0A1B2C3D4E5F60718","remoteJid":"4915112345678@s.whatsapp.net","fromMe":true,
+         "instanceId":"7d0c2f3e-0000-4000-8000-000000000001","key":{"id":"3EB0A1B2C3D4E5F60718","deleted":true},
+         "messageType":"conversation","status":"DELETED","source":"web","messageTimestamp":1784300000,"pushName":"Você","message":{"conversation":"oi"}}
+        """);
+  }
+
+  @Test
+  void aVoteBringsTheFullTally() {
+    var event =
+        new Event.PollVoted(
+            ACTION,
+            ANA,
+            ANA,
+            false,
+            OWN,
+            List.of("Tuesday"),
+            List.of(new PollTally("Monday", List.of()), new PollTally("Tuesday", List.of(ANA))));
+
+    assertThat(rendering.names(familyB(), event)).containsExactly("messages.update");
+    assertSays(
+        rendering.data("messages.update", event),
+        """
+        {"keyId":"3EB0A1B2C3D4E5F60718","remoteJid":"4915112345678@s.whatsapp.net","fromMe":true,"status":"SERVER_ACK",
+         "pollUpdates":[{"name":"Monday","voters":[]},{"name":"Tuesday","voters":["4915112345678@s.whatsapp.net"]}]}
+        """);
+  }
+
+  @Test
+  void whatCannotBeReadIsNotTold() {
+    assertThat(
+            rendering.names(
+                familyB(), new Event.PollVoted(ACTION, ANA, ANA, false, OWN, null, List.of())))
+        .isEmpty();
+    assertThat(rendering.names(familyB(), new Event.MessageWaiting(ACTION, ANA, ANA, false)))
+        .isEmpty();
+  }
+
+  @Test
+  void aMessageSaysWhoWrote() {
+    var event =
+        new Event.MessageCreated(
+            message("3A5B7C9D1E2F30415263", ANA, ANA, new Content.Text("quero a opção 2")));
+
+    assertSays(rendering.data("messages.upsert", event), "{'pushName':'Ana'}");
+  }
+
+  @Test
+  void historyIsChatsThenMessagesThenPeople() {
+    var event =
+        new Event.HistorySynced(
+            List.of(message("3A5B7C9D1E2F30415263", ANA, ANA, new Content.Text("oi"))),
+            Map.of(CREW, "Equipe", ANA, "Ana"),
+            List.of(new Contact(ANA, "Ana", null)));
+
+    assertThat(rendering.names(familyB(), event))
+        .containsExactly("chats.set", "messages.set", "contacts.upsert", "messaging-history.set");
+    assertSays(
+        rendering.data("chats.set", event),
+        """
+        [{"remoteJid":"120363022233344455@g.us","instanceId":"7d0c2f3e-0000-4000-8000-000000000001","name":"Equipe"},
+         {"remoteJid":"4915112345678@s.whatsapp.net","name":"Ana"}]
+        """);
+    assertSays(
+        rendering.data("messages.set", event),
+        "[{'key':{'id':'3A5B7C9D1E2F30415263'},'pushName':'Ana','messageType':'conversation'}]");
+    assertSays(
+        rendering.data("contacts.upsert", event),
+        """
+        [{"remoteJid":"4915112345678@s.whatsapp.net","pushName":"Ana","profilePicUrl":null,"instanceId":"7d0c2f3e-0000-4000-8000-000000000001"}]
+        """);
+  }
+
+  @Test
+  void historyLeavesOutWhatIsIgnored() {
+    var event =
+        new Event.HistorySynced(
+            List.of(message("3A5B7C9D1E2F30415263", CREW, ANA, new Content.Text("oi"))),
+            Map.of(CREW, "Equipe"),
+            List.of());
+
+    assertThat(
+            rendering.render(
+                familyB(), session(SHOP, new Ignore(false, true, false, false)), event))
+        .isEmpty();
+  }
+
+  @Test
+  void aStoryIsToldOnlyToWhoWantsToReadStories() {
+    var event =
+        new Event.MessageCreated(
+            message("3A5B7C9D1E2F30415263", Address.STATUS, ANA, new Content.Text("oi")));
+    var plain = session(SHOP, Ignore.NOTHING);
+    var reading = plain.withConfig(plain.config().with(READING_STORIES));
+
+    assertThat(rendering.render(familyB(), plain, event)).isEmpty();
+    assertThat(rendering.render(familyB(), reading, event)).hasSize(1);
+  }
+
+  private static final Automation READING_STORIES =
+      new Automation(false, null, false, false, true, false);
+
+  @Test
+  void aPollAsksInTheWordsOfTheNetwork() {
+    assertSays(
+        content(new Content.Poll("Quando?", List.of("Monday", "Tuesday"), 1)),
+        """
+        {"message":{"pollCreationMessageV3":{"name":"Quando?","options":[{"optionName":"Monday"},{"optionName":"Tuesday"}],"selectableOptionsCount":1}},"messageType":"pollCreationMessageV3"}
+        """);
+  }
+
+  @Test
+  void anInvitationIsAnEventMessage() {
+    assertSays(
+        content(new Content.CalendarEvent("Festa", null, AT, null, "Rua 1", true)),
+        """
+        {"message":{"eventMessage":{"isCanceled":false,"name":"Festa","location":{"name":"Rua 1"},"startTime":"1784300000","endTime":null,"extraGuestsAllowed":true}},"messageType":"eventMessage"}
+        """);
+  }
+
+  @Test
+  void oneCardAndMoreAreDifferentKinds() {
+    var ana = new ContactCard("Ana", "BEGIN:VCARD");
+    assertSays(
+        content(new Content.ContactCards(List.of(ana))),
+        "{'message':{'contactMessage':{'displayName':'Ana','vcard':'BEGIN:VCARD'}}}");
+    assertSays(
+        content(new Content.ContactCards(List.of(ana, ana))),
+        """
+        {"message":{"contactsArrayMessage":{"contacts":[{"displayName":"Ana","vcard":"BEGIN:VCARD"},{"displayName":"Ana","vcard":"BEGIN:VCARD"}]}},"messageType":"contactsArrayMessage"}
+        """);
+  }
+
+  private JsonNode content(Content content) {
+    return rendering.data(
+        "messages.upsert",
+        new Event.MessageCreated(message("3A5B7C9D1E2F30415263", ANA, ANA, content)));
+  }
+}

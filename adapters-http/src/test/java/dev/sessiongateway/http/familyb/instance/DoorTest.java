@@ -1,0 +1,179 @@
+package dev.sessiongateway.http.familyb.instance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.TestServer.Client;
+import dev.sessiongateway.http.TestServer.Reply;
+import dev.sessiongateway.http.kernel.api.Route;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What comes before any operation of family B: the key, then the instance, then the rest.
+class DoorTest {
+  private static TestServer server;
+  private static Client own;
+
+  @BeforeAll
+  static void start() {
+    server = new TestServer();
+    server.stopped("other");
+    var body = "{\"instanceName\":\"mine\",\"token\":\"key-of-mine\"}";
+    assertThat(server.asNative().post("/instance/create", body).status()).isEqualTo(201);
+    own = server.anonymous().with("apikey", "key-of-mine");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static List<Route> operations() {
+    return server.server.routes().stream()
+        .filter(route -> route.family() == Family.B && route.namesInstance())
+        .toList();
+  }
+
+  private static Stream<DynamicTest> each(Check check) {
+    assertThat(operations()).hasSizeGreaterThan(15);
+    return operations().stream()
+        .map(route ->
+            DynamicTest.dynamicTest(route.method() + " " + route.path(), () -> check.of(route)));
+  }
+
+  @FunctionalInterface
+  private interface Check {
+    void of(Route route);
+  }
+
+  private static Reply call(Client client, Route route, String instance) {
+    return client.send(route.method(), route.path().replace("{instance}", instance), null);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> aWrongKeyIsA401WhetherTheInstanceExistsOrNot() {
+    var stranger = server.anonymous().with("apikey", "no-such-key");
+    return each(route -> {
+      // Few wrong keys a second are checked.
+      server.time.advance(Duration.ofSeconds(1));
+      assertThat(call(stranger, route, "other").status()).isEqualTo(401);
+      assertThat(call(stranger, route, "nobody").status()).isEqualTo(401);
+    });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> anUnknownInstanceIsA404() {
+    return each(route -> {
+      var reply = call(server.asNative(), route, "nobody");
+      assertThat(reply.status()).isEqualTo(404);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("session.not-found");
+    });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> aKeyForOneInstanceIsA403OnAllOthersAlike() {
+    return each(route -> {
+      assertThat(call(own, route, "other").status()).isEqualTo(403);
+      assertThat(call(own, route, "nobody").status()).isEqualTo(403);
+    });
+  }
+
+  @Test
+  void theAnswerToAWrongKeyHasATextForMessage() {
+    var reply = server.anonymous().get("/instance/fetchInstances");
+    assertThat(reply.status()).isEqualTo(401);
+    assertThat(JsonField.text(reply.json(), "/response/message")).startsWith("Unauthorized");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a%2Fb", "a..b", "%2e%2e", "a%5Cb", "a%0D%0Ab"})
+  void aNameThatIsNoneIsA400(String name) {
+    assertThat(server.asNative().get("/instance/connectionState/" + name).status()).isEqualTo(400);
+  }
+
+  @Test
+  void aNameWithSpacesAndSignsIsDecodedOnce() {
+    var body = "{\"instanceName\":\"my shop@home.v2\"}";
+    server.asNative().post("/instance/create", body);
+    for (var path : List.of("my%20shop@home.v2", "my%20shop%40home.v2/")) {
+      var reply = server.asNative().get("/instance/connectionState/" + path);
+      assertThat(reply.status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void aNameWinsOverAnId() {
+    var id = UUID.fromString("00000000-0000-4000-8000-00000000abcd").toString();
+    server.stopped(id);
+    var reply = server.asNative().get("/instance/connectionState/" + id);
+    assertThat(JsonField.text(reply.json(), "/instance/instanceName")).isEqualTo(id);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/instance/nothing/mine", "/chat/x", "/group/a/b/c", "/webhook"})
+  void aWrongRouteIsA404InTheShapeOfTheFamily(String path) {
+    var reply = server.asNative().post(path, "{}");
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(JsonField.text(reply.json(), "/response/message/0"))
+        .isEqualTo("Cannot POST " + path);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> whatIsNotBuiltIsA501InTheShapeOfTheFamily() throws IOException {
+    return unbuilt()
+        .map(line ->
+            DynamicTest.dynamicTest(
+                line,
+                () -> {
+                  var words = line.split(" ", 2);
+                  var path = words[1].replaceAll("\\{[a-z]+}", "mine");
+                  var reply = server.asNative().send(words[0], path, null);
+                  assertThat(reply.status()).isEqualTo(501);
+                  assertThat(JsonField.integer(reply.json(), "status")).isEqualTo(501);
+                  assertThat(reply.json().at("/response/message/0").isTextual()).isTrue();
+                }));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "POST /call/offer/%s",
+        "GET /template/find/%s",
+        "POST /business/getCatalog/%s",
+        "POST /s3/getMediaUrl/%s",
+        "POST /baileys/sendNode/%s",
+        "GET /chatwoot/find/%s",
+        "PUT /typebot/update/7/%s"
+      })
+  void anAreaThatIsLeftOutIsCheckedLikeAnyOther(String operation) {
+    var words = operation.split(" ", 2);
+    var stranger = server.anonymous().with("apikey", "no-such-key");
+    assertThat(stranger.send(words[0], words[1].formatted("mine"), null).status()).isIn(401, 429);
+    assertThat(own.send(words[0], words[1].formatted("other"), null).status()).isEqualTo(403);
+    assertThat(server.asNative().send(words[0], words[1].formatted("nobody"), null).status())
+        .isEqualTo(404);
+    var reply = own.send(words[0], words[1].formatted("mine"), null);
+    assertThat(reply.status()).isEqualTo(501);
+    assertThat(JsonField.text(reply.json(), "/response/message/0"))
+        .doesNotContain("not implemented");
+  }
+
+  private static Stream<String> unbuilt() throws IOException {
+    try (var in = TestServer.class.getResourceAsStream("unbuilt-b.txt")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList().stream();
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.ContactCard;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
+import dev.sessiongateway.http.kernel.server.PathSigner;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.net.URI;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MessageTypesTest {
+  private static final Attachment.Stored FILE =
+      new Attachment.Stored(new MediaId("abcdefgh.bin"), "x/y", null, 1);
+  private static final ContactCard CARD = new ContactCard("Grace", "BEGIN:VCARD\nEND:VCARD");
+
+  static Stream<Content> contents() {
+    var row = new ListSection.Row("1", "one", null);
+    var others =
+        Stream.<Content>of(
+            new Content.Text("hi"),
+            new Content.Location(1, 2, null, null),
+            new Content.Buttons(null, null, "hi", null, List.of(new Button.Reply("1", "yes"))),
+            new Content.ListMessage(
+                "title", null, null, "open", List.of(new ListSection("some", List.of(row)))),
+            new Content.Poll("tea?", List.of("yes", "no"), 1),
+            new Content.CalendarEvent("party", null, Samples.NOON, null, null, false),
+            new Content.ContactCards(List.of(CARD)),
+            new Content.ContactCards(List.of(CARD, CARD)),
+            new Content.Story(new Content.Text("hi"), null, List.of()),
+            new Content.Revoked(),
+            new Content.ButtonReply("1", "yes"),
+            new Content.ListReply("1", "one", null));
+    var media =
+        Stream.of(MediaKind.values()).map(kind -> (Content) new Content.Media(kind, FILE, null));
+    return Stream.concat(others, media);
+  }
+
+  /// A message is found under the word that it is shown with.
+  @ParameterizedTest
+  @MethodSource("contents")
+  void theWordIsTheKeyOfTheContent(Content content) {
+    var product =
+        new ServerInfo(
+            "1",
+            Samples.NOON,
+            URI.create("http://gateway.test"),
+            new PathSigner(new byte[32], new ManualTime()));
+    var message = Samples.sent(1, Samples.GRACE).with(content);
+
+    assertThat(MessageTypes.of(ContentKind.of(content)))
+        .isEqualTo(ProtocolContent.of(message, Samples.session("ada"), product).type());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eachKindIsFoundByItsWord(ContentKind kind) {
+    assertThat(MessageTypes.kinds(MessageTypes.of(kind))).contains(kind);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"reactionMessage", "unknown", "TEXT"})
+  void otherWordsMeanNothingHere(String type) {
+    assertThat(MessageTypes.kinds(type)).isEmpty();
+  }
+}

@@ -1,0 +1,114 @@
+package dev.sessiongateway.http.familyb.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.session.SessionConfig.EventSocket;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.TestServer.Client;
+import dev.sessiongateway.http.familyb.event.EventNames;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EventSinkRoutesTest {
+  private static TestServer server;
+  private static Client client;
+
+  private SessionName loja;
+
+  @BeforeAll
+  static void start() {
+    server = new TestServer();
+    client = server.asNative();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void create() {
+    loja = server.stopped("loja-" + server.identifiers.uuid());
+  }
+
+  private EventSocket socket() {
+    return server.gateway.sessions().get(loja).config().socket();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"websocket", "rabbitmq", "nats", "sqs", "kafka", "pusher"})
+  void whatNobodySetIsARowNotNull(String kind) {
+    var reply = client.get("/" + kind + "/find/" + loja);
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.json().path("enabled").asBoolean(true)).isFalse();
+    assertThat(reply.json().path("events").isArray()).isTrue();
+    assertThat(JsonField.array(reply.json(), "events")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"websocket\":{\"enabled\":true,\"events\":[\"MESSAGES_UPSERT\",\"CALL\"]}}",
+        "{\"enabled\":true,\"events\":[\"messages.upsert\",\"call\"]}",
+        "{\"enabled\":false,\"websocket\":{\"enabled\":true,\"events\":[\"messages-upsert\",\"CALL\"]}}"
+      })
+  void aWebsocketIsSetWrappedOrFlat(String body) {
+    var reply = client.post("/websocket/set/" + loja, body);
+    assertThat(reply.status()).isEqualTo(201);
+    assertThat(reply.json()).isEqualTo(client.get("/websocket/find/" + loja).json());
+    assertThat(reply.json().get("events"))
+        .extracting(event -> event.asText())
+        .containsExactly("MESSAGES_UPSERT", "CALL");
+    assertThat(socket()).isEqualTo(new EventSocket(true, Set.of("MESSAGES_UPSERT", "CALL")));
+    var listed = client.get("/instance/fetchInstances?instanceName=" + loja).json();
+    assertThat(listed.at("/0/Websocket")).isEqualTo(reply.json());
+  }
+
+  @Test
+  void noEventsAreAllEvents() {
+    client.post("/websocket/set/" + loja, "{\"websocket\":{\"enabled\":true,\"events\":[]}}");
+    assertThat(socket().events()).isEqualTo(EventNames.names());
+  }
+
+  @Test
+  void switchedOffItKeepsItsList() {
+    client.post("/websocket/set/" + loja, "{\"enabled\":true,\"events\":[\"CALL\"]}");
+    client.post("/websocket/set/" + loja, "{\"enabled\":false}");
+    assertThat(socket()).isEqualTo(new EventSocket(false, Set.of("CALL")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"{}", "{\"events\":[\"CALL\"]}", "{\"enabled\":true,\"events\":[\"NO_EVENT\"]}"})
+  void whatIsWrongChangesNothing(String body) {
+    assertThat(client.post("/websocket/set/" + loja, body).status()).isEqualTo(400);
+    assertThat(socket()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rabbitmq", "nats", "sqs", "kafka", "pusher"})
+  void whatIsNotServedIsSaidSoAndStoredNowhere(String kind) {
+    var before = server.gateway.sessions().get(loja).config();
+    var body = "{\"%s\":{\"enabled\":true,\"events\":[]}}".formatted(kind);
+    var reply = client.post("/" + kind + "/set/" + loja, body);
+    assertThat(reply.status()).isEqualTo(501);
+    assertThat(JsonField.text(reply.json(), "/response/message/0")).contains(kind);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("unsupported." + kind);
+    assertThat(server.gateway.sessions().get(loja).config()).isEqualTo(before);
+
+    var name = "made-" + server.identifiers.uuid();
+    var create = "{\"instanceName\":\"%s\",\"%s\":{\"enabled\":%s}}";
+    assertThat(client.post("/instance/create", create.formatted(name, kind, true)).status())
+        .isEqualTo(501);
+    assertThat(server.gateway.sessions().find(name)).isEmpty();
+    assertThat(client.post("/instance/create", create.formatted(name, kind, false)).status())
+        .isEqualTo(201);
+  }
+}

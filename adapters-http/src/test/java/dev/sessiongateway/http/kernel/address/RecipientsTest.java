@@ -1,0 +1,56 @@
+package dev.sessiongateway.http.kernel.address;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.sessiongateway.domain.fault.FaultException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecipientsTest {
+  @ParameterizedTest
+  @CsvSource({
+    "4915550000002, 4915550000002@c.us",
+    "+49 (1555) 0000002, 4915550000002@c.us",
+    "4915550000002@c.us, 4915550000002@c.us",
+    "4915550000002@s.whatsapp.net, 4915550000002@c.us",
+    "4915550000002:17@s.whatsapp.net, 4915550000002@c.us",
+    "4915550000002:17, 4915550000002@c.us",
+    "203456789012345@lid, 203456789012345@lid",
+    "120363040000000001@g.us, 120363040000000001@g.us",
+    "120363040000000001, 120363040000000001@g.us",
+    "4915550000002-1600000000, 4915550000002-1600000000@g.us",
+    "120363040000000001@newsletter, 120363040000000001@newsletter",
+    "status@broadcast, status@broadcast"
+  })
+  void readsWhatClientsWrite(String written, String meant) {
+    assertThat(Recipients.parse("number", written)).hasToString(meant);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "abc", "@g.us", "x@g.us", "49١٢٣٤٥٦٧", "x@example.org@g.us"})
+  void refusesWhatMeansNobody(String written) {
+    assertThatExceptionOfType(FaultException.class)
+        .isThrownBy(() -> Recipients.parse("number", written))
+        .satisfies(e -> assertThat(e.fault().code()).isEqualTo("invalid.number"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "5215512345678, 525512345678",
+    "525512345678, 5215512345678",
+    "5491123456789, 541123456789",
+    "5511987650001, 551187650001",
+    "551187650001, 5511987650001"
+  })
+  void knowsTheOtherFormOfAMobileNumber(String written, String other) {
+    assertThat(MobileDigit.otherForm(written)).contains(other);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"4915550000002", "52155123456789", "5512345678901", "447700900101"})
+  void mostNumbersHaveOneForm(String number) {
+    assertThat(MobileDigit.otherForm(number)).isEmpty();
+  }
+}

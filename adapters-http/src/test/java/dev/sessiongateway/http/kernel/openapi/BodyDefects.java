@@ -1,0 +1,171 @@
+package dev.sessiongateway.http.kernel.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.http.kernel.openapi.DocumentedOperations.Operation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Each way in which one field of a documented body can be wrong: missing, null, of another type.
+final class BodyDefects {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final Map<String, String> UNKNOWN =
+      Map.of(
+          "id", "3EB0FFFFFFFFFFFFFFFF",
+          "groupJid", "120363999999999999@g.us",
+          "remoteJid", "15559999999@s.whatsapp.net",
+          "number", "15559999999",
+          "labelId", "999",
+          "inviteCode", "zzzzzzzzzzzzzzzzzzzzzz",
+          "chat", "15559999999@s.whatsapp.net",
+          "chatId", "15559999999@c.us",
+          "reply_to", "3EB0FFFFFFFFFFFFFFFF");
+
+  private final DocumentedOperations document;
+  private final List<Defect> found = new ArrayList<>();
+
+  private BodyDefects(DocumentedOperations document) {
+    this.document = document;
+  }
+
+  static List<Defect> of(DocumentedOperations document, Operation operation) {
+    var defects = new BodyDefects(document);
+    for (var example : defects.examples(operation)) {
+      defects.spoil(example, example, defects.schema(operation), "");
+    }
+    return defects.found;
+  }
+
+  /// The examples with one well-formed address or id in them that leads nowhere.
+  static List<Defect> unknownIds(DocumentedOperations document, Operation operation) {
+    var defects = new BodyDefects(document);
+    for (var example : defects.examples(operation)) {
+      defects.mislead(example, example, "");
+    }
+    return defects.found;
+  }
+
+  private JsonNode content(Operation operation) {
+    return document
+        .resolved(operation.node().path("requestBody"))
+        .path("content")
+        .path("application/json");
+  }
+
+  private JsonNode schema(Operation operation) {
+    return document.resolved(content(operation).path("schema"));
+  }
+
+  private List<ObjectNode> examples(Operation operation) {
+    var content = content(operation);
+    var all = new ArrayList<ObjectNode>();
+    if (content.path("example") instanceof ObjectNode one) {
+      all.add(one);
+    }
+    for (var named : content.path("examples")) {
+      if (document.resolved(named).path("value") instanceof ObjectNode value) {
+        all.add(value);
+      }
+    }
+    return all;
+  }
+
+  private void spoil(ObjectNode root, ObjectNode here, JsonNode schema, String path) {
+    for (var field : schema.path("required").valueStream().map(JsonNode::asText).toList()) {
+      if (here.has(field)) {
+        add(root, here, path, field, null, "missing");
+        add(root, here, path, field, JSON.nullNode(), "null");
+      }
+    }
+    for (var entry : List.copyOf(here.properties())) {
+      var field = entry.getKey();
+      var known = document.resolved(schema.path("properties").path(field));
+      for (var wrong : otherThan(types(known))) {
+        add(
+            root,
+            here,
+            path,
+            field,
+            wrong,
+            wrong.getNodeType().name().toLowerCase(java.util.Locale.ROOT));
+      }
+      if (entry.getValue() instanceof ObjectNode inner) {
+        spoil(root, inner, known, path + field + ".");
+      } else if (entry.getValue() instanceof ArrayNode list
+          && list.path(0) instanceof ObjectNode first) {
+        spoil(root, first, document.resolved(known.path("items")), path + field + ".");
+      }
+    }
+  }
+
+  private void mislead(ObjectNode root, ObjectNode here, String path) {
+    for (var entry : List.copyOf(here.properties())) {
+      var field = entry.getKey();
+      var unknown = UNKNOWN.get(field);
+      if (unknown != null && entry.getValue().isTextual()) {
+        add(root, here, path, field, JSON.textNode(unknown), "unknown");
+      }
+      if (entry.getValue() instanceof ObjectNode inner) {
+        mislead(root, inner, path + field + ".");
+      }
+    }
+  }
+
+  /// Spoils the example for as long as it takes to copy it.
+  private void add(
+      ObjectNode root, ObjectNode here, String path, String field, JsonNode wrong, String how) {
+    var right = here.get(field);
+    if (wrong == null) {
+      here.remove(field);
+    } else {
+      here.set(field, wrong);
+    }
+    found.add(new Defect(path + field + " " + how, field, root.deepCopy()));
+    here.set(field, right);
+  }
+
+  private Set<String> types(JsonNode schema) {
+    var types = new HashSet<String>();
+    var type = schema.path("type");
+    if (type.isTextual()) {
+      types.add(type.asText());
+    }
+    type.forEach(one -> types.add(one.asText()));
+    for (var branches : List.of("oneOf", "anyOf", "allOf")) {
+      schema.path(branches).forEach(branch -> types.addAll(types(document.resolved(branch))));
+    }
+    return types;
+  }
+
+  /// One value of each type that is not among these; nothing when any type will do.
+  private static List<JsonNode> otherThan(Set<String> types) {
+    var wrong = new ArrayList<JsonNode>();
+    if (types.isEmpty()) {
+      return wrong;
+    }
+    if (!types.contains("string")) {
+      wrong.add(JSON.textNode("ten"));
+    }
+    if (!types.contains("number") && !types.contains("integer")) {
+      wrong.add(JSON.numberNode(7));
+    }
+    if (!types.contains("boolean")) {
+      wrong.add(JSON.booleanNode(true));
+    }
+    if (!types.contains("object")) {
+      wrong.add(JSON.objectNode().put("a", 1));
+    }
+    if (!types.contains("array")) {
+      wrong.add(JSON.arrayNode().add(1));
+    }
+    return wrong;
+  }
+
+  /// @param field to be named in the answer
+  record Defect(String name, String field, JsonNode body) {}
+}

@@ -1,0 +1,163 @@
+package dev.sessiongateway.http.kernel.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.TestServer.Reply;
+import dev.sessiongateway.http.kernel.openapi.DocumentedOperations.Operation;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// Made from the API document: each operation with one thing wrong in what the document gives as an
+/// example. That each answer has the shape of its family is checked by [TestServer].
+class DocumentedBadInputTest {
+  private static final Set<Integer> REFUSED = Set.of(400, 413);
+  private static TestServer server;
+  private static DocumentedOperations document;
+
+  @BeforeAll
+  static void start() {
+    server = new TestServer();
+    server.active("ada");
+    server.stopped("other");
+    document = new DocumentedOperations(server.asNative().get("/openapi.json").body());
+  }
+
+  @AfterAll
+  static void stop() {
+    assertThat(server.network.sent(server.gateway.sessions().list().getFirst().name())).isEmpty();
+    server.close();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> aWrongFieldIsA400ThatNamesIt() {
+    return document.all().stream()
+        .filter(DocumentedBadInputTest::isOurs)
+        .flatMap(operation ->
+            BodyDefects.of(document, operation).stream()
+                .map(defect ->
+                    DynamicTest.dynamicTest(
+                        operation + ": " + defect.name(), () -> refuses(operation, defect))));
+  }
+
+  private static void refuses(Operation operation, BodyDefects.Defect defect) {
+    var reply = send(operation, defect.body());
+    assertThat(reply.status()).as("%s: %s", defect.body(), reply.text()).isIn(REFUSED);
+    assertThat(reply.text()).as("%s", defect.body()).contains(defect.field());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> aRequiredQueryParameterThatIsMissingOrEmptyIsA400() {
+    return document.all().stream()
+        .filter(DocumentedBadInputTest::isOurs)
+        .flatMap(operation ->
+            requiredQueries(operation)
+                .flatMap(name ->
+                    Stream.of("", name + "=")
+                        .map(query ->
+                            DynamicTest.dynamicTest(
+                                operation + " without " + name + " but " + query,
+                                () -> missesQuery(operation, name, query)))));
+  }
+
+  private static void missesQuery(Operation operation, String name, String query) {
+    var others =
+        requiredQueries(operation)
+            .filter(other -> !other.equals(name) && !other.equals("session"))
+            .map(other -> other + "=ada&")
+            .collect(Collectors.joining());
+    var path = path(operation, "ada") + "?session=ada&" + others + query;
+    var reply = server.asNative().send(operation.method(), path, null);
+    assertThat(reply.status()).as(reply.text()).isEqualTo(400);
+    assertThat(reply.text()).contains(name);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> idsThatNobodyKnowsAreNeverOurFault() {
+    return document.all().stream()
+        .filter(DocumentedBadInputTest::isOurs)
+        .flatMap(operation ->
+            BodyDefects.unknownIds(document, operation).stream()
+                .map(defect ->
+                    DynamicTest.dynamicTest(
+                        operation + ": " + defect.name(),
+                        () -> {
+                          var reply = sendTo(operation, "other", defect.body());
+                          assertThat(reply.status()).as(reply.text()).isLessThan(500);
+                        })));
+  }
+
+  /// Before anything else is looked at: no difference between instances that are there and those
+  /// that are not.
+  @TestFactory
+  Stream<DynamicTest> aWrongKeyIsA401WhateverIsWrongBesides() {
+    return document.all().stream()
+        .filter(DocumentedBadInputTest::isOurs)
+        .filter(operation -> operation.node().path("security").isMissingNode())
+        .map(operation ->
+            DynamicTest.dynamicTest(
+                operation.toString(),
+                () -> {
+                  // Few wrong keys a second are checked.
+                  server.time.advance(Duration.ofSeconds(1));
+                  for (var instance : List.of("ada", "nobody")) {
+                    var reply =
+                        server
+                            .anonymous()
+                            .with("apikey", "no-such-key")
+                            .send(operation.method(), path(operation, instance), "{");
+                    assertThat(reply.status()).isEqualTo(401);
+                  }
+                }));
+  }
+
+  /// The phones of a simulated network are not there, and streams have no end.
+  private static boolean isOurs(Operation operation) {
+    var path = operation.path();
+    return !path.startsWith("/simulator")
+        && !path.equals("/api/events")
+        && !path.equals("/ws")
+        && !path.equals("/openapi.json");
+  }
+
+  private static Stream<String> requiredQueries(Operation operation) {
+    return operation
+        .node()
+        .path("parameters")
+        .valueStream()
+        .map(document::resolved)
+        .filter(parameter -> parameter.path("in").asText().equals("query"))
+        .filter(parameter -> parameter.path("required").asBoolean())
+        .map(parameter -> parameter.path("name").asText());
+  }
+
+  private static Reply send(Operation operation, JsonNode body) {
+    return sendTo(operation, "ada", body);
+  }
+
+  private static Reply sendTo(Operation operation, String instance, JsonNode body) {
+    return server
+        .asNative()
+        .send(
+            operation.method().toUpperCase(Locale.ROOT),
+            path(operation, instance),
+            body.toString());
+  }
+
+  private static String path(Operation operation, String session) {
+    return operation
+        .path()
+        .replace("{session}", session)
+        .replace("{instance}", session)
+        .replaceAll("\\{[^}]+}", "1");
+  }
+}

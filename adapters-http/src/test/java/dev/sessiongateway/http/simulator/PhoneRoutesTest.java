@@ -1,0 +1,348 @@
+package dev.sessiongateway.http.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.media.MediaSamples;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.messaging.ContactCard;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.TestServer.Client;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What phones do besides the first things; bad input is told by the name of the field.
+class PhoneRoutesTest {
+  private static final String ADA = "/simulator/phones/4915110000001";
+  private static final String CHAT = ADA + "/chats/4915550000002@c.us";
+  private static final String MESSAGE = CHAT + "/messages/3EB0AAAAAAAAAAAAAAAA";
+  private static final String GROUP = ADA + "/groups/120363040000000001@g.us";
+  private static final String BOB = "4915550000002@c.us";
+  private static final String ABOUT = BOB + " 3EB0AAAAAAAAAAAAAAAA";
+
+  private static FakePhones phones;
+  private static TestServer server;
+  private static Client client;
+
+  @BeforeAll
+  static void start() {
+    phones = new FakePhones();
+    server = new TestServer(phones);
+    client = server.asNative();
+    client.post("/simulator/phones", "{\"number\":\"4915110000001\",\"name\":\"Ada\"}");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void forget() {
+    phones.done.clear();
+  }
+
+  @Test
+  void everyContentIsWritten() {
+    write("\"poll\":{\"name\":\"Day?\",\"options\":[\"Sat\",\"Sun\"],\"selectable\":1}");
+    write("\"poll\":{\"name\":\"Day?\",\"options\":[\"Sat\",\"Sun\"]}");
+    write(
+        "\"event\":{\"name\":\"Walk\",\"startsAt\":\"2026-02-01T09:00:00Z\",\"extraGuests\":true}");
+    write("\"contacts\":[{\"name\":\"Ben\",\"vcard\":\"BEGIN:VCARD\"}]");
+    write("\"location\":{\"latitude\":52.5,\"longitude\":13.4,\"title\":\"Here\"}");
+    write("\"text\":\"yes\",\"replyTo\":\"3EB0AAAAAAAAAAAAAAAA\"");
+    write("\"text\":\"secret\",\"unreadable\":true");
+    write("\"text\":\"plain\",\"unreadable\":false");
+    var starts = Instant.parse("2026-02-01T09:00:00Z");
+    assertThat(phones.done)
+        .containsExactly(
+            "write " + BOB + " " + new Content.Poll("Day?", List.of("Sat", "Sun"), 1),
+            "write " + BOB + " " + new Content.Poll("Day?", List.of("Sat", "Sun"), 0),
+            "write "
+                + BOB
+                + " "
+                + new Content.CalendarEvent("Walk", null, starts, null, null, true),
+            "write "
+                + BOB
+                + " "
+                + new Content.ContactCards(List.of(new ContactCard("Ben", "BEGIN:VCARD"))),
+            "write " + BOB + " " + new Content.Location(52.5, 13.4, "Here", null),
+            "write " + BOB + " yes re 3EB0AAAAAAAAAAAAAAAA",
+            "write unreadable " + BOB + " secret",
+            "write " + BOB + " plain");
+  }
+
+  private static void write(String what) {
+    var reply = client.post(ADA + "/messages", "{\"to\":\"4915550000002\"," + what + "}");
+    assertThat(reply.status()).as(what).isEqualTo(201);
+    assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
+  }
+
+  @Test
+  void aTextOrFileToTheirChatIsAStory() {
+    var text = new Content.Text("Open until six");
+    story("\"text\":\"Open until six\"", 201);
+    story(
+        "\"text\":\"Open until six\",\"story\":{\"background\":\"#1B7430\",\"font\":2,"
+            + "\"audience\":[\"4915550000002\"]}",
+        201);
+    var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
+    story("\"file\":{\"data\":\"" + data + "\"}", 201);
+    assertThat(phones.done)
+        .containsExactly(
+            "write status@broadcast " + new Content.Story(text, null, List.of()),
+            "write status@broadcast "
+                + new Content.Story(
+                    text, new StoryStyle("#1B7430", 2), List.of(Address.person("4915550000002"))),
+            "send status@broadcast image/png null null");
+    story("\"poll\":{\"name\":\"Day?\",\"options\":[\"a\",\"b\"]}", 400);
+    story("\"text\":\"x\",\"unreadable\":true", 400);
+    story("\"text\":\"x\",\"story\":{\"font\":2}", 400);
+    story("\"text\":\"x\",\"story\":{\"background\":\"green\"}", 400);
+    var elsewhere = "{\"to\":\"4915550000002\",\"text\":\"x\",\"story\":{}}";
+    assertThat(client.post(ADA + "/messages", elsewhere).status()).isEqualTo(400);
+  }
+
+  private static void story(String what, int status) {
+    var reply = client.post(ADA + "/messages", "{\"to\":\"status@broadcast\"," + what + "}");
+    assertThat(reply.status()).as(what).isEqualTo(status);
+  }
+
+  @Test
+  void aFileCanBeAReply() {
+    var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
+    write("\"replyTo\":\"3EB0AAAAAAAAAAAAAAAA\",\"file\":{\"data\":\"" + data + "\"}");
+    assertThat(phones.done)
+        .containsExactly("send " + BOB + " image/png null null re 3EB0AAAAAAAAAAAAAAAA");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "poll.name      | 'poll':{'options':['a','b']}",
+        "poll.options   | 'poll':{'name':'Day?'}",
+        "poll.options   | 'poll':{'name':'Day?','options':['a']}",
+        "poll.options   | 'poll':{'name':'Day?','options':['a','a']}",
+        "poll.options.1 | 'poll':{'name':'Day?','options':['a',null]}",
+        "poll.selectable| 'poll':{'name':'Day?','options':['a','b'],'selectable':3}",
+        "poll.selectable| 'poll':{'name':'Day?','options':['a','b'],'selectable':'1'}",
+        "event.startsAt | 'event':{'name':'Walk'}",
+        "event.startsAt | 'event':{'name':'Walk','startsAt':'tomorrow'}",
+        "event.endsAt   |"
+            + " 'event':{'name':'W','startsAt':'2026-02-01T09:00:00Z','endsAt':'2026-01-01T09:00:00Z'}",
+        "contacts       | 'contacts':[]",
+        "contacts.0.vcard | 'contacts':[{'name':'Ben'}]",
+        "latitude       | 'location':{'latitude':91,'longitude':0}",
+        "location.longitude | 'location':{'latitude':1}",
+        "location       |"
+            + " 'poll':{'name':'Day?','options':['a','b']},'location':{'latitude':1,'longitude':2}",
+        "text           | 'location':{'latitude':1,'longitude':2},'text':'here'",
+        "replyTo        | 'text':'hello','replyTo':'??'",
+        "unreadable     | 'location':{'latitude':1,'longitude':2},'unreadable':true",
+        "unreadable     | 'text':'hello','replyTo':'3EB0AAAAAAAAAAAAAAAA','unreadable':true",
+        "unreadable     | 'text':'hello','unreadable':'yes'"
+      })
+  void badContentIsNamed(String field, String what) {
+    refused(field, "POST", ADA + "/messages", "{'to':'4915550000002'," + what + "}");
+  }
+
+  @Test
+  void messagesAreEditedRevokedRevealedVotedOnAndAnswered() {
+    written(MESSAGE + "/edit", "{'text':'better'}");
+    written(MESSAGE + "/revoke", null);
+    done("POST", MESSAGE + "/reveal", null);
+    written(MESSAGE + "/vote", "{'options':['Sat']}");
+    written(MESSAGE + "/vote", "{'options':[],'unreadable':true}");
+    written(MESSAGE + "/answer", "{'response':'MAYBE','extraGuests':2}");
+    written(MESSAGE + "/answer", "{'response':'NOT_GOING','unreadable':true}");
+    assertThat(phones.done)
+        .containsExactly(
+            "edit " + ABOUT + " better",
+            "revoke " + ABOUT,
+            "reveal " + ABOUT,
+            "vote " + ABOUT + " [Sat] true",
+            "vote " + ABOUT + " [] false",
+            "answer " + ABOUT + " MAYBE 2 true",
+            "answer " + ABOUT + " NOT_GOING 0 false");
+  }
+
+  @Test
+  void chatsAreArchivedDeletedAndRecordedIn() {
+    done("POST", CHAT + "/recording", "{'on':true}");
+    done("POST", CHAT + "/archive", null);
+    done("POST", CHAT + "/unarchive", null);
+    done("DELETE", CHAT, null);
+    assertThat(phones.done)
+        .containsExactly(
+            "recording " + BOB + " true",
+            "archive " + BOB + " true",
+            "archive " + BOB + " false",
+            "delete " + BOB);
+  }
+
+  @Test
+  void callsRingAndEnd() {
+    for (var body : List.of("{'to':'4915550000002'}", "{'to':'4915550000002','video':true}")) {
+      var reply = client.post(ADA + "/calls", body.replace('\'', '"'));
+      assertThat(reply.status()).isEqualTo(201);
+      assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.CALL);
+    }
+    done("POST", ADA + "/calls/" + FakePhones.CALL + "/accept", null);
+    done("POST", ADA + "/calls/" + FakePhones.CALL + "/end", null);
+    assertThat(phones.done)
+        .containsExactly(
+            "call " + BOB + " false",
+            "call " + BOB + " true",
+            "accept " + FakePhones.CALL,
+            "end " + FakePhones.CALL);
+  }
+
+  @Test
+  void groupsAreMadeJoinedAndRun() {
+    var made =
+        client.post(ADA + "/groups", "{\"subject\":\"Crew\",\"members\":[\"4915550000002\"]}");
+    assertThat(made.status()).isEqualTo(201);
+    assertThat(JsonField.text(made.json(), "id")).endsWith("@g.us");
+    assertThat(made.json().path("announce").asBoolean(true)).isFalse();
+    var joined = client.post(ADA + "/groups/join", "{\"inviteCode\":\"ABCDEFGHIJKLMNOPQRSTUV\"}");
+    assertThat(joined.status()).isEqualTo(200);
+    assertThat(joined.json()).isEqualTo(made.json());
+    done("PATCH", GROUP, "{'subject':'New','announce':true}");
+    for (var action : List.of("join", "leave", "promote", "demote")) {
+      done("POST", GROUP + "/members", "{'action':'" + action + "','members':['" + BOB + "']}");
+    }
+    var group = "120363040000000001@g.us";
+    assertThat(phones.done)
+        .containsExactly(
+            "create Crew [" + BOB + "]",
+            "join ABCDEFGHIJKLMNOPQRSTUV",
+            "change " + group + " " + new GroupChange("New", null, true, null, null),
+            "members " + group + " JOIN [" + BOB + "]",
+            "members " + group + " LEAVE [" + BOB + "]",
+            "members " + group + " PROMOTE [" + BOB + "]",
+            "members " + group + " DEMOTE [" + BOB + "]");
+  }
+
+  @Test
+  void labelsNamesAndPicturesChange() {
+    done("POST", ADA + "/labels", "{'id':'12','name':'Hot lead','color':3}");
+    done("POST", CHAT + "/labels", "{'label':'12','action':'add'}");
+    done("POST", CHAT + "/labels", "{'label':'12','action':'remove'}");
+    done("DELETE", ADA + "/labels/12", null);
+    done("PATCH", ADA, "{'name':'Ada M.'}");
+    var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
+    done("PUT", ADA + "/picture", "{'file':{'data':'" + data + "'}}");
+    done("DELETE", ADA + "/picture", null);
+    assertThat(phones.done)
+        .hasSize(7)
+        .startsWith(
+            "save " + new Label(new LabelId("12"), "Hot lead", 3),
+            "label " + BOB + " 12 ADD",
+            "label " + BOB + " 12 REMOVE",
+            "remove 12",
+            "rename Ada M.")
+        .endsWith("picture none");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "text       | POST  | MESSAGE/edit   | {}",
+        "text       | POST  | MESSAGE/edit   | {'text':' '}",
+        "options    | POST  | MESSAGE/vote   | {}",
+        "options    | POST  | MESSAGE/vote   | {'options':'Sat'}",
+        "options.0  | POST  | MESSAGE/vote   | {'options':[null]}",
+        "response   | POST  | MESSAGE/answer | {}",
+        "response   | POST  | MESSAGE/answer | {'response':'PERHAPS'}",
+        "extraGuests| POST  | MESSAGE/answer | {'response':'GOING','extraGuests':'two'}",
+        "on         | POST  | CHAT/recording | {}",
+        "to         | POST  | ADA/calls      | {}",
+        "to         | POST  | ADA/calls      | {'to':'nobody'}",
+        "video      | POST  | ADA/calls      | {'to':'4915550000002','video':'yes'}",
+        "subject    | POST  | ADA/groups     | {'members':[]}",
+        "members    | POST  | ADA/groups     | {'subject':'Crew'}",
+        "members.0  | POST  | ADA/groups     | {'subject':'Crew','members':['nobody']}",
+        "members.0  | POST  | ADA/groups     |"
+            + " {'subject':'Crew','members':['120363040000000001@g.us']}",
+        "inviteCode | POST  | ADA/groups/join| {'inviteCode':'x'}",
+        "subject    | PATCH | GROUP          | {}",
+        "restrict   | PATCH | GROUP          | {'restrict':'yes'}",
+        "action     | POST  | GROUP/members  | {'action':'ban','members':[]}",
+        "members    | POST  | GROUP/members  | {'action':'join'}",
+        "name       | POST  | ADA/labels     | {'id':'1','color':3}",
+        "id         | POST  | ADA/labels     | {'id':'a b','name':'x','color':3}",
+        "color      | POST  | ADA/labels     | {'id':'1','name':'x','color':'red'}",
+        "label      | POST  | CHAT/labels    | {'action':'add'}",
+        "action     | POST  | CHAT/labels    | {'label':'1','action':'put'}",
+        "name       | PATCH | ADA            | {}",
+        "file       | PUT   | ADA/picture    | {}",
+        "file       | PUT   | ADA/picture    | {'file':{}}"
+      })
+  void badInputIsNamed(String field, String method, String path, String body) {
+    var full =
+        path.replace("MESSAGE", MESSAGE)
+            .replace("CHAT", CHAT)
+            .replace("GROUP", GROUP)
+            .replace("ADA", ADA);
+    refused(field, method, full, body);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "POST /chats/nobody/archive",
+        "DELETE /chats/nobody",
+        "POST /chats/4915550000002@c.us/messages/x/revoke",
+        "POST /chats/4915550000002@c.us/messages/x/reveal",
+        "DELETE /labels/a%20b"
+      })
+  void badPathsAre400(String call) {
+    var words = call.split(" ", 2);
+    assertThat(client.send(words[0], ADA + words[1], null).status()).isEqualTo(400);
+    assertThat(phones.done).isEmpty();
+  }
+
+  @Test
+  void anUnknownPhoneIsA404() {
+    var nobody = "/simulator/phones/4915559999999";
+    assertThat(client.post(nobody + "/calls", "{\"to\":\"4915550000002\"}").status())
+        .isEqualTo(404);
+    assertThat(client.delete(nobody + "/chats/4915550000002@c.us").status()).isEqualTo(404);
+  }
+
+  private static void refused(String field, String method, String path, String body) {
+    var reply = client.send(method, path, body.replace('\'', '"'));
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(phones.done).isEmpty();
+  }
+
+  private static void written(String path, String body) {
+    var reply = client.send("POST", path, body == null ? null : body.replace('\'', '"'));
+    assertThat(reply.status()).as(path).isEqualTo(201);
+    assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
+  }
+
+  private static void done(String method, String path, String body) {
+    var reply = client.send(method, path, body == null ? null : body.replace('\'', '"'));
+    assertThat(reply.status()).as(path).isEqualTo(200);
+    assertThat(JsonField.bool(reply.json(), "success")).isTrue();
+  }
+}

@@ -1,0 +1,69 @@
+package dev.sessiongateway.http.socketio;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/// A client of Engine.IO over a websocket that shows every packet and can stop reading.
+final class EngineClient implements WebSocket.Listener, AutoCloseable {
+  private final BlockingQueue<String> packets = new LinkedBlockingQueue<>();
+  private final StringBuilder frame = new StringBuilder();
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final WebSocket socket;
+  private volatile boolean reads = true;
+
+  EngineClient(int port, String query) {
+    var url = "ws://127.0.0.1:" + port + "/socket.io/?EIO=4&transport=websocket" + query;
+    socket = http.newWebSocketBuilder().buildAsync(URI.create(url), this).join();
+  }
+
+  @Override
+  public CompletionStage<?> onText(WebSocket webSocket, CharSequence data, boolean last) {
+    frame.append(data);
+    if (last) {
+      packets.add(frame.toString());
+      frame.setLength(0);
+    }
+    if (reads) {
+      webSocket.request(1);
+    }
+    return null;
+  }
+
+  EngineClient send(String packet) {
+    socket.sendText(packet, true).join();
+    return this;
+  }
+
+  void stopReading() {
+    reads = false;
+  }
+
+  /// Waits for a packet that begins so.
+  String await(String beginning) throws InterruptedException {
+    while (true) {
+      var packet = packets.poll(10, TimeUnit.SECONDS);
+      if (packet == null) {
+        throw new AssertionError("no packet that begins with " + beginning);
+      }
+      if (packet.startsWith(beginning)) {
+        return packet;
+      }
+    }
+  }
+
+  /// Whether it was told, and nobody waited for it yet.
+  boolean hasGot(String packet) {
+    return packets.contains(packet);
+  }
+
+  @Override
+  public void close() {
+    socket.abort();
+    http.close();
+  }
+}

@@ -1,0 +1,36 @@
+package dev.sessiongateway.network.simulator.journal;
+
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The [WorldChange]s that people make of what is their own: profile, chats and labels.
+public sealed interface AccountChange extends WorldChange {
+
+  record PictureChanged(String phone, @Nullable FileRecord picture) implements AccountChange {}
+
+  record PrivacyChanged(String phone, Map<Setting, String> update) implements AccountChange {}
+
+  /// As [WorldChange.Read] of everything, on the phone itself, so that its sessions hear of it.
+  record ChatRead(String phone, String chat) implements AccountChange {}
+
+  record Archived(String phone, String chat, boolean archived) implements AccountChange {}
+
+  record ChatDeleted(String phone, String chat) implements AccountChange {}
+
+  record LabelSaved(String phone, LabelRecord label) implements AccountChange {}
+
+  record LabelRemoved(String phone, String label) implements AccountChange {}
+
+  record Renamed(String phone, String name) implements AccountChange {}
+
+  record Labelled(String phone, String chat, String label, LabelAction action)
+      implements AccountChange {}
+
+  record AboutChanged(String phone, String about) implements AccountChange {}
+
+  record Blocked(String phone, String person, boolean blocked) implements AccountChange {}
+
+  record MarkedUnread(String phone, String chat) implements AccountChange {}
+}

@@ -1,0 +1,278 @@
+package dev.sessiongateway.network.simulator.journal;
+
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.PollTally;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A [LinkSignal.Happened] that waits for its device, as a snapshot writes it.
+sealed interface EventSignalRecord extends SignalRecord
+    permits AccountEventRecord,
+        GroupEventRecord,
+        EventSignalRecord.Reacted,
+        EventSignalRecord.Edited,
+        EventSignalRecord.Revoked,
+        EventSignalRecord.Waiting,
+        EventSignalRecord.Voted,
+        EventSignalRecord.Answered {
+  Event.Reported toEvent();
+
+  @Override
+  default LinkSignal.AccountUpdate toSignal() {
+    return new LinkSignal.Happened(toEvent());
+  }
+
+  /// Empty for what does not outlive the moment.
+  static Optional<EventSignalRecord> of(Event.Reported event) {
+    return Optional.ofNullable(
+        switch (event) {
+          case Event.MessageReacted reacted -> Reacted.of(reacted);
+          case Event.MessageEdited edited -> Edited.of(edited);
+          case Event.MessageRevoked revoked -> Revoked.of(revoked);
+          case Event.MessageWaiting(var id, var chat, var from, var fromMe, var name) ->
+              new Waiting(id.value(), chat.toString(), from.toString(), fromMe, name);
+          case Event.PollVoted voted -> Voted.of(voted);
+          case Event.EventAnswered answered -> Answered.of(answered);
+          case Event.ChatRead(var chat) -> new AccountEventRecord.ChatRead(chat.toString());
+          case Event.ChatMarkedUnread(var chat) ->
+              new AccountEventRecord.MarkedUnread(chat.toString());
+          case Event.ChatArchived(var chat, var archived) ->
+              new AccountEventRecord.Archived(chat.toString(), archived);
+          case Event.ChatDeleted(var chat) -> new AccountEventRecord.ChatDeleted(chat.toString());
+          case Event.ContactChanged(var contact, var isNew) ->
+              new AccountEventRecord.ContactChanged(SignalRecord.ContactRecord.of(contact), isNew);
+          case Event.GroupChanged changed -> GroupEventRecord.Edited.of(changed);
+          case Event.GroupJoined(var group) -> new GroupEventRecord.Joined(GroupRecord.of(group));
+          case Event.GroupLeft(var chat, var by) ->
+              new GroupEventRecord.Left(chat.toString(), SignalRecord.textOf(by));
+          case Event.GroupMembersChanged changed -> GroupEventRecord.MembersChanged.of(changed);
+          case Event.LabelSaved(var label) ->
+              new AccountEventRecord.LabelSaved(LabelRecord.of(label));
+          case Event.LabelRemoved(var label) ->
+              new AccountEventRecord.LabelRemoved(LabelRecord.of(label));
+          case Event.LabelHandled(var chat, var label, var action) ->
+              new AccountEventRecord.Labelled(
+                  chat.toString(), label.id().value(), label.name(), label.color(), action);
+          case Event.PresenceChanged _, Event.CallChanged _ -> null;
+        });
+  }
+
+  private static Address jid(String text) {
+    return MessageRecord.jid(text);
+  }
+
+  record KeyRecord(String id, boolean fromMe, @Nullable String sender) {
+    static KeyRecord of(MessageKey key) {
+      return new KeyRecord(key.id().value(), key.fromMe(), SignalRecord.textOf(key.sender()));
+    }
+
+    MessageKey toKey() {
+      return new MessageKey(new MessageId(id), fromMe, SignalRecord.jidOf(sender));
+    }
+  }
+
+  /// @param origin absent in what was written before sessions could react
+  record Reacted(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      String target,
+      boolean targetFromMe,
+      String emoji,
+      Message.@Nullable Origin origin,
+      @Nullable String fromName)
+      implements EventSignalRecord {
+    static Reacted of(Event.MessageReacted event) {
+      return new Reacted(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          event.target().value(),
+          event.targetFromMe(),
+          event.emoji(),
+          event.origin(),
+          event.fromName());
+    }
+
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.MessageReacted(
+          new MessageId(id),
+          jid(chat),
+          jid(from),
+          fromMe,
+          new MessageId(target),
+          targetFromMe,
+          emoji,
+          origin == null ? Message.Origin.PHONE : origin,
+          fromName);
+    }
+  }
+
+  record Edited(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      KeyRecord target,
+      ContentRecord content,
+      Message.Origin origin,
+      @Nullable String fromName)
+      implements EventSignalRecord {
+    static Edited of(Event.MessageEdited event) {
+      return new Edited(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          KeyRecord.of(event.target()),
+          ContentRecord.of(event.content()),
+          event.origin(),
+          event.fromName());
+    }
+
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.MessageEdited(
+          new MessageId(id),
+          jid(chat),
+          jid(from),
+          fromMe,
+          target.toKey(),
+          content.toContent(),
+          origin,
+          fromName);
+    }
+  }
+
+  record Revoked(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      KeyRecord target,
+      Message.Origin origin,
+      @Nullable String fromName)
+      implements EventSignalRecord {
+    static Revoked of(Event.MessageRevoked event) {
+      return new Revoked(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          KeyRecord.of(event.target()),
+          event.origin(),
+          event.fromName());
+    }
+
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.MessageRevoked(
+          new MessageId(id), jid(chat), jid(from), fromMe, target.toKey(), null, origin, fromName);
+    }
+  }
+
+  record Waiting(String id, String chat, String from, boolean fromMe, @Nullable String fromName)
+      implements EventSignalRecord {
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.MessageWaiting(new MessageId(id), jid(chat), jid(from), fromMe, fromName);
+    }
+  }
+
+  record Voted(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      KeyRecord poll,
+      @Nullable List<String> options,
+      List<TallyRecord> tallies)
+      implements EventSignalRecord {
+    static Voted of(Event.PollVoted event) {
+      return new Voted(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          KeyRecord.of(event.poll()),
+          event.options(),
+          event.tallies().stream().map(TallyRecord::of).toList());
+    }
+
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.PollVoted(
+          new MessageId(id),
+          jid(chat),
+          jid(from),
+          fromMe,
+          poll.toKey(),
+          options,
+          tallies.stream().map(TallyRecord::toTally).toList());
+    }
+  }
+
+  record TallyRecord(String option, List<String> voters) {
+    static TallyRecord of(PollTally tally) {
+      return new TallyRecord(
+          tally.option(), tally.voters().stream().map(Address::toString).toList());
+    }
+
+    PollTally toTally() {
+      return new PollTally(option, voters.stream().map(EventSignalRecord::jid).toList());
+    }
+  }
+
+  record Answered(
+      String id,
+      String chat,
+      String from,
+      boolean fromMe,
+      KeyRecord invitation,
+      @Nullable AnswerRecord answer)
+      implements EventSignalRecord {
+    static Answered of(Event.EventAnswered event) {
+      return new Answered(
+          event.id().value(),
+          event.chat().toString(),
+          event.from().toString(),
+          event.fromMe(),
+          KeyRecord.of(event.invitation()),
+          AnswerRecord.of(event.answer()));
+    }
+
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.EventAnswered(
+          new MessageId(id),
+          jid(chat),
+          jid(from),
+          fromMe,
+          invitation.toKey(),
+          answer == null ? null : answer.toAnswer());
+    }
+  }
+
+  record AnswerRecord(EventRsvp.Response response, int extraGuests, String at) {
+    static @Nullable AnswerRecord of(@Nullable EventRsvp answer) {
+      return answer == null
+          ? null
+          : new AnswerRecord(answer.response(), answer.extraGuests(), answer.at().toString());
+    }
+
+    EventRsvp toAnswer() {
+      return new EventRsvp(response, extraGuests, Instant.parse(at));
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.sessiongateway.network.simulator.journal;
+
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.MemberAction;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The [EventSignalRecord]s about groups.
+public sealed interface GroupEventRecord extends EventSignalRecord {
+
+  static @Nullable Duration lifetime(@Nullable Long seconds) {
+    return seconds == null ? null : Duration.ofSeconds(seconds);
+  }
+
+  record Edited(
+      String chat,
+      @Nullable String by,
+      @Nullable String subject,
+      @Nullable String description,
+      @Nullable Boolean announce,
+      @Nullable Boolean restrict,
+      @Nullable Long ephemeralSeconds)
+      implements GroupEventRecord {
+    static Edited of(Event.GroupChanged event) {
+      var change = event.change();
+      return new Edited(
+          event.chat().toString(),
+          SignalRecord.textOf(event.by()),
+          change.subject(),
+          change.description(),
+          change.announce(),
+          change.restrict(),
+          change.ephemeral() == null ? null : change.ephemeral().toSeconds());
+    }
+
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.GroupChanged(
+          MessageRecord.jid(chat),
+          SignalRecord.jidOf(by),
+          new GroupChange(subject, description, announce, restrict, lifetime(ephemeralSeconds)));
+    }
+  }
+
+  record Joined(GroupRecord group) implements GroupEventRecord {
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.GroupJoined(group.toGroup());
+    }
+  }
+
+  record Left(String chat, @Nullable String by) implements GroupEventRecord {
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.GroupLeft(MessageRecord.jid(chat), SignalRecord.jidOf(by));
+    }
+  }
+
+  record MembersChanged(
+      String chat, @Nullable String by, MemberAction action, List<GroupRecord.Member> members)
+      implements GroupEventRecord {
+    static MembersChanged of(Event.GroupMembersChanged event) {
+      return new MembersChanged(
+          event.chat().toString(),
+          SignalRecord.textOf(event.by()),
+          event.action(),
+          event.members().stream()
+              .map(member -> new GroupRecord.Member(member.id().toString(), member.role()))
+              .toList());
+    }
+
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.GroupMembersChanged(
+          MessageRecord.jid(chat),
+          SignalRecord.jidOf(by),
+          action,
+          members.stream()
+              .map(member -> new Group.Participant(MessageRecord.jid(member.id()), member.role()))
+              .toList());
+    }
+  }
+}

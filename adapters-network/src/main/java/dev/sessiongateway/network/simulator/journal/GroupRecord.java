@@ -1,0 +1,99 @@
+package dev.sessiongateway.network.simulator.journal;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.InviteCode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A group as the journal writes it.
+///
+/// @param ephemeralSeconds absent while messages stay
+public record GroupRecord(
+    String id,
+    String subject,
+    @Nullable String description,
+    @Nullable String owner,
+    String createdAt,
+    List<Member> members,
+    String inviteCode,
+    boolean announce,
+    boolean restrict,
+    @Nullable Long ephemeralSeconds,
+    @Nullable String pictureUrl,
+    @Nullable String subjectBy,
+    @Nullable String subjectAt) {
+
+  /// A group whose subject nobody changed.
+  public GroupRecord(
+      String id,
+      String subject,
+      @Nullable String description,
+      @Nullable String owner,
+      String createdAt,
+      List<Member> members,
+      String inviteCode,
+      boolean announce,
+      boolean restrict,
+      @Nullable Long ephemeralSeconds,
+      @Nullable String pictureUrl) {
+    this(
+        id,
+        subject,
+        description,
+        owner,
+        createdAt,
+        members,
+        inviteCode,
+        announce,
+        restrict,
+        ephemeralSeconds,
+        pictureUrl,
+        owner,
+        createdAt);
+  }
+
+  public record Member(String id, Group.Role role) {}
+
+  public static GroupRecord of(Group group) {
+    return new GroupRecord(
+        group.id().toString(),
+        group.subject(),
+        group.description(),
+        group.owner() == null ? null : group.owner().toString(),
+        group.createdAt().toString(),
+        group.participants().stream().map(p -> new Member(p.id().toString(), p.role())).toList(),
+        group.inviteCode().value(),
+        group.announce(),
+        group.restrict(),
+        group.ephemeral().isZero() ? null : group.ephemeral().toSeconds(),
+        group.pictureUrl(),
+        group.subjectBy() == null ? null : group.subjectBy().toString(),
+        group.subjectAt() == null ? null : group.subjectAt().toString());
+  }
+
+  public Group toGroup() {
+    return new Group(
+        Address.parse("id", id),
+        subject,
+        description,
+        owner == null ? null : Address.parse("owner", owner),
+        Instant.parse(createdAt),
+        members.stream()
+            .map(m -> new Group.Participant(Address.parse("id", m.id()), m.role()))
+            .toList(),
+        new InviteCode(inviteCode),
+        announce,
+        restrict,
+        lifetime(ephemeralSeconds),
+        pictureUrl,
+        subjectBy == null ? null : Address.parse("subjectBy", subjectBy),
+        subjectAt == null ? null : Instant.parse(subjectAt));
+  }
+
+  private static Duration lifetime(@Nullable Long seconds) {
+    return seconds == null ? Duration.ZERO : Duration.ofSeconds(seconds);
+  }
+}

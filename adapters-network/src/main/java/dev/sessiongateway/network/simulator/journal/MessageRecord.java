@@ -1,0 +1,74 @@
+package dev.sessiongateway.network.simulator.journal;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Quote;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A message as the journal writes it.
+public record MessageRecord(
+    String id,
+    String chat,
+    boolean fromMe,
+    String sender,
+    String at,
+    ContentRecord content,
+    @Nullable QuoteRecord quote,
+    @Nullable List<String> mentions,
+    Message.Origin origin,
+    Ack ack,
+    @Nullable String senderName) {
+
+  public static MessageRecord of(Message message) {
+    return new MessageRecord(
+        message.id().value(),
+        message.chat().toString(),
+        message.fromMe(),
+        message.sender().toString(),
+        message.at().toString(),
+        ContentRecord.of(message.content()),
+        QuoteRecord.of(message.quote()),
+        message.mentions().isEmpty()
+            ? null
+            : message.mentions().stream().map(Address::toString).toList(),
+        message.origin(),
+        message.ack(),
+        message.senderName());
+  }
+
+  public Message toMessage() {
+    return new Message(
+        new MessageId(id),
+        jid(chat),
+        fromMe,
+        jid(sender),
+        Instant.parse(at),
+        content.toContent(),
+        quote == null ? null : quote.toQuote(),
+        mentions == null ? List.of() : mentions.stream().map(MessageRecord::jid).toList(),
+        origin,
+        ack,
+        null,
+        senderName);
+  }
+
+  public static Address jid(String text) {
+    return Address.parse("jid", text);
+  }
+
+  record QuoteRecord(String id, String sender, String text) {
+    static @Nullable QuoteRecord of(@Nullable Quote quote) {
+      return quote == null
+          ? null
+          : new QuoteRecord(quote.id().value(), quote.sender().toString(), quote.text());
+    }
+
+    Quote toQuote() {
+      return new Quote(new MessageId(id), jid(sender), text);
+    }
+  }
+}

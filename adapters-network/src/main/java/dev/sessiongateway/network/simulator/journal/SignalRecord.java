@@ -1,0 +1,112 @@
+package dev.sessiongateway.network.simulator.journal;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// A signal that waits for its device, as a snapshot writes it.
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
+@JsonSubTypes({
+  @JsonSubTypes.Type(name = "message", value = SignalRecord.Arrived.class),
+  @JsonSubTypes.Type(name = "ack", value = SignalRecord.Acked.class),
+  @JsonSubTypes.Type(name = "history", value = SignalRecord.History.class),
+  @JsonSubTypes.Type(name = "reaction", value = EventSignalRecord.Reacted.class),
+  @JsonSubTypes.Type(name = "edit", value = EventSignalRecord.Edited.class),
+  @JsonSubTypes.Type(name = "revocation", value = EventSignalRecord.Revoked.class),
+  @JsonSubTypes.Type(name = "waiting", value = EventSignalRecord.Waiting.class),
+  @JsonSubTypes.Type(name = "vote", value = EventSignalRecord.Voted.class),
+  @JsonSubTypes.Type(name = "answer", value = EventSignalRecord.Answered.class),
+  @JsonSubTypes.Type(name = "read", value = AccountEventRecord.ChatRead.class),
+  @JsonSubTypes.Type(name = "mark-unread", value = AccountEventRecord.MarkedUnread.class),
+  @JsonSubTypes.Type(name = "archive", value = AccountEventRecord.Archived.class),
+  @JsonSubTypes.Type(name = "delete-chat", value = AccountEventRecord.ChatDeleted.class),
+  @JsonSubTypes.Type(name = "contact", value = AccountEventRecord.ContactChanged.class),
+  @JsonSubTypes.Type(name = "group", value = GroupEventRecord.Edited.class),
+  @JsonSubTypes.Type(name = "join", value = GroupEventRecord.Joined.class),
+  @JsonSubTypes.Type(name = "leave", value = GroupEventRecord.Left.class),
+  @JsonSubTypes.Type(name = "members", value = GroupEventRecord.MembersChanged.class),
+  @JsonSubTypes.Type(name = "label-saved", value = AccountEventRecord.LabelSaved.class),
+  @JsonSubTypes.Type(name = "label-removed", value = AccountEventRecord.LabelRemoved.class),
+  @JsonSubTypes.Type(name = "label", value = AccountEventRecord.Labelled.class)
+})
+public sealed interface SignalRecord
+    permits SignalRecord.Arrived, SignalRecord.Acked, SignalRecord.History, EventSignalRecord {
+  LinkSignal.AccountUpdate toSignal();
+
+  /// Empty for what does not outlive the moment.
+  static Optional<SignalRecord> of(LinkSignal.AccountUpdate signal) {
+    return switch (signal) {
+      case LinkSignal.MessageArrived(var message, var chatName) ->
+          Optional.of(new Arrived(MessageRecord.of(message), chatName));
+      case LinkSignal.AckArrived(var id, var chat, var ack, var by) ->
+          Optional.of(new Acked(id.value(), chat.toString(), ack, textOf(by)));
+      case LinkSignal.HistoryArrived history -> Optional.of(History.of(history));
+      case LinkSignal.Happened(var event) -> EventSignalRecord.of(event).map(record -> record);
+    };
+  }
+
+  static @Nullable String textOf(@Nullable Address jid) {
+    return jid == null ? null : jid.toString();
+  }
+
+  static @Nullable Address jidOf(@Nullable String text) {
+    return text == null ? null : MessageRecord.jid(text);
+  }
+
+  record Arrived(MessageRecord message, @Nullable String chatName) implements SignalRecord {
+    @Override
+    public LinkSignal.AccountUpdate toSignal() {
+      return new LinkSignal.MessageArrived(message.toMessage(), chatName);
+    }
+  }
+
+  record Acked(String id, String chat, Ack ack, @Nullable String by) implements SignalRecord {
+    @Override
+    public LinkSignal.AccountUpdate toSignal() {
+      return new LinkSignal.AckArrived(new MessageId(id), MessageRecord.jid(chat), ack, jidOf(by));
+    }
+  }
+
+  record History(
+      List<MessageRecord> messages, Map<String, String> chats, List<ContactRecord> contacts)
+      implements SignalRecord {
+    static History of(LinkSignal.HistoryArrived history) {
+      var chats = new TreeMap<String, String>();
+      history.chats().forEach((chat, name) -> chats.put(chat.toString(), name));
+      return new History(
+          history.messages().stream().map(MessageRecord::of).toList(),
+          chats,
+          history.contacts().stream().map(ContactRecord::of).toList());
+    }
+
+    @Override
+    public LinkSignal.AccountUpdate toSignal() {
+      var names = new LinkedHashMap<Address, String>();
+      chats.forEach((chat, name) -> names.put(MessageRecord.jid(chat), name));
+      return new LinkSignal.HistoryArrived(
+          messages.stream().map(MessageRecord::toMessage).toList(),
+          names,
+          contacts.stream().map(ContactRecord::toContact).toList());
+    }
+  }
+
+  record ContactRecord(String id, @Nullable String name, @Nullable String pictureUrl) {
+    static ContactRecord of(Contact contact) {
+      return new ContactRecord(contact.id().toString(), contact.name(), contact.pictureUrl());
+    }
+
+    Contact toContact() {
+      return new Contact(MessageRecord.jid(id), name, pictureUrl);
+    }
+  }
+}

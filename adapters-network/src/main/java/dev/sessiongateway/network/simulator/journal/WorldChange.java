@@ -1,0 +1,166 @@
+package dev.sessiongateway.network.simulator.journal;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import dev.sessiongateway.domain.session.FailureReason;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// One line of the journal: something that happened in the world. It carries every id and time it
+/// needs, so that [WorldState#apply] comes to the same world whenever it is read again. People,
+/// groups and channels are written as addresses.
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "did")
+@JsonSubTypes({
+  @JsonSubTypes.Type(name = "snapshot", value = WorldChange.SnapshotBegun.class),
+  @JsonSubTypes.Type(name = "snapshot-end", value = WorldChange.SnapshotEnded.class),
+  @JsonSubTypes.Type(name = "phone", value = WorldChange.PhoneMade.class),
+  @JsonSubTypes.Type(name = "phone-state", value = WorldChange.PhoneKept.class),
+  @JsonSubTypes.Type(name = "message-state", value = WorldChange.MessageKept.class),
+  @JsonSubTypes.Type(name = "device-state", value = WorldChange.DeviceKept.class),
+  @JsonSubTypes.Type(name = "revoked", value = WorldChange.RevocationKept.class),
+  @JsonSubTypes.Type(name = "group", value = WorldChange.GroupMade.class),
+  @JsonSubTypes.Type(name = "channel", value = WorldChange.ChannelMade.class),
+  @JsonSubTypes.Type(name = "link", value = WorldChange.Linked.class),
+  @JsonSubTypes.Type(name = "unlink", value = WorldChange.Unlinked.class),
+  @JsonSubTypes.Type(name = "told", value = WorldChange.RevocationTold.class),
+  @JsonSubTypes.Type(name = "heard", value = WorldChange.Acked.class),
+  @JsonSubTypes.Type(name = "online", value = WorldChange.WentOnline.class),
+  @JsonSubTypes.Type(name = "write", value = WorldChange.Wrote.class),
+  @JsonSubTypes.Type(name = "read", value = WorldChange.Read.class),
+  @JsonSubTypes.Type(name = "react", value = MessageChange.Reacted.class),
+  @JsonSubTypes.Type(name = "subject", value = GroupWorldChange.SubjectChanged.class),
+  @JsonSubTypes.Type(name = "label", value = AccountChange.Labelled.class),
+  @JsonSubTypes.Type(name = "picture", value = AccountChange.PictureChanged.class),
+  @JsonSubTypes.Type(name = "privacy", value = AccountChange.PrivacyChanged.class),
+  @JsonSubTypes.Type(name = "write-unreadable", value = WorldChange.WroteUnreadable.class),
+  @JsonSubTypes.Type(name = "reveal", value = WorldChange.Revealed.class),
+  @JsonSubTypes.Type(name = "edit", value = MessageChange.Edited.class),
+  @JsonSubTypes.Type(name = "revoke", value = MessageChange.MessageRevoked.class),
+  @JsonSubTypes.Type(name = "vote", value = MessageChange.Voted.class),
+  @JsonSubTypes.Type(name = "answer", value = MessageChange.Answered.class),
+  @JsonSubTypes.Type(name = "read-chat", value = AccountChange.ChatRead.class),
+  @JsonSubTypes.Type(name = "archive", value = AccountChange.Archived.class),
+  @JsonSubTypes.Type(name = "delete-chat", value = AccountChange.ChatDeleted.class),
+  @JsonSubTypes.Type(name = "found-group", value = GroupWorldChange.GroupFounded.class),
+  @JsonSubTypes.Type(name = "edit-group", value = GroupWorldChange.GroupEdited.class),
+  @JsonSubTypes.Type(name = "group-state", value = WorldChange.GroupKept.class),
+  @JsonSubTypes.Type(name = "group-picture", value = GroupWorldChange.Pictured.class),
+  @JsonSubTypes.Type(name = "revoke-invite", value = GroupWorldChange.InviteRevoked.class),
+  @JsonSubTypes.Type(name = "invite", value = GroupWorldChange.Invited.class),
+  @JsonSubTypes.Type(name = "mark-unread", value = AccountChange.MarkedUnread.class),
+  @JsonSubTypes.Type(name = "block", value = AccountChange.Blocked.class),
+  @JsonSubTypes.Type(name = "about", value = AccountChange.AboutChanged.class),
+  @JsonSubTypes.Type(name = "members", value = GroupWorldChange.MembersChanged.class),
+  @JsonSubTypes.Type(name = "save-label", value = AccountChange.LabelSaved.class),
+  @JsonSubTypes.Type(name = "remove-label", value = AccountChange.LabelRemoved.class),
+  @JsonSubTypes.Type(name = "rename", value = AccountChange.Renamed.class)
+})
+public sealed interface WorldChange
+    permits AccountChange,
+        GroupWorldChange,
+        MessageChange,
+        WorldChange.SnapshotBegun,
+        WorldChange.SnapshotEnded,
+        WorldChange.PhoneMade,
+        WorldChange.PhoneKept,
+        WorldChange.MessageKept,
+        WorldChange.DeviceKept,
+        WorldChange.RevocationKept,
+        WorldChange.GroupMade,
+        WorldChange.GroupKept,
+        WorldChange.ChannelMade,
+        WorldChange.Linked,
+        WorldChange.Unlinked,
+        WorldChange.RevocationTold,
+        WorldChange.Acked,
+        WorldChange.WentOnline,
+        WorldChange.Wrote,
+        WorldChange.WroteUnreadable,
+        WorldChange.Revealed,
+        WorldChange.Read {
+
+  /// The first line of a snapshot; journals from this generation on come after it.
+  record SnapshotBegun(int format, int generation) implements WorldChange {}
+
+  /// The last line of a snapshot, so that a shortened one is noticed.
+  record SnapshotEnded(int lines) implements WorldChange {}
+
+  record PhoneMade(String phone, String name) implements WorldChange {}
+
+  /// What a snapshot keeps of a phone besides its chats.
+  ///
+  /// @param catalogue the account's own labels; absent while they are those it began with
+  /// @param archived absent when there is no chat in the archive
+  /// @param blocked absent when nobody is
+  record PhoneKept(
+      String phone,
+      boolean online,
+      boolean welcomed,
+      @Nullable FileRecord picture,
+      Map<Setting, String> privacy,
+      Map<String, List<String>> labels,
+      List<String> sentIds,
+      @Nullable List<LabelRecord> catalogue,
+      @Nullable List<String> archived,
+      @Nullable List<String> blocked,
+      @Nullable String about)
+      implements WorldChange {}
+
+  /// What a snapshot keeps of one message on one phone.
+  ///
+  /// @param unreadable true for what the phone's sessions could not read yet; otherwise absent
+  /// @param votes what was chosen by whom, in the order of voting
+  record MessageKept(
+      String phone,
+      MessageRecord message,
+      boolean delivered,
+      @Nullable Map<String, String> reactions,
+      @Nullable Boolean unreadable,
+      @Nullable Map<String, List<String>> votes)
+      implements WorldChange {}
+
+  /// What a snapshot keeps of a linked device besides its link.
+  record DeviceKept(String session, long lastSeq, List<Waiting> waiting) implements WorldChange {
+    public record Waiting(long seq, SignalRecord signal) {}
+  }
+
+  /// A session that was unlinked and has not been told yet.
+  record RevocationKept(String session, FailureReason reason) implements WorldChange {}
+
+  /// @param newcomers what a newly paired account is in it; absent when it does not join
+  record GroupMade(GroupRecord group, Group.@Nullable Role newcomers) implements WorldChange {}
+
+  /// What a snapshot keeps of a group besides what its members see of it.
+  record GroupKept(
+      String group, @Nullable FileRecord picture, List<GroupWorldChange.Invited> invitations)
+      implements WorldChange {}
+
+  record ChannelMade(ChannelRecord channel) implements WorldChange {}
+
+  record Linked(String session, String phone) implements WorldChange {}
+
+  /// @param reason what the session has to be told; absent when it asked for it itself
+  record Unlinked(String session, @Nullable FailureReason reason) implements WorldChange {}
+
+  record RevocationTold(String session) implements WorldChange {}
+
+  /// The device's listener has everything up to `seq`.
+  record Acked(String session, long seq) implements WorldChange {}
+
+  record WentOnline(String phone, boolean online) implements WorldChange {}
+
+  /// @param message as its writer sees it
+  /// @param session the device that sent it; absent when the phone itself did
+  record Wrote(MessageRecord message, @Nullable String session) implements WorldChange {}
+
+  /// @param ids empty means all
+  record Read(String phone, String chat, List<String> ids) implements WorldChange {}
+
+  /// As [Wrote], by a phone, and not to be read by the sessions of others.
+  record WroteUnreadable(MessageRecord message) implements WorldChange {}
+
+  record Revealed(String phone, String chat, String message) implements WorldChange {}
+}

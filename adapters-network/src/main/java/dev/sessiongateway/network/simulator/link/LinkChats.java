@@ -1,0 +1,84 @@
+package dev.sessiongateway.network.simulator.link;
+
+import dev.sessiongateway.application.network.CallRejecting;
+import dev.sessiongateway.application.network.ChatOrganizing;
+import dev.sessiongateway.application.network.ContactBlocking;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.phone.PhoneChats;
+import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import dev.sessiongateway.network.simulator.world.WorldState;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/// How one session keeps its account's chats in order, and whom it does not want to hear.
+final class LinkChats implements CallRejecting, ChatOrganizing, ContactBlocking {
+  private final SessionName session;
+  private final WorldJournal chronicle;
+
+  LinkChats(SessionName session, WorldJournal chronicle) {
+    this.session = session;
+    this.chronicle = chronicle;
+  }
+
+  @Override
+  public void archive(Address chat, boolean archived) {
+    chronicle.change(pen -> {
+      PhoneChats.archive(pen, account(pen.world), chat, archived);
+      return chat;
+    });
+  }
+
+  @Override
+  public void markUnread(Address chat) {
+    chronicle.change(pen -> {
+      var account = account(pen.world);
+      PhoneChats.check(account, chat);
+      pen.record(new AccountChange.MarkedUnread(account.jid.toString(), chat.toString()));
+      return chat;
+    });
+  }
+
+  @Override
+  public void block(Address person, boolean blocked) {
+    chronicle.change(pen -> {
+      var account = account(pen.world);
+      var other =
+          pen.world
+              .lookUp(person)
+              .orElseThrow(
+                  () -> new Fault.NotOnNetwork(person.networkForm(), person.user()).toException());
+      if (other == account) {
+        throw new Fault.Refused("nobody blocks themselves").toException();
+      }
+      if (account.blocked.contains(other.jid) != blocked) {
+        pen.record(
+            new AccountChange.Blocked(account.jid.toString(), other.jid.toString(), blocked));
+      }
+      return person;
+    });
+  }
+
+  @Override
+  public Set<Address> blocked() {
+    return chronicle.read(
+        world -> Collections.unmodifiableSet(new LinkedHashSet<>(account(world).blocked)));
+  }
+
+  @Override
+  public void reject(Call call) {
+    chronicle.change(pen -> {
+      pen.world.calls.reject(call.id(), account(pen.world).jid);
+      return call;
+    });
+  }
+
+  private PhoneState account(WorldState world) {
+    return world.device(session).phone;
+  }
+}

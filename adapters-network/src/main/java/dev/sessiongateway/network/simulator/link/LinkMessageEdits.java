@@ -1,0 +1,63 @@
+package dev.sessiongateway.network.simulator.link;
+
+import dev.sessiongateway.application.network.MessageEditing;
+import dev.sessiongateway.application.network.Reacting;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.world.MessageEdits;
+import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import dev.sessiongateway.network.simulator.world.WorldState;
+import java.time.Duration;
+
+/// What one session does with messages that are there already.
+final class LinkMessageEdits implements MessageEditing, Reacting {
+  /// How long what was sent can be edited.
+  static final Duration EDITABLE = Duration.ofMinutes(15);
+
+  private final SessionName session;
+  private final WorldJournal chronicle;
+  private final MessageEdits amendments;
+  private final Time time;
+
+  LinkMessageEdits(
+      SessionName session, WorldJournal chronicle, MessageEdits amendments, Time time) {
+    this.session = session;
+    this.chronicle = chronicle;
+    this.amendments = amendments;
+    this.time = time;
+  }
+
+  @Override
+  public MessageId edit(Address chat, MessageId target, String text) {
+    return chronicle.change(pen -> {
+      var account = account(pen.world);
+      var message = pen.world.inPlace(account, chat, target).message();
+      if (message.at().plus(EDITABLE).isBefore(time.instant())) {
+        throw new Fault.Refused("a message can be edited for 15 minutes").toException();
+      }
+      return amendments.edit(pen, account, chat, target, text, session);
+    });
+  }
+
+  @Override
+  public MessageId revoke(Address chat, MessageKey message) {
+    return chronicle.change(
+        pen -> amendments.revoke(pen, account(pen.world), chat, message.id(), session));
+  }
+
+  @Override
+  public MessageId react(Address chat, MessageKey message, Emoji emoji) {
+    return chronicle.change(pen ->
+        amendments.react(pen, account(pen.world), chat, message.id(), emoji.value(), session));
+  }
+
+  private PhoneState account(WorldState world) {
+    return world.device(session).phone;
+  }
+}

@@ -1,0 +1,167 @@
+package dev.sessiongateway.network.simulator.link;
+
+import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.PresenceSending;
+import dev.sessiongateway.application.network.ReadReceipts;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.network.simulator.journal.MessageRecord;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import dev.sessiongateway.network.simulator.world.WorldState;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/// Sending, reading and typing of one session.
+final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSending {
+  private final SimulatedLink link;
+  private final WorldJournal chronicle;
+  private final Time time;
+
+  LinkMessaging(SimulatedLink link, WorldJournal chronicle, Time time) {
+    this.link = link;
+    this.chronicle = chronicle;
+    this.time = time;
+  }
+
+  @Override
+  public void checkRecipient(Address chat) {
+    chronicle.read(world -> {
+      world.checkRecipient(account(world).jid, chat);
+      return chat;
+    });
+  }
+
+  @Override
+  public void send(Message message) {
+    var magic = MagicNumber.of(message.chat()).orElse(null);
+    if (magic != null && !isKnown(message.id())) {
+      misbehave(magic, message);
+    } else {
+      accept(message);
+    }
+  }
+
+  private boolean isKnown(MessageId id) {
+    return chronicle.read(world -> account(world).sentIds.contains(id));
+  }
+
+  private void accept(Message message) {
+    if (message.content() instanceof Content.Story != message.chat().equals(Address.STATUS)) {
+      throw new Fault.Refused("stories, and nothing else, go to " + Address.STATUS).toException();
+    }
+    var account = link.device().phone.jid;
+    var sent =
+        new Message(
+            message.id(),
+            message.chat(),
+            true,
+            account,
+            message.at(),
+            message.content(),
+            message.quote(),
+            message.mentions(),
+            message.origin(),
+            Ack.SERVER,
+            null);
+    var line =
+        chronicle.line(new WorldChange.Wrote(MessageRecord.of(sent), link.session().value()));
+    chronicle.change(pen -> {
+      if (!pen.world.phone(account).sentIds.contains(message.id())) {
+        pen.world.device(link.session());
+        pen.world.checkRecipient(account, message.chat());
+        pen.record(line);
+      }
+      return message.id();
+    });
+  }
+
+  private void misbehave(MagicNumber magic, Message message) {
+    switch (magic) {
+      case BLOCKED -> throw new Fault.Refused("blocked").toException();
+      case DROPPED -> {
+        link.drop(MagicNumber.RECONNECT);
+        throw down(MagicNumber.RECONNECT, false, null);
+      }
+      case BANNED -> {
+        link.ban();
+        throw new Fault.Refused("banned").toException();
+      }
+      case DOWN -> throw down(MagicNumber.RETRY, true, null);
+      case ANSWER_LOST -> {
+        accept(message);
+        throw down(MagicNumber.RETRY, true, null);
+      }
+      case SLOW -> {
+        hang();
+        accept(message);
+      }
+    }
+  }
+
+  private void hang() {
+    var over = new CountDownLatch(1);
+    time.after(MagicNumber.HANG, over::countDown);
+    try {
+      over.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw down(MagicNumber.RETRY, false, e);
+    }
+  }
+
+  private static FaultException down(
+      Duration retryAfter, boolean uncertain, @Nullable Throwable cause) {
+    var fault = new Fault.NetworkDown(retryAfter, uncertain);
+    return cause == null ? fault.toException() : fault.toException(cause);
+  }
+
+  @Override
+  public void markRead(Address chat, List<MessageId> messages) {
+    var ids = messages.stream().map(MessageId::value).toList();
+    chronicle.change(pen -> {
+      var reader = account(pen.world).jid;
+      pen.record(new WorldChange.Read(reader.toString(), chat.toString(), ids));
+      return reader;
+    });
+  }
+
+  /// A voice note that is read is played, on this network.
+  @Override
+  public void markPlayed(Address chat, List<MessageId> messages) {
+    markRead(chat, messages);
+  }
+
+  @Override
+  public void show(Presence presence) {
+    chronicle.change(pen -> {
+      var account = account(pen.world);
+      pen.world.presences.appears(account, presence);
+      return account;
+    });
+  }
+
+  @Override
+  public void showIn(Address chat, Presence presence) {
+    var now = time.instant();
+    chronicle.change(pen -> {
+      var account = account(pen.world);
+      pen.world.presences.appearsIn(account, chat, presence, now);
+      return account;
+    });
+  }
+
+  private PhoneState account(WorldState world) {
+    return world.device(link.session()).phone;
+  }
+}

@@ -1,0 +1,141 @@
+package dev.sessiongateway.network.simulator.link;
+
+import dev.sessiongateway.application.network.ContactLookup;
+import dev.sessiongateway.application.network.Labelling;
+import dev.sessiongateway.application.network.PrivacyEditing;
+import dev.sessiongateway.application.network.ProfileEditing;
+import dev.sessiongateway.application.network.ProfilePictures;
+import dev.sessiongateway.application.network.ProfileReading;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.profile.About;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.Profile;
+import dev.sessiongateway.domain.profile.ProfileName;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.FileRecord;
+import dev.sessiongateway.network.simulator.phone.PhoneLabels;
+import dev.sessiongateway.network.simulator.phone.PhoneProfiles;
+import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import dev.sessiongateway.network.simulator.world.WorldState;
+import java.util.List;
+import java.util.Optional;
+
+/// Picture, privacy, labels and acquaintances of one session's account.
+final class LinkProfile
+    implements ContactLookup,
+        Labelling,
+        PrivacyEditing,
+        ProfileEditing,
+        ProfilePictures,
+        ProfileReading {
+  private final SessionName session;
+  private final WorldJournal chronicle;
+
+  LinkProfile(SessionName session, WorldJournal chronicle) {
+    this.session = session;
+    this.chronicle = chronicle;
+  }
+
+  /// As written, or as it should have been written: without a zero after the country, and so on.
+  @Override
+  public Optional<Contact> lookUp(Address person) {
+    return chronicle.read(world -> {
+      var viewer = account(world).jid;
+      return world.lookUp(person).map(phone -> world.profiles.contact(phone, viewer));
+    });
+  }
+
+  @Override
+  public Optional<Profile> profile(Address person) {
+    return chronicle.read(world -> {
+      var viewer = account(world).jid;
+      return world.lookUp(person).map(phone -> world.profiles.profile(phone, viewer));
+    });
+  }
+
+  @Override
+  public void setName(ProfileName name) {
+    chronicle.change(pen -> {
+      PhoneProfiles.rename(pen, account(pen.world), name.value());
+      return name;
+    });
+  }
+
+  @Override
+  public void setAbout(About about) {
+    chronicle.change(pen -> {
+      var account = account(pen.world);
+      if (!about.value().equals(account.about == null ? "" : account.about)) {
+        pen.record(new AccountChange.AboutChanged(account.jid.toString(), about.value()));
+      }
+      return about;
+    });
+  }
+
+  @Override
+  public List<Label> labels() {
+    return chronicle.read(world -> List.copyOf(account(world).catalogue.values()));
+  }
+
+  @Override
+  public List<LabelId> on(Address chat) {
+    return chronicle.read(world -> {
+      var on = account(world).labels.get(chat);
+      return on == null ? List.of() : List.copyOf(on);
+    });
+  }
+
+  @Override
+  public void handle(Address chat, LabelId label, LabelAction action) {
+    chronicle.change(pen -> {
+      PhoneLabels.handle(pen, account(pen.world), chat, label, action);
+      return label;
+    });
+  }
+
+  @Override
+  public PrivacySettings privacy() {
+    return chronicle.read(world -> account(world).privacy);
+  }
+
+  @Override
+  public PrivacySettings update(PrivacySettings update) {
+    return chronicle.change(pen -> {
+      var account = account(pen.world);
+      pen.record(new AccountChange.PrivacyChanged(account.jid.toString(), update.values()));
+      return account.privacy;
+    });
+  }
+
+  @Override
+  public void setPicture(Attachment.Stored image) {
+    chronicle.change(pen -> {
+      var account = account(pen.world);
+      pen.record(new AccountChange.PictureChanged(account.jid.toString(), FileRecord.of(image)));
+      return account;
+    });
+  }
+
+  @Override
+  public boolean removePicture() {
+    return chronicle.change(pen -> {
+      var account = account(pen.world);
+      if (account.picture == null) {
+        return false;
+      }
+      pen.record(new AccountChange.PictureChanged(account.jid.toString(), null));
+      return true;
+    });
+  }
+
+  private PhoneState account(WorldState world) {
+    return world.device(session).phone;
+  }
+}

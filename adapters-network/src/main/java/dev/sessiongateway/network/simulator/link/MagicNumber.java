@@ -1,0 +1,44 @@
+package dev.sessiongateway.network.simulator.link;
+
+import dev.sessiongateway.domain.address.Address;
+import java.time.Duration;
+import java.util.Optional;
+
+/// Recipients whose numbers end so, to make trouble on purpose when a session sends to them.
+enum MagicNumber {
+  /// The network refuses: the recipient has blocked the account.
+  BLOCKED("0403"),
+  /// The connection drops before the message is taken, and comes back.
+  DROPPED("0408"),
+  /// The account is banned; every session of it fails.
+  BANNED("0410"),
+  /// No answer, whenever it is tried; the message is never taken.
+  DOWN("0500"),
+  /// The message is taken but the answer is lost; trying again under the same id succeeds.
+  ANSWER_LOST("0502"),
+  /// The answer takes [#HANG].
+  SLOW("0504");
+
+  static final Duration HANG = Duration.ofSeconds(2);
+  static final Duration RECONNECT = Duration.ofSeconds(3);
+  static final Duration RETRY = Duration.ofSeconds(5);
+
+  private static final MagicNumber[] ALL = values();
+
+  private final String ending;
+
+  MagicNumber(String ending) {
+    this.ending = ending;
+  }
+
+  static Optional<MagicNumber> of(Address chat) {
+    if (chat.isPerson()) {
+      for (var magic : ALL) {
+        if (chat.user().endsWith(magic.ending)) {
+          return Optional.of(magic);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,72 @@
+package dev.sessiongateway.network.simulator.link;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// The links that are open now, and taking devices away from them. Thread-safe.
+public final class OpenLinks {
+  private final WorldJournal chronicle;
+  private final Map<SessionName, SimulatedLink> open = new ConcurrentHashMap<>();
+
+  public OpenLinks(WorldJournal chronicle) {
+    this.chronicle = chronicle;
+  }
+
+  public void add(SimulatedLink link) {
+    if (open.putIfAbsent(link.session(), link) != null) {
+      throw new IllegalStateException("session " + link.session() + " has an open link already");
+    }
+  }
+
+  void remove(SimulatedLink link) {
+    open.remove(link.session(), link);
+  }
+
+  public void closeAll() {
+    List.copyOf(open.values()).forEach(SimulatedLink::close);
+  }
+
+  /// Links the session to the phone, for good, and says so on its link.
+  public void pair(SessionName session, Address phone) {
+    chronicle.changeForGood(pen -> {
+      pen.record(new WorldChange.Linked(session.value(), phone.toString()));
+      return phone;
+    });
+    connect(session);
+  }
+
+  public void connect(SessionName session) {
+    var link = open.get(session);
+    if (link != null) {
+      link.connect();
+    }
+  }
+
+  /// @param reason what the session is told, now or when it next connects; absent means nothing
+  public void unlink(SessionName session, @Nullable FailureReason reason) {
+    chronicle.changeForGood(pen -> {
+      if (pen.world.devices.containsKey(session) || pen.world.revoked.containsKey(session)) {
+        pen.record(new WorldChange.Unlinked(session.value(), reason));
+      }
+      return session;
+    });
+    var link = open.get(session);
+    if (link != null) {
+      link.unlinked(reason != null);
+    }
+  }
+
+  /// Every session of the account fails.
+  void ban(Address account) {
+    chronicle
+        .read(world -> List.copyOf(world.phone(account).devices.keySet()))
+        .forEach(session -> unlink(session, FailureReason.BANNED));
+  }
+}

@@ -1,0 +1,155 @@
+package dev.sessiongateway.network.simulator.link;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.network.Capability;
+import dev.sessiongateway.application.network.CodePairing;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.QrPairing;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.world.Device;
+import dev.sessiongateway.network.simulator.world.GroupCommands;
+import dev.sessiongateway.network.simulator.world.MessageEdits;
+import dev.sessiongateway.network.simulator.world.SignalDelivery;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// One session's connection to the simulated network. Holds no thread.
+public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing {
+  private final SessionName session;
+  private final SignalDelivery line;
+  private final WorldJournal chronicle;
+  private final Pairings pairings;
+  private final OpenLinks links;
+  private final Time time;
+  private final List<Capability> capabilities;
+  private volatile @Nullable Device device;
+  private volatile boolean closed;
+
+  public SimulatedLink(
+      SessionName session,
+      SignalDelivery line,
+      WorldJournal chronicle,
+      Pairings pairings,
+      OpenLinks links,
+      Time time,
+      Identifiers identifiers) {
+    this.session = session;
+    this.line = line;
+    this.chronicle = chronicle;
+    this.pairings = pairings;
+    this.links = links;
+    this.time = time;
+    this.capabilities =
+        List.of(
+            this,
+            new LinkMessaging(this, chronicle, time),
+            new LinkMessageEdits(session, chronicle, new MessageEdits(identifiers), time),
+            new LinkChats(session, chronicle),
+            new LinkGroups(session, chronicle, new GroupCommands(time, identifiers), time),
+            new LinkChannels(session, chronicle),
+            new LinkProfile(session, chronicle));
+  }
+
+  SessionName session() {
+    return session;
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.unauthenticated` before
+  ///   pairing
+  Device device() {
+    var linked = device;
+    if (linked == null) {
+      throw new Fault.SessionNotReady(session.value(), Fault.NotReadyReason.UNAUTHENTICATED)
+          .toException();
+    }
+    return linked;
+  }
+
+  @Override
+  public <C extends Capability> Optional<C> find(Class<C> capability) {
+    return capabilities.stream().filter(capability::isInstance).map(capability::cast).findFirst();
+  }
+
+  /// Connects, or reports that the device was taken away, or begins to pair.
+  @Override
+  public void connect() {
+    if (closed) {
+      return;
+    }
+    var linked = chronicle.read(world -> Optional.ofNullable(world.devices.get(session)));
+    if (linked.isPresent()) {
+      device = linked.get();
+      var picture = chronicle.read(world -> world.addressOf(linked.get().phone.picture));
+      line.connect(linked.get(), picture);
+    } else if (!reportRevocation()) {
+      pairings.start(session, line);
+    }
+    if (closed) {
+      pairings.end(session);
+    }
+  }
+
+  private boolean reportRevocation() {
+    var reason =
+        chronicle.change(pen -> {
+          var revoked = Optional.ofNullable(pen.world.revoked.get(session));
+          if (revoked.isPresent()) {
+            pen.record(new WorldChange.RevocationTold(session.value()));
+          }
+          return revoked;
+        });
+    reason.ifPresent(why -> line.tell(new LinkSignal.GaveUp(why)));
+    return reason.isPresent();
+  }
+
+  /// The device is gone.
+  void unlinked(boolean tell) {
+    device = null;
+    line.disconnect();
+    pairings.end(session);
+    if (tell) {
+      reportRevocation();
+    }
+  }
+
+  /// The connection drops and comes back by itself.
+  void drop(Duration until) {
+    if (line.isConnected()) {
+      line.disconnect();
+      line.tell(new LinkSignal.ConnectionLost());
+      time.after(until, this::comeBack);
+    }
+  }
+
+  private void comeBack() {
+    if (device != null) {
+      connect();
+    }
+  }
+
+  void ban() {
+    links.ban(device().phone.jid);
+  }
+
+  @Override
+  public PairingCode requestCode(PhoneNumber phone) {
+    return pairings.requestCode(session, phone.jid());
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    pairings.end(session);
+    line.close();
+    links.remove(this);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.sessiongateway.network.simulator.phone;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.network.simulator.world.Calls;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+
+/// Calls as phones make and take them.
+public final class PhoneCalls {
+  private final WorldJournal chronicle;
+  private final Time time;
+  private final Identifiers identifiers;
+
+  public PhoneCalls(WorldJournal chronicle, Time time, Identifiers identifiers) {
+    this.chronicle = chronicle;
+    this.time = time;
+    this.identifiers = identifiers;
+  }
+
+  public String call(PhoneNumber phone, Address to, boolean video) {
+    if (!to.isGroup() && (!to.isPerson() || to.equals(phone.jid()))) {
+      throw Fault.invalid("to", "must be somebody else or a group");
+    }
+    var id =
+        chronicle.change(pen -> {
+          var caller = pen.world.online(phone);
+          if (to.isGroup()) {
+            pen.world.groupOf(caller.jid, to);
+          }
+          var fresh = Ascii.upper(identifiers.uuid().toString().replace("-", ""));
+          pen.world.calls.begin(fresh, caller, to, video);
+          return fresh;
+        });
+    time.after(Calls.RINGS, () -> ringOut(id));
+    return id;
+  }
+
+  private void ringOut(String id) {
+    chronicle.change(pen -> {
+      pen.world.calls.ringOut(id);
+      return id;
+    });
+  }
+
+  public void accept(PhoneNumber phone, String id) {
+    chronicle.change(pen -> {
+      pen.world.calls.accept(id, pen.world.online(phone).jid);
+      return id;
+    });
+  }
+
+  public void end(PhoneNumber phone, String id) {
+    chronicle.change(pen -> {
+      pen.world.calls.end(id, pen.world.online(phone).jid);
+      return id;
+    });
+  }
+}

@@ -1,0 +1,91 @@
+package dev.sessiongateway.network.simulator.phone;
+
+import dev.sessiongateway.application.network.VirtualPhones.PhoneChat;
+import dev.sessiongateway.application.network.VirtualPhones.PhoneMessage;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.world.PhoneMessageState;
+import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import java.util.List;
+
+/// The chats of phones, and what people do with them.
+public final class PhoneChats {
+  private final WorldJournal chronicle;
+  private final Time time;
+
+  public PhoneChats(WorldJournal chronicle, Time time) {
+    this.chronicle = chronicle;
+    this.time = time;
+  }
+
+  public List<PhoneChat> chats(PhoneNumber phone) {
+    var now = time.instant();
+    return chronicle.read(world -> PhoneViews.chats(world, world.phone(phone.jid()), now));
+  }
+
+  public List<PhoneMessage> messages(PhoneNumber phone, Address chat, Page page) {
+    return chronicle.read(world ->
+        world.phone(phone.jid()).conversations.of(chat).stream()
+            .filter(PhoneMessageState::delivered)
+            .skip(page.offset())
+            .limit(page.limit())
+            .map(PhoneMessageState::toPhoneMessage)
+            .toList());
+  }
+
+  public void read(PhoneNumber phone, Address chat) {
+    chronicle.change(pen -> {
+      var reader = pen.world.online(phone);
+      if (reader.conversations.of(chat).stream().anyMatch(PhoneMessageState::unread)) {
+        pen.record(new AccountChange.ChatRead(reader.jid.toString(), chat.toString()));
+      }
+      return reader;
+    });
+  }
+
+  public void show(PhoneNumber phone, Address chat, Presence presence) {
+    var now = time.instant();
+    chronicle.change(pen -> {
+      var typist = pen.world.online(phone);
+      pen.world.presences.appearsIn(typist, chat, presence, now);
+      return typist;
+    });
+  }
+
+  public void archive(PhoneNumber phone, Address chat, boolean archived) {
+    chronicle.change(pen -> {
+      archive(pen, pen.world.online(phone), chat, archived);
+      return chat;
+    });
+  }
+
+  /// Puts it into the archive or takes it out, unless it is so already.
+  public static void archive(
+      WorldJournal.WorldEditor pen, PhoneState owner, Address chat, boolean archived) {
+    check(owner, chat);
+    if (owner.archived.contains(chat) != archived) {
+      pen.record(new AccountChange.Archived(owner.jid.toString(), chat.toString(), archived));
+    }
+  }
+
+  public void delete(PhoneNumber phone, Address chat) {
+    chronicle.change(pen -> {
+      var owner = pen.world.online(phone);
+      check(owner, chat);
+      pen.record(new AccountChange.ChatDeleted(owner.jid.toString(), chat.toString()));
+      return owner;
+    });
+  }
+
+  public static void check(PhoneState owner, Address chat) {
+    if (!owner.conversations.contains(chat)) {
+      throw Fault.notFound("chat", chat.toString());
+    }
+  }
+}

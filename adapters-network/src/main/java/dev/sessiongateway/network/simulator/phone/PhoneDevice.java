@@ -1,0 +1,32 @@
+package dev.sessiongateway.network.simulator.phone;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.text.Ascii;
+
+/// What a phone is: numbers that end in an odd digit are iPhones, the others have Android. The form
+/// of a message's id tells its receivers.
+enum PhoneDevice {
+  ANDROID("AC", 32),
+  IOS("3A", 20);
+
+  private final String prefix;
+  private final int length;
+
+  PhoneDevice(String prefix, int length) {
+    this.prefix = prefix;
+    this.length = length;
+  }
+
+  static PhoneDevice of(Address phone) {
+    var last = phone.user().charAt(phone.user().length() - 1);
+    return Character.digit(last, 10) % 2 == 0 ? ANDROID : IOS;
+  }
+
+  /// A fresh id in the form that such a device gives to its messages.
+  MessageId messageId(Identifiers identifiers) {
+    var hex = Ascii.upper(identifiers.uuid().toString().replace("-", ""));
+    return new MessageId(prefix + hex.substring(hex.length() - length + prefix.length()));
+  }
+}

@@ -1,0 +1,88 @@
+package dev.sessiongateway.network.simulator.phone;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.GroupSubject;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.MemberResult.Outcome;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.network.simulator.world.GroupCommands;
+import dev.sessiongateway.network.simulator.world.GroupState;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import dev.sessiongateway.network.simulator.world.WorldState;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/// Groups that phones make, join and run.
+public final class PhoneGroups {
+  private final WorldJournal chronicle;
+  private final GroupCommands acts;
+
+  public PhoneGroups(WorldJournal chronicle, GroupCommands acts) {
+    this.chronicle = chronicle;
+    this.acts = acts;
+  }
+
+  public Group create(PhoneNumber phone, String subject, List<Address> members) {
+    var named = new GroupSubject(subject);
+    return chronicle.change(
+        pen -> acts.found(pen, pen.world.online(phone).jid, named, people(pen.world, members)));
+  }
+
+  public void change(PhoneNumber phone, Address id, GroupChange wanted) {
+    if (wanted.subject() != null) {
+      var _ = new GroupSubject(wanted.subject());
+    }
+    if (wanted.description() != null) {
+      var _ = GroupChange.ofDescription(wanted.description());
+    }
+    if (wanted.ephemeral() != null) {
+      var _ = GroupChange.ofEphemeral(wanted.ephemeral());
+    }
+    chronicle.change(pen -> {
+      acts.change(pen, pen.world.online(phone).jid, id, wanted);
+      return id;
+    });
+  }
+
+  public void changeMembers(
+      PhoneNumber phone, Address id, MemberAction action, List<Address> members) {
+    chronicle.change(pen -> {
+      var actor = pen.world.online(phone).jid;
+      var group = pen.world.groupOf(actor, id);
+      var people = people(pen.world, members);
+      var leaves = action == MemberAction.LEAVE && people.equals(List.of(actor));
+      if (!leaves) {
+        GroupCommands.checkIsAdministrator(group, actor);
+      }
+      var concerned =
+          people.stream().filter(person -> concerns(group, action, actor, person)).toList();
+      GroupCommands.changeMembers(pen, group, actor, action, concerned);
+      return group;
+    });
+  }
+
+  /// Whether something would change for this person.
+  private static boolean concerns(
+      GroupState group, MemberAction action, Address actor, Address person) {
+    var outcome = GroupCommands.outcome(group, action, actor, person);
+    if (outcome == Outcome.NOT_FOUND && action != MemberAction.LEAVE) {
+      throw Fault.invalid("members", "must be members of the group");
+    }
+    return outcome == Outcome.DONE;
+  }
+
+  public Group join(PhoneNumber phone, InviteCode code) {
+    return chronicle.change(pen -> acts.join(pen, pen.world.online(phone).jid, code));
+  }
+
+  /// Each once.
+  private static List<Address> people(WorldState world, List<Address> members) {
+    var people = new LinkedHashSet<Address>();
+    members.forEach(member -> people.add(world.phone(member).jid));
+    return List.copyOf(people);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.sessiongateway.network.simulator.phone;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.LabelRecord;
+import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+
+/// The labels of accounts, as their phones keep them.
+public final class PhoneLabels {
+  private static final int LONGEST_NAME = 100;
+  private static final int COLORS = 20;
+
+  private final WorldJournal chronicle;
+
+  public PhoneLabels(WorldJournal chronicle) {
+    this.chronicle = chronicle;
+  }
+
+  public void save(PhoneNumber phone, Label label) {
+    if (label.name().isBlank() || label.name().length() > LONGEST_NAME) {
+      throw Fault.invalid("name", "must be 1 to " + LONGEST_NAME + " characters");
+    }
+    if (label.color() < 0 || label.color() >= COLORS) {
+      throw Fault.invalid("color", "must be 0 to " + (COLORS - 1));
+    }
+    chronicle.change(pen -> {
+      var account = pen.world.online(phone);
+      if (!label.equals(account.catalogue.get(label.id()))) {
+        pen.record(new AccountChange.LabelSaved(account.jid.toString(), LabelRecord.of(label)));
+      }
+      return account;
+    });
+  }
+
+  public void remove(PhoneNumber phone, LabelId label) {
+    chronicle.change(pen -> {
+      var account = pen.world.online(phone);
+      check(account, label);
+      pen.record(new AccountChange.LabelRemoved(account.jid.toString(), label.value()));
+      return account;
+    });
+  }
+
+  public void handle(PhoneNumber phone, Address chat, LabelId label, LabelAction action) {
+    chronicle.change(pen -> {
+      handle(pen, pen.world.online(phone), chat, label, action);
+      return label;
+    });
+  }
+
+  /// Puts it on the chat or takes it off, unless it is so already.
+  public static void handle(
+      WorldJournal.WorldEditor pen,
+      PhoneState account,
+      Address chat,
+      LabelId label,
+      LabelAction action) {
+    check(account, label);
+    var on = account.labels.get(chat);
+    var isOn = on != null && on.contains(label);
+    if (isOn != (action == LabelAction.ADD)) {
+      pen.record(
+          new AccountChange.Labelled(
+              account.jid.toString(), chat.toString(), label.value(), action));
+    }
+  }
+
+  private static void check(PhoneState account, LabelId label) {
+    if (!account.catalogue.containsKey(label)) {
+      throw Fault.notFound("label", label.value());
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.sessiongateway.network.simulator.phone;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.network.simulator.journal.MessageRecord;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.world.MessageEdits;
+import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What phones write, and what they do with it afterwards.
+public final class PhoneMessages {
+  private final WorldJournal chronicle;
+  private final Time time;
+  private final Identifiers identifiers;
+  private final MessageEdits amendments;
+
+  public PhoneMessages(WorldJournal chronicle, Time time, Identifiers identifiers) {
+    this.chronicle = chronicle;
+    this.time = time;
+    this.identifiers = identifiers;
+    this.amendments = new MessageEdits(identifiers);
+  }
+
+  public MessageId write(
+      PhoneNumber phone, Address to, Content content, @Nullable MessageId replyTo) {
+    var sendable = OutgoingMessage.to(to, content).content();
+    return chronicle.change(pen -> {
+      var writer = pen.world.online(phone);
+      var quote =
+          replyTo == null ? null : Quote.of(pen.world.delivered(writer, to, replyTo).message());
+      return write(pen, writer, to, sendable, quote);
+    });
+  }
+
+  /// A file to [Address#STATUS] is a story.
+  public MessageId send(
+      PhoneNumber phone,
+      Address to,
+      Attachment.Stored file,
+      @Nullable String caption,
+      @Nullable MessageId replyTo) {
+    var media = new Content.Media(kindOf(file.mimetype()), file, caption);
+    var isStory = to.equals(Address.STATUS);
+    return write(phone, to, isStory ? new Content.Story(media, null, List.of()) : media, replyTo);
+  }
+
+  /// As phones take it: WebP is a sticker, Ogg was spoken, any other sound is music.
+  private static MediaKind kindOf(String mimetype) {
+    var type = Ascii.lower(mimetype).split(";", 2)[0].strip();
+    return switch (type) {
+      case "image/webp" -> MediaKind.STICKER;
+      case "audio/ogg", "audio/opus" -> MediaKind.VOICE;
+      default -> {
+        var family = type.split("/", 2)[0];
+        yield switch (family) {
+          case "image" -> MediaKind.IMAGE;
+          case "video" -> MediaKind.VIDEO;
+          case "audio" -> MediaKind.AUDIO;
+          default -> MediaKind.DOCUMENT;
+        };
+      }
+    };
+  }
+
+  MessageId write(
+      WorldJournal.WorldEditor pen,
+      PhoneState writer,
+      Address to,
+      Content content,
+      @Nullable Quote quote) {
+    pen.world.checkRecipient(writer.jid, to);
+    var message = message(writer, to, content, quote);
+    pen.record(new WorldChange.Wrote(MessageRecord.of(message), null));
+    return message.id();
+  }
+
+  public MessageId writeUnreadable(PhoneNumber phone, Address to, String text) {
+    var content = new Content.Text(text);
+    return chronicle.change(pen -> {
+      var writer = pen.world.online(phone);
+      pen.world.checkRecipient(writer.jid, to);
+      var message = message(writer, to, content, null);
+      pen.record(new WorldChange.WroteUnreadable(MessageRecord.of(message)));
+      return message.id();
+    });
+  }
+
+  private Message message(PhoneState writer, Address to, Content content, @Nullable Quote quote) {
+    return new Message(
+        PhoneDevice.of(writer.jid).messageId(identifiers),
+        to,
+        true,
+        writer.jid,
+        time.instant(),
+        content,
+        quote,
+        List.of(),
+        Message.Origin.PHONE,
+        Ack.SERVER,
+        null);
+  }
+
+  public void reveal(PhoneNumber phone, Address chat, MessageId id) {
+    chronicle.change(pen -> {
+      var writer = pen.world.online(phone);
+      var message = pen.world.delivered(writer, chat, id).message();
+      if (!message.fromMe() || !pen.world.mail.isUnreadable(writer.jid, chat, id)) {
+        throw Fault.notFound("message", id.value());
+      }
+      pen.record(new WorldChange.Revealed(writer.jid.toString(), chat.toString(), id.value()));
+      return id;
+    });
+  }
+
+  public MessageId edit(PhoneNumber phone, Address chat, MessageId target, String text) {
+    return chronicle.change(
+        pen -> amendments.edit(pen, pen.world.online(phone), chat, target, text, null));
+  }
+
+  public MessageId revoke(PhoneNumber phone, Address chat, MessageId target) {
+    return chronicle.change(
+        pen -> amendments.revoke(pen, pen.world.online(phone), chat, target, null));
+  }
+
+  public MessageId react(PhoneNumber phone, Address chat, MessageId target, String emoji) {
+    return chronicle.change(
+        pen -> amendments.react(pen, pen.world.online(phone), chat, target, emoji, null));
+  }
+}

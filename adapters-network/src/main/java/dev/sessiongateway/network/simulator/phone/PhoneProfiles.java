@@ -1,0 +1,48 @@
+package dev.sessiongateway.network.simulator.phone;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.FileRecord;
+import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// What phones show of themselves.
+public final class PhoneProfiles {
+  private static final int LONGEST_NAME = 100;
+
+  private final WorldJournal chronicle;
+
+  public PhoneProfiles(WorldJournal chronicle) {
+    this.chronicle = chronicle;
+  }
+
+  public void rename(PhoneNumber phone, String name) {
+    if (name.isBlank() || name.length() > LONGEST_NAME) {
+      throw Fault.invalid("name", "must be 1 to " + LONGEST_NAME + " characters");
+    }
+    chronicle.change(pen -> {
+      rename(pen, pen.world.online(phone), name);
+      return name;
+    });
+  }
+
+  /// Unless it is called so already.
+  public static void rename(WorldJournal.WorldEditor pen, PhoneState account, String name) {
+    if (!account.name.equals(name)) {
+      pen.record(new AccountChange.Renamed(account.jid.toString(), name));
+    }
+  }
+
+  public void setPicture(PhoneNumber phone, @Nullable FileRecord picture) {
+    chronicle.change(pen -> {
+      var owner = pen.world.online(phone);
+      if (!Objects.equals(FileRecord.of(owner.picture), picture)) {
+        pen.record(new AccountChange.PictureChanged(owner.jid.toString(), picture));
+      }
+      return owner;
+    });
+  }
+}

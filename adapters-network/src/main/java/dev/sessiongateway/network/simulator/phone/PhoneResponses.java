@@ -1,0 +1,118 @@
+package dev.sessiongateway.network.simulator.phone;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.network.simulator.journal.MessageChange;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import java.util.HashSet;
+import java.util.List;
+
+/// What phones do with the messages that they got.
+public final class PhoneResponses {
+  private static final int EXTRA_GUESTS = 99;
+
+  private final WorldJournal chronicle;
+  private final Time time;
+  private final Identifiers identifiers;
+  private final PhoneMessages messages;
+
+  public PhoneResponses(
+      WorldJournal chronicle, Time time, Identifiers identifiers, PhoneMessages messages) {
+    this.chronicle = chronicle;
+    this.time = time;
+    this.identifiers = identifiers;
+    this.messages = messages;
+  }
+
+  public MessageId press(PhoneNumber phone, Address chat, MessageId message, String buttonId) {
+    return chronicle.change(pen -> {
+      var presser = pen.world.online(phone);
+      var pressed = pen.world.delivered(presser, chat, message).message();
+      var answer = ReplyContents.press(pressed, buttonId);
+      return messages.write(pen, presser, chat, answer, Quote.of(pressed));
+    });
+  }
+
+  public MessageId pick(PhoneNumber phone, Address chat, MessageId message, String rowId) {
+    return chronicle.change(pen -> {
+      var picker = pen.world.online(phone);
+      var picked = pen.world.delivered(picker, chat, message).message();
+      return messages.write(pen, picker, chat, ReplyContents.pick(picked, rowId), Quote.of(picked));
+    });
+  }
+
+  public MessageId vote(
+      PhoneNumber phone, Address chat, MessageId message, List<String> options, boolean readable) {
+    return chronicle.change(pen -> {
+      var voter = pen.world.online(phone);
+      if (!(pen.world.inPlace(voter, chat, message).message().content()
+          instanceof Content.Poll poll)) {
+        throw Fault.notFound("message", message.value());
+      }
+      check(poll, options);
+      var id = identifiers.messageId();
+      pen.record(
+          new MessageChange.Voted(
+              id.value(),
+              voter.jid.toString(),
+              chat.toString(),
+              message.value(),
+              List.copyOf(options),
+              readable));
+      return id;
+    });
+  }
+
+  private static void check(Content.Poll poll, List<String> options) {
+    if (!poll.options().containsAll(options)) {
+      throw Fault.invalid("options", "must be options of the poll");
+    }
+    if (new HashSet<>(options).size() != options.size()) {
+      throw Fault.invalid("options", "must be unique");
+    }
+    if (poll.selectable() > 0 && options.size() > poll.selectable()) {
+      throw Fault.invalid("options", "must be at most " + poll.selectable());
+    }
+  }
+
+  public MessageId answer(
+      PhoneNumber phone,
+      Address chat,
+      MessageId message,
+      EventRsvp.Response response,
+      int extraGuests,
+      boolean readable) {
+    var now = time.instant();
+    return chronicle.change(pen -> {
+      var guest = pen.world.online(phone);
+      if (!(pen.world.inPlace(guest, chat, message).message().content()
+          instanceof Content.CalendarEvent event)) {
+        throw Fault.notFound("message", message.value());
+      }
+      if (extraGuests < 0 || extraGuests > (event.extraGuests() ? EXTRA_GUESTS : 0)) {
+        throw Fault.invalid(
+            "extraGuests",
+            event.extraGuests() ? "must be 0 to " + EXTRA_GUESTS : "are not invited");
+      }
+      var id = identifiers.messageId();
+      pen.record(
+          new MessageChange.Answered(
+              id.value(),
+              guest.jid.toString(),
+              chat.toString(),
+              message.value(),
+              response,
+              extraGuests,
+              readable,
+              now.toString()));
+      return id;
+    });
+  }
+}

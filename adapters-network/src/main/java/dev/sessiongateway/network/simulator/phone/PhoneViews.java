@@ -1,0 +1,67 @@
+package dev.sessiongateway.network.simulator.phone;
+
+import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.network.VirtualPhones.PhoneChat;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.network.simulator.world.GroupState;
+import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.world.WorldState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The world as those see it who drive it.
+public final class PhoneViews {
+  private PhoneViews() {}
+
+  // NullAway does not find `Attachment.@Nullable Stored` in the class file of the port.
+  @SuppressWarnings("NullAway")
+  public static VirtualPhones.Phone phone(PhoneState phone) {
+    return new VirtualPhones.Phone(
+        new PhoneNumber(phone.jid.user()),
+        phone.name,
+        phone.online,
+        phone.picture,
+        List.copyOf(phone.devices.keySet()));
+  }
+
+  public static VirtualPhones.World world(WorldState world) {
+    return new VirtualPhones.World(
+        world.phones.values().stream().map(PhoneViews::phone).toList(),
+        world.groups.values().stream().map(GroupState::toGroup).toList(),
+        world.channels.values().stream().map(channel -> channel.as(null)).toList());
+  }
+
+  /// Newest first.
+  static List<PhoneChat> chats(WorldState world, PhoneState phone, Instant now) {
+    var chats = new ArrayList<PhoneChat>();
+    phone.conversations.forEach((chat, entries) -> {
+      @Nullable Instant last = null;
+      var unread = 0;
+      for (var entry : entries) {
+        if (entry.delivered()) {
+          last = entry.message().at();
+          unread += entry.unread() ? 1 : 0;
+        }
+      }
+      if (last != null) {
+        chats.addFirst(chat(world, phone, chat, unread, last, now));
+      }
+    });
+    for (var chat : phone.typingChats()) {
+      if (!phone.conversations.contains(chat) && !phone.typing(chat, now).isEmpty()) {
+        chats.addFirst(chat(world, phone, chat, 0, now, now));
+      }
+    }
+    return chats;
+  }
+
+  private static PhoneChat chat(
+      WorldState world, PhoneState phone, Address chat, int unread, Instant last, Instant now) {
+    var name = world.nameOf(chat);
+    return new PhoneChat(
+        chat, name == null ? chat.user() : name, unread, last, phone.typing(chat, now));
+  }
+}

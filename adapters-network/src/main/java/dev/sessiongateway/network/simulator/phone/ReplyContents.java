@@ -1,0 +1,35 @@
+package dev.sessiongateway.network.simulator.phone;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+
+/// What a phone answers when somebody taps a button or a row.
+final class ReplyContents {
+  private ReplyContents() {}
+
+  static Content press(Message message, String buttonId) {
+    if (message.content() instanceof Content.Buttons(_, _, _, _, var buttons)) {
+      for (var button : buttons) {
+        if (button instanceof Button.Reply(var id, var text) && id.equals(buttonId)) {
+          return new Content.ButtonReply(id, text);
+        }
+      }
+    }
+    throw Fault.invalid("buttonId", "the message has no reply button with this id");
+  }
+
+  static Content pick(Message message, String rowId) {
+    if (message.content() instanceof Content.ListMessage(_, _, _, _, var sections)) {
+      for (var section : sections) {
+        for (var row : section.rows()) {
+          if (row.rowId().equals(rowId)) {
+            return new Content.ListReply(rowId, row.title(), row.description());
+          }
+        }
+      }
+    }
+    throw Fault.invalid("rowId", "the message has no row with this id");
+  }
+}

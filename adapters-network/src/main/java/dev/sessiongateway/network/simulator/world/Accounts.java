@@ -1,0 +1,51 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.MessageRecord;
+
+/// What people do with what is their own: chats, labels, profile.
+final class Accounts {
+  private final WorldState world;
+  private final ChatActions shelves;
+  private final LabelActions catalogue;
+
+  Accounts(WorldState world) {
+    this.world = world;
+    this.shelves = new ChatActions(world);
+    this.catalogue = new LabelActions(world);
+  }
+
+  void apply(AccountChange change) {
+    switch (change) {
+      case AccountChange.ChatRead(var phone, var chat) -> shelves.read(jid(phone), jid(chat));
+      case AccountChange.Archived(var phone, var chat, var archived) ->
+          shelves.archived(jid(phone), jid(chat), archived);
+      case AccountChange.MarkedUnread(var phone, var chat) ->
+          world.tell(jid(phone), new Event.ChatMarkedUnread(jid(chat)));
+      case AccountChange.ChatDeleted(var phone, var chat) -> shelves.deleted(jid(phone), jid(chat));
+      case AccountChange.Labelled(var phone, var chat, var label, var action) ->
+          catalogue.handled(jid(phone), jid(chat), new LabelId(label), action);
+      case AccountChange.LabelSaved(var phone, var label) ->
+          catalogue.saved(jid(phone), label.toLabel());
+      case AccountChange.LabelRemoved(var phone, var label) ->
+          catalogue.removed(jid(phone), new LabelId(label));
+      case AccountChange.Renamed(var phone, var name) -> world.profiles.renamed(jid(phone), name);
+      case AccountChange.AboutChanged(var phone, var about) ->
+          world.profiles.says(jid(phone), about);
+      case AccountChange.PictureChanged(var phone, var picture) ->
+          world.profiles.pictured(jid(phone), picture);
+      case AccountChange.PrivacyChanged(var phone, var update) ->
+          world.profiles.guarded(jid(phone), new PrivacySettings(update));
+      case AccountChange.Blocked(var phone, var person, var blocked) ->
+          world.profiles.blocked(jid(phone), jid(person), blocked);
+    }
+  }
+
+  private static Address jid(String text) {
+    return MessageRecord.jid(text);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.network.simulator.journal.ChannelRecord;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// A channel with its posts. Guarded by the world's lock.
+public final class ChannelState {
+  static final int POSTS = 1_000;
+
+  final Address id;
+  final Address owner;
+  final InviteCode inviteCode;
+  final SequencedSet<Address> followers = new LinkedHashSet<>();
+  private final ChannelRecord origin;
+  private final SequencedMap<MessageId, ChannelPost> posts = new LinkedHashMap<>();
+
+  ChannelState(ChannelRecord origin) {
+    this.origin = origin;
+    this.id = Address.parse("id", origin.id());
+    this.owner = Address.parse("owner", origin.owner());
+    this.inviteCode = new InviteCode(origin.inviteCode());
+    origin.followers().forEach(follower -> followers.add(Address.parse("follower", follower)));
+    origin.posts().forEach(post -> add(post.toPost()));
+  }
+
+  String name() {
+    return origin.name();
+  }
+
+  void add(ChannelPost post) {
+    posts.putLast(post.id(), post);
+    if (posts.size() > POSTS) {
+      posts.pollFirstEntry();
+    }
+  }
+
+  void welcome(Address newcomer) {
+    if (origin.newcomersFollow() && !newcomer.equals(owner)) {
+      followers.add(newcomer);
+    }
+  }
+
+  boolean isHeardBy(Address person) {
+    return person.equals(owner) || followers.contains(person);
+  }
+
+  void viewed(MessageId id) {
+    edit(id, p -> new ChannelPost(p.id(), p.content(), p.at(), p.views() + 1, p.reactions()));
+  }
+
+  void reacted(MessageId id, @Nullable String before, String emoji) {
+    edit(
+        id,
+        post -> {
+          var counts = new TreeMap<>(post.reactions());
+          if (before != null) {
+            counts.computeIfPresent(before, (_, count) -> count > 1 ? count - 1 : null);
+          }
+          if (!emoji.isEmpty()) {
+            counts.merge(emoji, 1, Integer::sum);
+          }
+          return new ChannelPost(post.id(), post.content(), post.at(), post.views(), counts);
+        });
+  }
+
+  void reworded(MessageId id, String text) {
+    edit(id, p -> new ChannelPost(p.id(), text, p.at(), p.views(), p.reactions()));
+  }
+
+  void withdrawn(MessageId id) {
+    posts.remove(id);
+  }
+
+  private void edit(MessageId id, UnaryOperator<ChannelPost> edit) {
+    posts.computeIfPresent(id, (_, post) -> edit.apply(post));
+  }
+
+  public List<ChannelPost> newest(int limit) {
+    return posts.sequencedValues().reversed().stream().limit(limit).toList();
+  }
+
+  /// @param viewer nobody means a guest
+  public Channel as(@Nullable Address viewer) {
+    var role =
+        owner.equals(viewer)
+            ? Channel.Role.OWNER
+            : viewer != null && followers.contains(viewer)
+                ? Channel.Role.SUBSCRIBER
+                : Channel.Role.GUEST;
+    return new Channel(
+        id,
+        origin.name(),
+        origin.description(),
+        inviteCode,
+        origin.picture(),
+        origin.preview(),
+        role,
+        origin.verified(),
+        origin.strangers() + followers.size());
+  }
+
+  ChannelRecord toRecord() {
+    return new ChannelRecord(
+        origin.id(),
+        origin.name(),
+        origin.description(),
+        origin.inviteCode(),
+        origin.picture(),
+        origin.preview(),
+        origin.verified(),
+        origin.strangers(),
+        origin.newcomersFollow(),
+        origin.owner(),
+        followers.stream().map(Address::toString).toList(),
+        posts.values().stream().map(ChannelRecord.Post::of).toList());
+  }
+}

@@ -1,0 +1,35 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import java.util.List;
+
+/// What people do with their own chats; only their own sessions hear of it.
+final class ChatActions {
+  private final WorldState world;
+
+  ChatActions(WorldState world) {
+    this.world = world;
+  }
+
+  void read(Address person, Address chat) {
+    world.mail.read(person, chat, List.of());
+    world.tell(person, new Event.ChatRead(chat));
+  }
+
+  void archived(Address person, Address chat, boolean archived) {
+    var phone = world.phones.get(person);
+    if (phone != null && (archived ? phone.archived.add(chat) : phone.archived.remove(chat))) {
+      world.tell(person, new Event.ChatArchived(chat, archived));
+    }
+  }
+
+  void deleted(Address person, Address chat) {
+    var phone = world.phones.get(person);
+    if (phone != null) {
+      phone.conversations.remove(chat);
+      phone.archived.remove(chat);
+      world.tell(person, new Event.ChatDeleted(chat));
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/// The chats of one phone, the longest quiet first. Old messages make room for new ones. Guarded by
+/// the world's lock.
+public final class Conversations {
+  static final int MESSAGES_PER_CHAT = 1_000;
+  public static final int MESSAGES_PER_PHONE = 20_000;
+
+  private final SequencedMap<Address, SequencedMap<MessageId, PhoneMessageState>> chats =
+      new LinkedHashMap<>();
+  private int size;
+
+  /// Adds a message at the end of its chat, and the chat at the end of the chats.
+  public void add(PhoneMessageState entry) {
+    var chat = entry.message().chat();
+    var entries = chats.remove(chat);
+    if (entries == null) {
+      entries = new LinkedHashMap<>();
+    }
+    chats.putLast(chat, entries);
+    if (entries.putIfAbsent(entry.message().id(), entry) == null) {
+      size++;
+    }
+    if (entries.size() > MESSAGES_PER_CHAT) {
+      entries.pollFirstEntry();
+      size--;
+    }
+    if (size > MESSAGES_PER_PHONE) {
+      dropOldestOfQuietest();
+    }
+  }
+
+  private void dropOldestOfQuietest() {
+    var quietest = chats.firstEntry();
+    quietest.getValue().pollFirstEntry();
+    size--;
+    if (quietest.getValue().isEmpty()) {
+      chats.remove(quietest.getKey());
+    }
+  }
+
+  void remove(Address chat) {
+    var entries = chats.remove(chat);
+    size -= entries == null ? 0 : entries.size();
+  }
+
+  @Nullable
+  public PhoneMessageState find(Address chat, MessageId id) {
+    var entries = chats.get(chat);
+    return entries == null ? null : entries.get(id);
+  }
+
+  /// Oldest first.
+  public Collection<PhoneMessageState> of(Address chat) {
+    var entries = chats.get(chat);
+    return entries == null ? List.of() : entries.values();
+  }
+
+  public boolean contains(Address chat) {
+    return chats.containsKey(chat);
+  }
+
+  public void forEach(BiConsumer<Address, Collection<PhoneMessageState>> visitor) {
+    chats.forEach((chat, entries) -> visitor.accept(chat, entries.values()));
+  }
+
+  /// Every message, chat by chat, so that adding them in this order gives the same chats.
+  public List<PhoneMessageState> all() {
+    var all = new ArrayList<PhoneMessageState>(size);
+    for (Map<MessageId, PhoneMessageState> entries : chats.values()) {
+      all.addAll(entries.values());
+    }
+    return all;
+  }
+}

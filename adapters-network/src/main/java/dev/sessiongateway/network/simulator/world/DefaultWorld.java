@@ -1,0 +1,194 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.channel.ChannelCategory;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.profile.Profile;
+import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.ChannelRecord;
+import dev.sessiongateway.network.simulator.journal.GroupRecord;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What is there before anybody came, so that every read has something to show. The numbers are
+/// from a range that is given to no one.
+public final class DefaultWorld {
+  public static final List<ChannelCategory> CATEGORIES =
+      List.of(
+          new ChannelCategory("ARTS", "Arts and culture"),
+          new ChannelCategory("BUSINESS", "Business"),
+          new ChannelCategory("COMMUNITY", "Communities"),
+          new ChannelCategory("EDUCATION", "Education"),
+          new ChannelCategory("ENTERTAINMENT", "Entertainment"),
+          new ChannelCategory("FOOD", "Food and drink"),
+          new ChannelCategory("GOVERNMENT", "Public services"),
+          new ChannelCategory("LIFESTYLE", "Lifestyle"),
+          new ChannelCategory("NEWS", "News and information"),
+          new ChannelCategory("PEOPLE", "People"),
+          new ChannelCategory("SPORTS", "Sports"),
+          new ChannelCategory("TECHNOLOGY", "Technology"),
+          new ChannelCategory("TRAVEL", "Travel"));
+
+  /// Every account begins with these.
+  static final List<Label> LABELS =
+      List.of(
+          label("1", "New customer", 2),
+          label("2", "New order", 7),
+          label("3", "Pending payment", 4),
+          label("4", "Paid", 11),
+          label("5", "Order complete", 16));
+
+  /// Accounts that are companies.
+  static final Map<Address, Profile.Business> SHOPS =
+      Map.of(
+          Address.person("447700900102"),
+          new Profile.Business(
+              "Lunch from the small kitchen, Monday to Saturday",
+              "Restaurant",
+              "kitchen@example.org",
+              "3 Mill Lane, Norwich",
+              List.of("https://kitchen.example.org")),
+          Address.person("447700900103"),
+          new Profile.Business(
+              "Ropes, charts and the weather",
+              "Shop",
+              null,
+              "The old harbour, Norwich",
+              List.of("https://harbour.example.org", "https://weather.example.org")));
+
+  private static final String ADA = "447700900101@c.us";
+  private static final String BEN = "447700900102@c.us";
+  private static final String CHLOE = "447700900103@c.us";
+  private static final List<String> WEATHER =
+      List.of(
+          "Fresh easterly, sea moderate, visibility good.",
+          "Fog on the estuary until ten; ferries run half-hourly.",
+          "Small craft warning from noon.",
+          "Calm. A good day to paint the boat.");
+  private static final List<String> RECIPES =
+      List.of(
+          "Leek and potato soup: do not brown the leeks.",
+          "Flatbread in a dry pan, four minutes a side.",
+          "Lentils, lemon, a lot of parsley.",
+          "Plums under crumble; oats keep it crisp.");
+
+  private DefaultWorld() {}
+
+  private static Label label(String id, String name, int color) {
+    return new Label(new LabelId(id), name, color);
+  }
+
+  static List<WorldChange> changes(Instant now) {
+    return List.of(
+        new WorldChange.PhoneMade(ADA, "Ada Marsh"),
+        new WorldChange.PhoneMade(BEN, "Ben Okoro"),
+        new WorldChange.PhoneMade(CHLOE, "Chloe Lindqvist"),
+        new AccountChange.AboutChanged(ADA, "Out walking"),
+        new AccountChange.AboutChanged(BEN, "Soup is on"),
+        hikers(now),
+        notices(now),
+        weather(now),
+        kitchen(now));
+  }
+
+  /// Newcomers are administrators: whoever joins may rename it.
+  private static WorldChange hikers(Instant now) {
+    var group =
+        new GroupRecord(
+            "120363000000000101@g.us",
+            "Weekend hikers",
+            "Saturdays at eight, at the old station",
+            ADA,
+            now.minus(Duration.ofDays(90)).toString(),
+            List.of(
+                new GroupRecord.Member(ADA, Group.Role.SUPERADMIN),
+                new GroupRecord.Member(BEN, Group.Role.MEMBER)),
+            "HikersInvite0000000101",
+            false,
+            false,
+            null,
+            null);
+    return new WorldChange.GroupMade(group, Group.Role.ADMIN);
+  }
+
+  /// Newcomers are plain members and only administrators change it: renaming is refused.
+  private static WorldChange notices(Instant now) {
+    var group =
+        new GroupRecord(
+            "120363000000000102@g.us",
+            "House notices",
+            null,
+            BEN,
+            now.minus(Duration.ofDays(400)).toString(),
+            List.of(
+                new GroupRecord.Member(BEN, Group.Role.SUPERADMIN),
+                new GroupRecord.Member(CHLOE, Group.Role.ADMIN),
+                new GroupRecord.Member(ADA, Group.Role.MEMBER)),
+            "NoticeInvite0000000102",
+            false,
+            true,
+            null,
+            null);
+    return new WorldChange.GroupMade(group, Group.Role.MEMBER);
+  }
+
+  private static WorldChange weather(Instant now) {
+    return new WorldChange.ChannelMade(
+        new ChannelRecord(
+            "120363000000000201@newsletter",
+            "Harbour weather",
+            "The day at sea, in one line",
+            "WeatherInvite000000201",
+            "https://pictures.example.org/harbour-weather.jpg",
+            "https://pictures.example.org/harbour-weather-small.jpg",
+            true,
+            12_480,
+            true,
+            CHLOE,
+            List.of(ADA),
+            posts(now, "3EB0C0000000000201", WEATHER, 15)));
+  }
+
+  private static WorldChange kitchen(Instant now) {
+    return new WorldChange.ChannelMade(
+        new ChannelRecord(
+            "120363000000000202@newsletter",
+            "Small kitchen",
+            null,
+            "KitchenInvite000000202",
+            null,
+            null,
+            false,
+            310,
+            false,
+            BEN,
+            List.of(),
+            posts(now, "3EB0C0000000000202", RECIPES, 12)));
+  }
+
+  private static List<ChannelRecord.Post> posts(
+      Instant now, String idStart, List<String> texts, int count) {
+    var posts = new ArrayList<ChannelRecord.Post>();
+    for (var n = 1; n <= count; n++) {
+      var reactions = new TreeMap<>(Map.of("👍", 3 * n));
+      if (n % 2 == 0) {
+        reactions.put("❤️", n);
+      }
+      posts.add(
+          new ChannelRecord.Post(
+              "%s%04d".formatted(idStart, n),
+              "No. %d. %s".formatted(n, texts.get((n - 1) % texts.size())),
+              now.minus(Duration.ofHours(24L * (count - n) + 1)).toString(),
+              40L * n,
+              reactions));
+    }
+    return posts;
+  }
+}

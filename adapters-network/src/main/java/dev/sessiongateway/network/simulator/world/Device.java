@@ -1,0 +1,47 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.session.SessionName;
+import org.jspecify.annotations.Nullable;
+
+/// A session that is linked to a phone.
+public final class Device {
+  public final SessionName session;
+  public final PhoneState phone;
+  final SignalQueue inbox = new SignalQueue();
+  private volatile @Nullable SignalDelivery line;
+
+  Device(SessionName session, PhoneState phone) {
+    this.session = session;
+    this.phone = phone;
+  }
+
+  void attach(SignalDelivery attached) {
+    line = attached;
+  }
+
+  void detach(SignalDelivery attached) {
+    if (line == attached) {
+      line = null;
+      inbox.dropPassing();
+    }
+  }
+
+  void add(LinkSignal.AccountUpdate signal) {
+    inbox.add(signal);
+  }
+
+  void addPassing(LinkSignal.AccountUpdate signal) {
+    if (line != null) {
+      inbox.addPassing(signal);
+    }
+  }
+
+  /// Something may be waiting.
+  void wake() {
+    var attached = line;
+    if (attached != null) {
+      attached.wake();
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// How sessions become devices of phones, and stop being that.
+final class DeviceLinking {
+  private final WorldState world;
+  private final History history;
+
+  DeviceLinking(WorldState world) {
+    this.world = world;
+    this.history = new History(world);
+  }
+
+  /// A new device gets what is on the phone; a new account is let into the open groups.
+  void linked(SessionName session, Address account) {
+    var phone = world.phones.get(account);
+    if (phone == null) {
+      return;
+    }
+    unlinked(session, null);
+    var device = new Device(session, phone);
+    world.devices.put(session, device);
+    phone.devices.put(session, device);
+    history.of(phone).forEach(device::add);
+    world.channels.values().forEach(channel -> channel.welcome(account));
+    if (!phone.welcomed) {
+      phone.welcomed = true;
+      List.copyOf(world.groups.values()).forEach(group -> welcome(account, device, group));
+    }
+  }
+
+  private void welcome(Address newcomer, Device device, GroupState group) {
+    var open = group;
+    if (group.isFull()) {
+      open = group.successor();
+      world.addGroup(open);
+    }
+    if (open.welcome(newcomer)) {
+      device.add(new LinkSignal.Happened(new Event.GroupJoined(open.toGroup())));
+    }
+  }
+
+  void unlinked(SessionName session, @Nullable FailureReason reason) {
+    var device = world.devices.remove(session);
+    if (device != null) {
+      device.phone.devices.remove(session);
+    }
+    if (reason == null) {
+      world.revoked.remove(session);
+    } else if (device != null) {
+      world.revoked.put(session, reason);
+    }
+  }
+
+  void heard(SessionName session, long seq) {
+    var device = world.devices.get(session);
+    if (device != null) {
+      device.inbox.heard(seq);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.network.simulator.journal.MessageChange;
+import dev.sessiongateway.network.simulator.journal.MessageRecord;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What becomes of a message after it was written: it is edited or deleted for everyone.
+final class EditEffects {
+  private static final Set<MediaKind> WITH_CAPTION =
+      Set.of(MediaKind.IMAGE, MediaKind.VIDEO, MediaKind.DOCUMENT);
+
+  private final WorldState world;
+
+  EditEffects(WorldState world) {
+    this.world = world;
+  }
+
+  /// The content with another text or caption; empty when it has none.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.text`, `invalid.caption`
+  static Optional<Content> reworded(Content content, String text) {
+    return switch (content) {
+      case Content.Text _ -> Optional.of(new Content.Text(text));
+      case Content.Media(var kind, var file, _) when WITH_CAPTION.contains(kind) ->
+          Optional.of(new Content.Media(kind, file, text));
+      case Content.Media _,
+          Content.Location _,
+          Content.Buttons _,
+          Content.ListMessage _,
+          Content.Poll _,
+          Content.CalendarEvent _,
+          Content.ContactCards _,
+          Content.Story _,
+          Content.Revoked _,
+          Content.ButtonReply _,
+          Content.ListReply _ ->
+          Optional.empty();
+    };
+  }
+
+  void edited(MessageChange.Edited edit) {
+    var person = MessageRecord.jid(edit.phone());
+    var actor = world.phones.get(person);
+    if (actor == null) {
+      return;
+    }
+    var chat = MessageRecord.jid(edit.chat());
+    var target = new MessageId(edit.target());
+    var channel = world.channels.get(chat);
+    if (channel != null) {
+      channel.reworded(target, edit.text());
+    }
+    for (var holder : world.mail.holders(actor, chat, target)) {
+      var entry = holder.entry();
+      var content =
+          entry == null
+              ? Optional.<Content>empty()
+              : reworded(entry.message().content(), edit.text());
+      if (entry != null && content.isPresent()) {
+        entry.edit(content.get());
+        world.tell(
+            holder.phone(),
+            world.deviceOf(edit.session()),
+            origin ->
+                new Event.MessageEdited(
+                    new MessageId(edit.id()),
+                    holder.chat(),
+                    actorAsSeenIn(holder, person),
+                    holder.isActor(),
+                    entry.message().key(),
+                    content.get(),
+                    origin,
+                    nameAsSeenIn(holder, actor)));
+      }
+    }
+  }
+
+  void revoked(MessageChange.MessageRevoked deletion) {
+    var person = MessageRecord.jid(deletion.phone());
+    var actor = world.phones.get(person);
+    if (actor == null) {
+      return;
+    }
+    var chat = MessageRecord.jid(deletion.chat());
+    var target = new MessageId(deletion.target());
+    var channel = world.channels.get(chat);
+    if (channel != null) {
+      channel.withdrawn(target);
+    }
+    for (var holder : world.mail.holders(actor, chat, target)) {
+      var entry = holder.entry();
+      if (entry != null && !(entry.message().content() instanceof Content.Revoked)) {
+        entry.revoke();
+        world.tell(
+            holder.phone(),
+            world.deviceOf(deletion.session()),
+            origin ->
+                new Event.MessageRevoked(
+                    new MessageId(deletion.id()),
+                    holder.chat(),
+                    actorAsSeenIn(holder, person),
+                    holder.isActor(),
+                    entry.message().key(),
+                    null,
+                    origin,
+                    nameAsSeenIn(holder, actor)));
+      }
+    }
+  }
+
+  /// In a channel its followers see no person.
+  private static Address actorAsSeenIn(MessageRouter.Holder holder, Address person) {
+    return holder.chat().isChannel() && !holder.isActor() ? holder.chat() : person;
+  }
+
+  private @Nullable String nameAsSeenIn(MessageRouter.Holder holder, PhoneState actor) {
+    return holder.chat().isChannel() && !holder.isActor()
+        ? world.nameOf(holder.chat())
+        : actor.name;
+  }
+}

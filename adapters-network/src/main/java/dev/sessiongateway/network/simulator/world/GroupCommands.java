@@ -1,0 +1,174 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.GroupSubject;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.MemberResult.Outcome;
+import dev.sessiongateway.network.simulator.journal.GroupRecord;
+import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// What people may do with groups, on a phone or over a link. Only administrators add and remove
+/// people and say what others may do.
+public final class GroupCommands {
+  private static final String MADE_BY_PEOPLE = "1203631";
+  private static final int CODE_LENGTH = 22;
+
+  private final Time time;
+  private final Identifiers identifiers;
+
+  public GroupCommands(Time time, Identifiers identifiers) {
+    this.time = time;
+    this.identifiers = identifiers;
+  }
+
+  public Group found(
+      WorldJournal.WorldEditor pen, Address founder, GroupSubject subject, List<Address> members) {
+    var roles = new LinkedHashMap<Address, Group.Role>();
+    roles.put(founder, Group.Role.SUPERADMIN);
+    for (var member : members) {
+      roles.putIfAbsent(member, Group.Role.MEMBER);
+    }
+    checkSize(roles.size());
+    var group =
+        new Group(
+            nextId(pen.world),
+            subject.value(),
+            null,
+            founder,
+            time.instant(),
+            roles.entrySet().stream()
+                .map(role -> new Group.Participant(role.getKey(), role.getValue()))
+                .toList(),
+            freshCode(),
+            false,
+            false);
+    pen.record(new GroupWorldChange.GroupFounded(GroupRecord.of(group)));
+    return group;
+  }
+
+  private static Address nextId(WorldState world) {
+    var made =
+        world.groups.keySet().stream().filter(id -> id.user().startsWith(MADE_BY_PEOPLE)).count();
+    return Address.group("%s%011d".formatted(MADE_BY_PEOPLE, made + 1));
+  }
+
+  public InviteCode freshCode() {
+    return new InviteCode(identifiers.secret(CODE_LENGTH));
+  }
+
+  public void change(WorldJournal.WorldEditor pen, Address actor, Address id, GroupChange wanted) {
+    var group = pen.world.groupOf(actor, id);
+    if (wanted.announce() == null && wanted.restrict() == null) {
+      checkMayChange(group, actor);
+    } else {
+      checkIsAdministrator(group, actor);
+    }
+    var news = group.news(wanted);
+    if (!news.equals(new GroupChange(null, null, null, null, null))) {
+      pen.record(
+          new GroupWorldChange.GroupEdited(
+              id.toString(),
+              actor.toString(),
+              news.subject(),
+              news.description(),
+              news.announce(),
+              news.restrict(),
+              news.ephemeral() == null ? null : news.ephemeral().toSeconds(),
+              time.instant().toString()));
+    }
+  }
+
+  /// Subject, description, picture and lifetime of messages.
+  public static void checkMayChange(GroupState group, Address actor) {
+    if (!group.mayChange(actor)) {
+      throw new Fault.Refused("only administrators change this group").toException();
+    }
+  }
+
+  public static void checkIsAdministrator(GroupState group, Address actor) {
+    if (!group.isAdministrator(actor)) {
+      throw new Fault.Refused("only administrators do this in a group").toException();
+    }
+  }
+
+  /// What would become of this person; `NOT_FOUND` when it should be a member and is none.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `network.refused`
+  public static Outcome outcome(
+      GroupState group, MemberAction action, Address actor, Address person) {
+    var role = group.members.get(person);
+    var isOwner = role == Group.Role.SUPERADMIN;
+    return switch (action) {
+      case JOIN -> role == null ? Outcome.DONE : Outcome.ALREADY;
+      case LEAVE -> {
+        if (isOwner && !person.equals(actor)) {
+          throw new Fault.Refused("nobody removes the owner of a group").toException();
+        }
+        yield role == null ? Outcome.NOT_FOUND : Outcome.DONE;
+      }
+      case PROMOTE ->
+          role == null
+              ? Outcome.NOT_FOUND
+              : role == Group.Role.MEMBER ? Outcome.DONE : Outcome.ALREADY;
+      case DEMOTE -> {
+        if (isOwner) {
+          throw new Fault.Refused("the owner of a group stays an administrator").toException();
+        }
+        yield role == null
+            ? Outcome.NOT_FOUND
+            : role == Group.Role.ADMIN ? Outcome.DONE : Outcome.ALREADY;
+      }
+    };
+  }
+
+  /// @param people to each of whom something happens
+  public static void changeMembers(
+      WorldJournal.WorldEditor pen,
+      GroupState group,
+      Address by,
+      MemberAction action,
+      List<Address> people) {
+    if (people.isEmpty()) {
+      return;
+    }
+    if (action == MemberAction.JOIN) {
+      checkSize(group.members.size() + people.size());
+    }
+    pen.record(
+        new GroupWorldChange.MembersChanged(
+            group.id.toString(),
+            by.toString(),
+            action,
+            people.stream().map(Address::toString).toList()));
+  }
+
+  /// By the code of the group, or by that of an invitation to this person.
+  public Group join(WorldJournal.WorldEditor pen, Address newcomer, InviteCode code) {
+    var group = pen.world.group(code);
+    if (group == null) {
+      group =
+          pen.world.groups.values().stream()
+              .filter(other -> other.invites(newcomer, code, time.instant()))
+              .findFirst()
+              .orElseThrow(() -> Fault.notFound("group", code.value()));
+    }
+    if (!group.members.containsKey(newcomer)) {
+      changeMembers(pen, group, newcomer, MemberAction.JOIN, List.of(newcomer));
+    }
+    return group.toGroup();
+  }
+
+  private static void checkSize(int members) {
+    if (members > GroupState.MOST) {
+      throw Fault.invalid("members", "must be at most " + GroupState.MOST);
+    }
+  }
+}

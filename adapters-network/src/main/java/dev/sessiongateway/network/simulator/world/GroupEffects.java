@@ -1,0 +1,134 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.MemberResult.Invitation;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.network.simulator.journal.GroupEventRecord;
+import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
+import dev.sessiongateway.network.simulator.journal.MessageRecord;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// How groups come to be and change, and who of their members hears of it.
+final class GroupEffects {
+  private final WorldState world;
+
+  GroupEffects(WorldState world) {
+    this.world = world;
+  }
+
+  void apply(GroupWorldChange deed) {
+    switch (deed) {
+      case GroupWorldChange.GroupFounded(var group) ->
+          founded(new GroupState(group.toGroup(), null));
+      case GroupWorldChange.SubjectChanged(var group, var by, var subject) ->
+          changed(jid(group), jid(by), GroupChange.ofSubject(subject), null);
+      case GroupWorldChange.GroupEdited edited ->
+          changed(
+              jid(edited.group()),
+              jid(edited.by()),
+              new GroupChange(
+                  edited.subject(),
+                  edited.description(),
+                  edited.announce(),
+                  edited.restrict(),
+                  GroupEventRecord.lifetime(edited.ephemeralSeconds())),
+              edited.at() == null ? null : Instant.parse(edited.at()));
+      case GroupWorldChange.Pictured(var group, _, var picture) ->
+          pictured(jid(group), picture.toAttachment());
+      case GroupWorldChange.InviteRevoked(var id, _, var code) -> {
+        var group = world.groups.get(jid(id));
+        if (group != null) {
+          world.renewInvite(group, new InviteCode(code));
+        }
+      }
+      case GroupWorldChange.Invited invited -> invited(invited);
+      case GroupWorldChange.MembersChanged(var group, var by, var action, var people) ->
+          membersChanged(
+              jid(group), jid(by), action, people.stream().map(GroupEffects::jid).toList());
+    }
+  }
+
+  private static Address jid(String text) {
+    return MessageRecord.jid(text);
+  }
+
+  void pictured(Address id, Attachment.@Nullable Stored picture) {
+    var group = world.groups.get(id);
+    if (group != null) {
+      group.show(picture, world.addressOf(picture));
+    }
+  }
+
+  void invited(GroupWorldChange.Invited invited) {
+    var group = world.groups.get(jid(invited.group()));
+    if (group != null) {
+      group.invite(
+          jid(invited.person()),
+          new Invitation(invited.code(), Instant.parse(invited.expiresAt())));
+    }
+  }
+
+  private void founded(GroupState group) {
+    world.addGroup(group);
+    tellAll(group, new Event.GroupJoined(group.toGroup()));
+  }
+
+  private void changed(Address id, Address by, GroupChange change, @Nullable Instant at) {
+    var group = world.groups.get(id);
+    if (group != null) {
+      group.change(change, by, at);
+      tellAll(group, new Event.GroupChanged(id, by, change));
+    }
+  }
+
+  /// Those who are already as wanted are passed over.
+  private void membersChanged(Address id, Address by, MemberAction action, List<Address> people) {
+    var group = world.groups.get(id);
+    if (group == null) {
+      return;
+    }
+    var changed = new ArrayList<Group.Participant>();
+    for (var person : people) {
+      if (change(group, action, person)) {
+        var role = group.members.getOrDefault(person, Group.Role.MEMBER);
+        changed.add(new Group.Participant(person, role));
+      }
+    }
+    if (changed.isEmpty()) {
+      return;
+    }
+    if (action == MemberAction.JOIN) {
+      var joined = new Event.GroupJoined(group.toGroup());
+      changed.forEach(newcomer -> {
+        group.joined(newcomer.id());
+        world.tell(newcomer.id(), joined);
+      });
+    }
+    tellAll(group, new Event.GroupMembersChanged(id, by, action, changed));
+    if (action == MemberAction.LEAVE) {
+      changed.forEach(gone -> world.tell(gone.id(), new Event.GroupLeft(id, by)));
+    }
+  }
+
+  private static boolean change(GroupState group, MemberAction action, Address person) {
+    var members = group.members;
+    return switch (action) {
+      case JOIN -> members.putIfAbsent(person, Group.Role.MEMBER) == null;
+      case LEAVE -> members.remove(person) != null;
+      case PROMOTE -> members.replace(person, Group.Role.MEMBER, Group.Role.ADMIN);
+      case DEMOTE -> members.replace(person, Group.Role.ADMIN, Group.Role.MEMBER);
+    };
+  }
+
+  private void tellAll(GroupState group, Event.Reported event) {
+    group.members.keySet().forEach(member -> world.tell(member, event));
+  }
+}

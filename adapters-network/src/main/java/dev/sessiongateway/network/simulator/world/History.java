@@ -1,0 +1,82 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What a phone hands to a device that is linked to it: the newest messages of its chats.
+final class History {
+  static final int MESSAGES_AT_ONCE = 200;
+  static final int MESSAGES_PER_CHAT = 50;
+  static final int MESSAGES = 2_000;
+
+  private final WorldState world;
+
+  History(WorldState world) {
+    this.world = world;
+  }
+
+  /// Oldest messages first; nothing when the phone has no chats.
+  List<LinkSignal.HistoryArrived> of(PhoneState phone) {
+    var newest = newest(phone);
+    var chunks = new ArrayList<LinkSignal.HistoryArrived>();
+    var known = new LinkedHashSet<Address>();
+    for (var from = 0; from < newest.size(); from += MESSAGES_AT_ONCE) {
+      var messages = newest.subList(from, Math.min(from + MESSAGES_AT_ONCE, newest.size()));
+      chunks.add(
+          new LinkSignal.HistoryArrived(messages, names(messages), people(phone, messages, known)));
+    }
+    return chunks;
+  }
+
+  private static List<Message> newest(PhoneState phone) {
+    var all = new ArrayList<Message>();
+    phone.conversations.forEach((_, entries) -> {
+      var readable =
+          entries.stream()
+              .filter(entry -> entry.delivered() && !entry.unreadable())
+              .map(PhoneMessageState::message)
+              .filter(message -> !(message.content() instanceof Content.Revoked))
+              .toList();
+      all.addAll(
+          readable.subList(Math.max(0, readable.size() - MESSAGES_PER_CHAT), readable.size()));
+    });
+    all.sort(Comparator.comparing(Message::at));
+    return all.subList(Math.max(0, all.size() - MESSAGES), all.size());
+  }
+
+  private Map<Address, String> names(List<Message> messages) {
+    var names = new LinkedHashMap<Address, String>();
+    for (var message : messages) {
+      var name = world.nameOf(message.chat());
+      if (name != null) {
+        names.put(message.chat(), name);
+      }
+    }
+    return names;
+  }
+
+  /// Each person once, with the first message that has to do with it.
+  private List<Contact> people(PhoneState phone, List<Message> messages, Set<Address> known) {
+    var people = new ArrayList<Contact>();
+    known.add(phone.jid);
+    for (var message : messages) {
+      for (var person : List.of(message.chat(), message.sender())) {
+        var other = world.phones.get(person);
+        if (other != null && known.add(person)) {
+          people.add(world.profiles.contact(other, phone.jid));
+        }
+      }
+    }
+    return people;
+  }
+}

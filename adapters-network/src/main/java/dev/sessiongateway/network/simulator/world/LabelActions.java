@@ -1,0 +1,50 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import java.util.LinkedHashSet;
+
+/// The labels of accounts, and on which chats they are.
+final class LabelActions {
+  private final WorldState world;
+
+  LabelActions(WorldState world) {
+    this.world = world;
+  }
+
+  void saved(Address account, Label label) {
+    var phone = world.phones.get(account);
+    if (phone != null) {
+      phone.catalogue.put(label.id(), label);
+      world.tell(account, new Event.LabelSaved(label));
+    }
+  }
+
+  /// Its chats lose it.
+  void removed(Address account, LabelId id) {
+    var phone = world.phones.get(account);
+    var label = phone == null ? null : phone.catalogue.remove(id);
+    if (phone != null && label != null) {
+      phone.labels.values().removeIf(on -> on.remove(id) && on.isEmpty());
+      world.tell(account, new Event.LabelRemoved(label));
+    }
+  }
+
+  void handled(Address account, Address chat, LabelId id, LabelAction action) {
+    var phone = world.phones.get(account);
+    var label = phone == null ? null : phone.catalogue.get(id);
+    if (phone == null || label == null) {
+      return;
+    }
+    var on = phone.labels.computeIfAbsent(chat, _ -> new LinkedHashSet<>());
+    if (action == LabelAction.ADD ? on.add(id) : on.remove(id)) {
+      world.tell(account, new Event.LabelHandled(chat, label, action));
+    }
+    if (on.isEmpty()) {
+      phone.labels.remove(chat);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.MessageChange;
+import org.jspecify.annotations.Nullable;
+
+/// What people may do with messages that are there already, on a phone or over a link. Each act has
+/// an id, and a device when it was not the phone itself.
+public final class MessageEdits {
+  private final Identifiers identifiers;
+
+  public MessageEdits(Identifiers identifiers) {
+    this.identifiers = identifiers;
+  }
+
+  public MessageId edit(
+      WorldJournal.WorldEditor pen,
+      PhoneState editor,
+      Address chat,
+      MessageId target,
+      String text,
+      @Nullable SessionName via) {
+    var message = pen.world.inPlace(editor, chat, target).message();
+    if (!message.fromMe()) {
+      throw new Fault.Refused("only its writer edits a message").toException();
+    }
+    if (EditEffects.reworded(message.content(), text).isEmpty()) {
+      throw new Fault.Refused("this message has no text to edit").toException();
+    }
+    var id = identifiers.messageId();
+    pen.record(
+        new MessageChange.Edited(
+            id.value(), editor.jid.toString(), chat.toString(), target.value(), text, name(via)));
+    return id;
+  }
+
+  public MessageId revoke(
+      WorldJournal.WorldEditor pen,
+      PhoneState actor,
+      Address chat,
+      MessageId target,
+      @Nullable SessionName via) {
+    var message = pen.world.inPlace(actor, chat, target).message();
+    var mayRevoke =
+        message.fromMe()
+            || (chat.isGroup() && pen.world.groupOf(actor.jid, chat).isAdministrator(actor.jid));
+    if (!mayRevoke) {
+      throw new Fault.Refused("only its writer deletes a message for everyone").toException();
+    }
+    if (message.content() instanceof Content.Revoked) {
+      throw new Fault.Refused("this message is deleted already").toException();
+    }
+    var id = identifiers.messageId();
+    pen.record(
+        new MessageChange.MessageRevoked(
+            id.value(), actor.jid.toString(), chat.toString(), target.value(), name(via)));
+    return id;
+  }
+
+  public MessageId react(
+      WorldJournal.WorldEditor pen,
+      PhoneState actor,
+      Address chat,
+      MessageId target,
+      String emoji,
+      @Nullable SessionName via) {
+    pen.world.delivered(actor, chat, target);
+    var id = identifiers.messageId();
+    pen.record(
+        new MessageChange.Reacted(
+            id.value(), actor.jid.toString(), chat.toString(), target.value(), emoji, name(via)));
+    return id;
+  }
+
+  private static @Nullable String name(@Nullable SessionName session) {
+    return session == null ? null : session.value();
+  }
+}

@@ -1,0 +1,121 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.application.network.VirtualPhones.PhoneMessage;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.PollTally;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+
+/// A message as one phone has it. Guarded by the world's lock.
+public final class PhoneMessageState {
+  private Message message;
+  private boolean delivered;
+  private boolean unreadable;
+  private @Nullable Map<Address, String> reactions;
+  private @Nullable SequencedMap<Address, List<String>> votes;
+
+  public PhoneMessageState(Message message, boolean delivered) {
+    this.message = message;
+    this.delivered = delivered;
+  }
+
+  public Message message() {
+    return message;
+  }
+
+  /// False while the phone is offline and has not seen it.
+  public boolean delivered() {
+    return delivered;
+  }
+
+  void deliver() {
+    delivered = true;
+  }
+
+  /// True while the phone's sessions cannot read it.
+  boolean unreadable() {
+    return unreadable;
+  }
+
+  void setUnreadable(boolean now) {
+    unreadable = now;
+  }
+
+  public boolean unread() {
+    return delivered && !message.fromMe() && message.ack().level() < Ack.READ.level();
+  }
+
+  /// @return whether it moved
+  boolean advance(Ack ack) {
+    if (!message.ack().allows(ack)) {
+      return false;
+    }
+    message = message.withAck(ack, null);
+    return true;
+  }
+
+  void edit(Content content) {
+    message = message.with(content);
+  }
+
+  /// Deleted for everyone: nothing of it is left.
+  void revoke() {
+    message = message.with(new Content.Revoked());
+    unreadable = false;
+    reactions = null;
+    votes = null;
+  }
+
+  void react(Address who, String emoji) {
+    var known = reactions == null ? new LinkedHashMap<Address, String>() : reactions;
+    if (emoji.isEmpty()) {
+      known.remove(who);
+    } else {
+      known.put(who, emoji);
+    }
+    reactions = known.isEmpty() ? null : known;
+  }
+
+  Map<Address, String> reactions() {
+    return reactions == null ? Map.of() : reactions;
+  }
+
+  /// @param options nothing takes the vote back
+  void vote(Address who, List<String> options) {
+    var known = votes == null ? new LinkedHashMap<Address, List<String>>() : votes;
+    known.remove(who);
+    if (!options.isEmpty()) {
+      known.putLast(who, options);
+    }
+    votes = known.isEmpty() ? null : known;
+  }
+
+  /// What was chosen by whom, in the order of voting.
+  Map<Address, List<String>> votes() {
+    return votes == null ? Map.of() : votes;
+  }
+
+  /// How the poll stands; empty when this is none.
+  List<PollTally> tallies() {
+    return message.content() instanceof Content.Poll(_, var options, _)
+        ? options.stream().map(option -> new PollTally(option, voters(option))).toList()
+        : List.of();
+  }
+
+  private List<Address> voters(String option) {
+    return votes().entrySet().stream()
+        .filter(vote -> vote.getValue().contains(option))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  public PhoneMessage toPhoneMessage() {
+    return new PhoneMessage(message, reactions());
+  }
+}

@@ -1,0 +1,117 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// A phone and its account. Guarded by the world's lock.
+public final class PhoneState {
+  /// How many ids of sent messages an account remembers, to drop repetitions.
+  public static final int REMEMBERED_IDS = 10_000;
+
+  /// Whoever types says so again within this time, or has stopped.
+  private static final Duration TYPING_LASTS = Duration.ofSeconds(30);
+
+  public final Address jid;
+
+  /// Changes under the world's lock, and is read by whoever connects a device.
+  public volatile String name;
+
+  public final Conversations conversations = new Conversations();
+  public final SortedMap<SessionName, Device> devices = new TreeMap<>();
+
+  /// The account's own labels.
+  public final SequencedMap<LabelId, Label> catalogue = new LinkedHashMap<>();
+
+  /// Which of them are on which chats.
+  public final Map<Address, SequencedSet<LabelId>> labels = new LinkedHashMap<>();
+
+  public final Set<Address> archived = new LinkedHashSet<>();
+  public final SequencedSet<MessageId> sentIds = new LinkedHashSet<>();
+  private final Map<Address, Map<Address, Instant>> typing = new LinkedHashMap<>();
+  public boolean online = true;
+
+  /// Whether it was linked before and has joined the groups for newcomers.
+  boolean welcomed;
+
+  public Attachment.@Nullable Stored picture;
+  @Nullable public String about;
+  public PrivacySettings privacy = PrivacySettings.open();
+
+  /// Whose direct messages, stories, calls and receipts do not get here.
+  public final SequencedSet<Address> blocked = new LinkedHashSet<>();
+
+  public PhoneState(Address jid, String name) {
+    this.jid = jid;
+    this.name = name;
+    setCatalogue(DefaultWorld.LABELS);
+  }
+
+  void setCatalogue(List<Label> labels) {
+    catalogue.clear();
+    labels.forEach(label -> catalogue.put(label.id(), label));
+  }
+
+  /// Whether this is what the account chose for it.
+  boolean allows(Setting what, String whom) {
+    return whom.equals(privacy.values().get(what));
+  }
+
+  /// Who wants to be asked first is not put into a group by somebody it has no chat with.
+  public boolean joinsGroupsOf(Address person) {
+    return !blocked.contains(person)
+        && (allows(Setting.GROUP_ADD, "all") || conversations.contains(person));
+  }
+
+  /// @return false when the account sent this id before
+  public boolean remember(MessageId id) {
+    var isNew = sentIds.add(id);
+    if (sentIds.size() > REMEMBERED_IDS) {
+      sentIds.removeFirst();
+    }
+    return isNew;
+  }
+
+  void sees(Address chat, Address who, @Nullable Instant typingSince) {
+    if (typingSince != null) {
+      typing.computeIfAbsent(chat, _ -> new LinkedHashMap<>()).put(who, typingSince);
+      return;
+    }
+    var typists = typing.get(chat);
+    if (typists != null && typists.remove(who) != null && typists.isEmpty()) {
+      typing.remove(chat);
+    }
+  }
+
+  public List<Address> typing(Address chat, Instant now) {
+    var typists = typing.get(chat);
+    return typists == null
+        ? List.of()
+        : typists.entrySet().stream()
+            .filter(typist -> typist.getValue().plus(TYPING_LASTS).isAfter(now))
+            .map(Map.Entry::getKey)
+            .toList();
+  }
+
+  /// Chats in which somebody typed and nobody wrote yet.
+  public Set<Address> typingChats() {
+    return typing.keySet();
+  }
+}

@@ -1,0 +1,58 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.presence.Presence;
+import java.time.Instant;
+
+/// Who is there, and who types where.
+public final class Presences {
+  private final WorldState world;
+
+  Presences(WorldState world) {
+    this.world = world;
+  }
+
+  void wentOnline(Address person, boolean online) {
+    var phone = world.phones.get(person);
+    if (phone == null) {
+      return;
+    }
+    phone.online = online;
+    if (online) {
+      for (var entry : phone.conversations.all()) {
+        if (!entry.delivered()) {
+          entry.deliver();
+          world.mail.receipt(phone, entry.message(), Ack.DEVICE);
+        }
+      }
+    }
+    appears(phone, online ? Presence.AVAILABLE : Presence.UNAVAILABLE);
+  }
+
+  /// Shows it to whoever has a chat with this person and is looking.
+  public void appears(PhoneState who, Presence presence) {
+    var seen = new LinkSignal.Happened(new Event.PresenceChanged(who.jid, who.jid, presence));
+    for (var other : world.phones.values()) {
+      if (other != who
+          && other.conversations.contains(who.jid)
+          && !other.blocked.contains(who.jid)
+          && !who.blocked.contains(other.jid)) {
+        world.tellPassing(other.jid, seen);
+      }
+    }
+  }
+
+  /// Shows what somebody does in a chat to the others in it.
+  public void appearsIn(PhoneState who, Address chat, Presence presence, Instant now) {
+    var types = presence == Presence.COMPOSING || presence == Presence.RECORDING;
+    for (var other : world.mail.readers(who.jid, chat)) {
+      var at = MessageRouter.chatFor(other, chat, who.jid);
+      other.sees(at, who.jid, types ? now : null);
+      world.tellPassing(
+          other.jid, new LinkSignal.Happened(new Event.PresenceChanged(at, who.jid, presence)));
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import dev.sessiongateway.domain.profile.Profile;
+import dev.sessiongateway.network.simulator.journal.FileRecord;
+import org.jspecify.annotations.Nullable;
+
+/// What people show of themselves, and to whom. Whoever has a chat with them hears when their name
+/// or picture changes.
+public final class Profiles {
+  private final WorldState world;
+
+  Profiles(WorldState world) {
+    this.world = world;
+  }
+
+  /// The person as `viewer` may see it.
+  public Contact contact(PhoneState person, Address viewer) {
+    var picture = shows(person, Setting.PROFILE, viewer) ? person.picture : null;
+    return new Contact(person.jid, person.name, world.addressOf(picture));
+  }
+
+  public Profile profile(PhoneState person, Address viewer) {
+    return new Profile(
+        contact(person, viewer),
+        shows(person, Setting.STATUS, viewer) ? person.about : null,
+        DefaultWorld.SHOPS.get(person.jid));
+  }
+
+  private static boolean shows(PhoneState person, Setting what, Address viewer) {
+    if (person.jid.equals(viewer)) {
+      return true;
+    }
+    if (person.blocked.contains(viewer) || person.allows(what, "none")) {
+      return false;
+    }
+    return person.allows(what, "all") || person.conversations.contains(viewer);
+  }
+
+  void renamed(Address person, String name) {
+    var phone = world.phones.get(person);
+    if (phone != null) {
+      phone.name = name;
+      tellAcquaintances(phone);
+    }
+  }
+
+  void pictured(Address person, @Nullable FileRecord picture) {
+    var phone = world.phones.get(person);
+    if (phone != null) {
+      phone.picture = picture == null ? null : picture.toAttachment();
+      tellAcquaintances(phone);
+    }
+  }
+
+  /// @param about empty for nothing
+  void says(Address person, String about) {
+    var phone = world.phones.get(person);
+    if (phone != null) {
+      phone.about = about.isEmpty() ? null : about;
+    }
+  }
+
+  void guarded(Address person, PrivacySettings update) {
+    var phone = world.phones.get(person);
+    if (phone != null) {
+      phone.privacy = phone.privacy.with(update);
+    }
+  }
+
+  void blocked(Address person, Address other, boolean blocked) {
+    var phone = world.phones.get(person);
+    if (phone != null) {
+      var _ = blocked ? phone.blocked.add(other) : phone.blocked.remove(other);
+    }
+  }
+
+  private void tellAcquaintances(PhoneState phone) {
+    for (var other : world.phones.values()) {
+      if (other != phone && other.conversations.contains(phone.jid)) {
+        world.tell(other.jid, new Event.ContactChanged(contact(phone, other.jid), false));
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.network.simulator.journal.MessageChange;
+import dev.sessiongateway.network.simulator.journal.MessageRecord;
+import java.time.Instant;
+import java.util.List;
+
+/// What people do with messages of others: they react, vote and answer invitations.
+final class ReactionEffects {
+  private final WorldState world;
+
+  ReactionEffects(WorldState world) {
+    this.world = world;
+  }
+
+  void reacted(MessageChange.Reacted reaction) {
+    var person = MessageRecord.jid(reaction.phone());
+    var chat = MessageRecord.jid(reaction.chat());
+    var target = new MessageId(reaction.target());
+    var actor = world.phones.get(person);
+    var reactedTo = actor == null ? null : actor.conversations.find(chat, target);
+    if (actor == null || reactedTo == null) {
+      return;
+    }
+    var channel = world.channels.get(chat);
+    if (channel != null) {
+      channel.reacted(target, reactedTo.reactions().get(person), reaction.emoji());
+    }
+    var writer = reactedTo.message().sender();
+    for (var holder : world.mail.holders(actor, chat, target)) {
+      if (holder.entry() != null) {
+        holder.entry().react(person, reaction.emoji());
+      }
+      world.tell(
+          holder.phone(),
+          world.deviceOf(reaction.session()),
+          origin ->
+              new Event.MessageReacted(
+                  new MessageId(reaction.id()),
+                  holder.chat(),
+                  person,
+                  holder.isActor(),
+                  target,
+                  holder.phone().jid.equals(writer),
+                  reaction.emoji(),
+                  origin,
+                  actor.name));
+    }
+  }
+
+  /// A vote that cannot be read leaves the tallies as they were.
+  void voted(MessageChange.Voted vote) {
+    var person = MessageRecord.jid(vote.phone());
+    for (var holder : holders(person, vote.chat(), vote.poll())) {
+      var entry = holder.entry();
+      if (entry != null) {
+        if (vote.readable()) {
+          entry.vote(person, vote.options());
+        }
+        world.tell(
+            holder.phone().jid,
+            new Event.PollVoted(
+                new MessageId(vote.id()),
+                holder.chat(),
+                person,
+                holder.isActor(),
+                entry.message().key(),
+                vote.readable() ? vote.options() : null,
+                entry.tallies()));
+      }
+    }
+  }
+
+  void answered(MessageChange.Answered change) {
+    var person = MessageRecord.jid(change.phone());
+    var answer =
+        change.readable()
+            ? new EventRsvp(change.response(), change.extraGuests(), Instant.parse(change.at()))
+            : null;
+    for (var holder : holders(person, change.chat(), change.invitation())) {
+      if (holder.entry() != null) {
+        world.tell(
+            holder.phone().jid,
+            new Event.EventAnswered(
+                new MessageId(change.id()),
+                holder.chat(),
+                person,
+                holder.isActor(),
+                holder.entry().message().key(),
+                answer));
+      }
+    }
+  }
+
+  private List<MessageRouter.Holder> holders(Address person, String chat, String message) {
+    var actor = world.phones.get(person);
+    return actor == null
+        ? List.of()
+        : world.mail.holders(actor, MessageRecord.jid(chat), new MessageId(message));
+  }
+}

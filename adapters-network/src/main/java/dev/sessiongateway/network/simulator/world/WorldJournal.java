@@ -1,0 +1,266 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.network.simulator.journal.JournalFile;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The world and its journal behind one lock. A change is in the journal (handed to the operating
+/// system, so that it outlives this process) before its call returns and before anybody is woken
+/// for it. Thread-safe.
+public final class WorldJournal implements AutoCloseable {
+  public static final long JOURNAL_BYTES = 64L * 1024 * 1024;
+
+  private static final Logger log = LoggerFactory.getLogger(WorldJournal.class);
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final WorldState world;
+  private final WorldFiles files;
+  private final Executor executor;
+  private final long journalBytes;
+  private final FileChannel ownership;
+  private final Object snapshots = new Object();
+  private int snapshotAt;
+  private JournalFile journal;
+  private int generation;
+  private boolean closed;
+
+  /// @param emptyWorld to be filled with what is in the directory
+  /// @throws IllegalStateException when another process uses the directory, or the world in it
+  ///   cannot be read
+  public WorldJournal(
+      Path directory, Time time, Executor executor, long journalBytes, WorldState emptyWorld) {
+    this.world = emptyWorld;
+    this.executor = executor;
+    this.journalBytes = journalBytes;
+    this.files = new WorldFiles(directory);
+    try {
+      Files.createDirectories(directory);
+      this.ownership = own(directory);
+      try {
+        var loaded = files.load(time.instant(), world::apply);
+        world.takeStirred();
+        generation = loaded.generation();
+        journal = JournalFile.open(files.journal(generation));
+        files.forceDirectory();
+        if (loaded.isNew()) {
+          DefaultWorld.changes(time.instant()).forEach(change -> record(line(change)));
+          journal.force();
+        }
+        if (loaded.damaged()) {
+          rotate().run();
+        }
+      } catch (IOException | RuntimeException e) {
+        ownership.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the simulated network cannot use " + directory, e);
+    }
+  }
+
+  /// A world belongs to one process; the system gives it up when that dies.
+  private static FileChannel own(Path directory) throws IOException {
+    var channel =
+        FileChannel.open(
+            directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try {
+      FileLock taken = channel.tryLock();
+      if (taken != null) {
+        return channel;
+      }
+    } catch (OverlappingFileLockException e) {
+      log.atDebug().setCause(e).log("the directory is in use within this process");
+    }
+    channel.close();
+    throw new IllegalStateException(
+        "the simulated network in " + directory + " is in use by another gateway");
+  }
+
+  public <T extends @Nullable Object> T read(Function<WorldState, T> question) {
+    lock.lock();
+    try {
+      return question.apply(world);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Looks at the world and records what is to change; then wakes whom it concerns.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `network.down` when the journal cannot
+  ///   be written; then nothing changed
+  public <T extends @Nullable Object> T change(Function<WorldEditor, T> work) {
+    List<Device> stirred;
+    T result;
+    lock.lock();
+    try {
+      result = work.apply(new WorldEditor(world));
+    } finally {
+      stirred = world.takeStirred();
+      lock.unlock();
+    }
+    stirred.forEach(Device::wake);
+    return result;
+  }
+
+  /// As [#change], and on disk when it returns: for what a power cut must not take back.
+  public <T extends @Nullable Object> T changeForGood(Function<WorldEditor, T> work) {
+    JournalFile written;
+    List<Device> stirred;
+    T result;
+    lock.lock();
+    try {
+      written = journal;
+      result = work.apply(new WorldEditor(world));
+    } finally {
+      stirred = world.takeStirred();
+      lock.unlock();
+    }
+    try {
+      written.force();
+      return result;
+    } catch (IOException e) {
+      throw down(true, e);
+    } finally {
+      stirred.forEach(Device::wake);
+    }
+  }
+
+  /// Makes the line beforehand, so that the lock is not held for it.
+  public Line line(WorldChange change) {
+    return new Line(change, files.encode(change));
+  }
+
+  private void record(Line line) {
+    if (closed) {
+      throw down(false, new IOException("the simulated network is closed"));
+    }
+    try {
+      journal.append(line.bytes());
+    } catch (IOException e) {
+      log.atError().setCause(e).log("the simulated network cannot write its journal");
+      throw down(false, e);
+    }
+    world.apply(line.change());
+    if (journal.size() > journalBytes) {
+      rotateMeanwhile();
+    }
+  }
+
+  private void rotateMeanwhile() {
+    try {
+      var snapshot = rotate();
+      try {
+        executor.execute(snapshot);
+      } catch (RejectedExecutionException e) {
+        snapshot.run();
+      }
+    } catch (IOException e) {
+      // The old journal goes on; the next change tries again.
+      log.atError().setCause(e).log("the simulated network cannot start a new journal");
+    }
+  }
+
+  private static RuntimeException down(boolean uncertain, IOException cause) {
+    return new Fault.NetworkDown(Duration.ofSeconds(1), uncertain).toException(cause);
+  }
+
+  /// Goes on in a new journal; what is returned writes the snapshot before it, and need not hold
+  /// the lock.
+  private Runnable rotate() throws IOException {
+    var next = JournalFile.open(files.journal(generation + 1));
+    try {
+      files.forceDirectory();
+    } catch (IOException e) {
+      next.close();
+      throw e;
+    }
+    var old = journal;
+    journal = next;
+    generation++;
+    var startsAt = generation;
+    var all = world.snapshot.changes();
+    return () -> writeSnapshot(old, startsAt, all);
+  }
+
+  private void writeSnapshot(JournalFile old, int startsAt, List<Supplier<WorldChange>> all) {
+    synchronized (snapshots) {
+      try {
+        old.close();
+        // A later one may have overtaken this one, and its journals are gone then.
+        if (startsAt > snapshotAt) {
+          files.writeSnapshot(startsAt, all);
+          snapshotAt = startsAt;
+        }
+      } catch (IOException e) {
+        // The journals before it stay and are read at the next start.
+        log.atError().setCause(e).log("the simulated network cannot write a snapshot");
+      }
+    }
+  }
+
+  /// Leaves a snapshot, so that the next start reads no journal.
+  @Override
+  public void close() {
+    lock.lock();
+    try (ownership) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      if (journal.size() > 0) {
+        rotate().run();
+      }
+      journal.close();
+      synchronized (snapshots) {
+        // Whatever still waits on the executor comes too late: the directory may be another's.
+        snapshotAt = Integer.MAX_VALUE;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the simulated network cannot be closed cleanly", e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @SuppressWarnings("ArrayRecordComponent")
+  public // compared nowhere
+  record Line(WorldChange change, byte[] bytes) {}
+
+  /// The right to change the world, for as long as the lock is held.
+  public final class WorldEditor {
+    public final WorldState world;
+
+    private WorldEditor(WorldState world) {
+      this.world = world;
+    }
+
+    public void record(WorldChange change) {
+      WorldJournal.this.record(line(change));
+    }
+
+    public void record(Line line) {
+      WorldJournal.this.record(line);
+    }
+  }
+}

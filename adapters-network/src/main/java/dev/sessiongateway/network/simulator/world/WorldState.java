@@ -1,0 +1,295 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.messaging.Message.Origin;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
+import dev.sessiongateway.network.simulator.journal.MessageChange;
+import dev.sessiongateway.network.simulator.journal.MessageRecord;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Everything there is: phones, groups, channels, linked devices. Changes only through [#apply], so
+/// that reading the journal gives the same world. Not thread-safe: see [WorldJournal].
+public final class WorldState {
+  public final Map<Address, PhoneState> phones = new LinkedHashMap<>();
+  public final SortedMap<Address, GroupState> groups =
+      new TreeMap<>(Comparator.comparing(Address::user));
+  public final SortedMap<Address, ChannelState> channels =
+      new TreeMap<>(Comparator.comparing(Address::user));
+  public final SortedMap<SessionName, Device> devices = new TreeMap<>();
+  public final SortedMap<SessionName, FailureReason> revoked = new TreeMap<>();
+  private final Map<InviteCode, Address> groupInvites = new LinkedHashMap<>();
+  private final Map<InviteCode, Address> channelInvites = new LinkedHashMap<>();
+  private final Set<Device> devicesToWake = new LinkedHashSet<>();
+  public final MessageRouter mail = new MessageRouter(this);
+  final Stories stories = new Stories(this);
+  public final Presences presences = new Presences(this);
+  public final Calls calls = new Calls(this);
+  private final ReactionEffects responses = new ReactionEffects(this);
+  private final EditEffects revisions = new EditEffects(this);
+  final GroupEffects memberships = new GroupEffects(this);
+  public final Profiles profiles = new Profiles(this);
+  private final Accounts accounts = new Accounts(this);
+  private final DeviceLinking linking = new DeviceLinking(this);
+  final WorldSnapshot snapshot = new WorldSnapshot(this);
+  private final Function<MediaId, Optional<String>> addresses;
+
+  /// @param addresses where a picture can be read
+  public WorldState(Function<MediaId, Optional<String>> addresses) {
+    this.addresses = addresses;
+  }
+
+  /// What is said of a phone or device that is not there is passed over: a journal that lost a line
+  /// still gives a whole world.
+  void apply(WorldChange change) {
+    switch (change) {
+      case WorldChange.SnapshotBegun _, WorldChange.SnapshotEnded _ -> {}
+      case WorldChange.PhoneMade(var phone, var name) -> addPhone(jid(phone), name);
+      case WorldChange.PhoneKept kept -> snapshot.restore(kept);
+      case WorldChange.MessageKept kept -> snapshot.restore(kept);
+      case WorldChange.DeviceKept kept -> snapshot.restore(kept);
+      case WorldChange.RevocationKept(var session, var reason) ->
+          revoked.put(new SessionName(session), reason);
+      case WorldChange.GroupKept kept -> snapshot.restore(kept);
+      case WorldChange.GroupMade(var group, var newcomers) ->
+          addGroup(new GroupState(group.toGroup(), newcomers));
+      case WorldChange.ChannelMade(var channel) -> addChannel(new ChannelState(channel));
+      case WorldChange.Linked(var session, var phone) ->
+          linking.linked(new SessionName(session), jid(phone));
+      case WorldChange.Unlinked(var session, var reason) ->
+          linking.unlinked(new SessionName(session), reason);
+      case WorldChange.RevocationTold(var session) -> revoked.remove(new SessionName(session));
+      case WorldChange.Acked(var session, var seq) -> linking.heard(new SessionName(session), seq);
+      case WorldChange.WentOnline(var phone, var online) ->
+          presences.wentOnline(jid(phone), online);
+      case WorldChange.Wrote(var message, var session) ->
+          mail.wrote(message.toMessage(), deviceOf(session), true);
+      case WorldChange.WroteUnreadable(var message) -> mail.wrote(message.toMessage(), null, false);
+      case WorldChange.Revealed(var phone, var chat, var message) ->
+          mail.revealed(jid(phone), jid(chat), new MessageId(message));
+      case WorldChange.Read(var phone, var chat, var ids) ->
+          mail.read(jid(phone), jid(chat), ids.stream().map(MessageId::new).toList());
+      case MessageChange.Edited edited -> revisions.edited(edited);
+      case MessageChange.MessageRevoked gone -> revisions.revoked(gone);
+      case MessageChange.Reacted reacted -> responses.reacted(reacted);
+      case MessageChange.Voted voted -> responses.voted(voted);
+      case MessageChange.Answered answered -> responses.answered(answered);
+      case GroupWorldChange deed -> memberships.apply(deed);
+      case AccountChange deed -> accounts.apply(deed);
+    }
+  }
+
+  private static Address jid(String text) {
+    return MessageRecord.jid(text);
+  }
+
+  private void addPhone(Address phone, String name) {
+    phones.putIfAbsent(phone, new PhoneState(phone, name));
+  }
+
+  void addGroup(GroupState group) {
+    groups.put(group.id, group);
+    groupInvites.put(group.inviteCode(), group.id);
+  }
+
+  /// The old code is worthless from now on.
+  void renewInvite(GroupState group, InviteCode code) {
+    groupInvites.remove(group.inviteCode());
+    group.renewInvite(code);
+    groupInvites.put(code, group.id);
+  }
+
+  private void addChannel(ChannelState channel) {
+    channels.put(channel.id, channel);
+    channelInvites.put(channel.inviteCode, channel.id);
+  }
+
+  /// Puts the signal into the inbox of every device of this account.
+  void tell(Address account, LinkSignal.AccountUpdate signal) {
+    var phone = phones.get(account);
+    if (phone != null) {
+      phone.devices.values().forEach(device -> tell(device, signal));
+    }
+  }
+
+  void tell(Address account, Event.Reported event) {
+    tell(account, new LinkSignal.Happened(event));
+  }
+
+  /// Tells every device of the account. For the one that did it, it is this API's doing.
+  void tell(PhoneState phone, @Nullable Device doer, Function<Origin, Event.Reported> event) {
+    for (var device : phone.devices.values()) {
+      var origin = device == doer ? Origin.API : Origin.PHONE;
+      tell(device, new LinkSignal.Happened(event.apply(origin)));
+    }
+  }
+
+  void tell(Device device, LinkSignal.AccountUpdate signal) {
+    device.add(signal);
+    devicesToWake.add(device);
+  }
+
+  /// As [#tell(Jid, LinkSignal.Traffic)], for devices that are connected now.
+  void tellPassing(Address account, LinkSignal.AccountUpdate signal) {
+    var phone = phones.get(account);
+    if (phone != null) {
+      for (var device : phone.devices.values()) {
+        device.addPassing(signal);
+        devicesToWake.add(device);
+      }
+    }
+  }
+
+  /// Devices that may have something to hear since the last call.
+  List<Device> takeStirred() {
+    if (devicesToWake.isEmpty()) {
+      return List.of();
+    }
+    var taken = new ArrayList<>(devicesToWake);
+    devicesToWake.clear();
+    return taken;
+  }
+
+  public PhoneState phone(Address person) {
+    var phone = phones.get(person);
+    if (phone == null) {
+      throw Fault.notFound("phone", person.user());
+    }
+    return phone;
+  }
+
+  /// A phone without a connection can do nothing that others would notice.
+  public PhoneState online(PhoneNumber number) {
+    var phone = phone(number.jid());
+    if (!phone.online) {
+      throw new Fault.Conflict("phone.offline", "This phone is offline").toException();
+    }
+    return phone;
+  }
+
+  /// The phone under this number or, where that is written wrong, under the one that is meant.
+  public Optional<PhoneState> lookUp(Address person) {
+    return Optional.ofNullable(phones.get(person))
+        .or(() ->
+            NumberForms.international(person)
+                .flatMap(other -> Optional.ofNullable(phones.get(other))));
+  }
+
+  /// Absent without a picture, or without an address for it.
+  @Nullable
+  public String addressOf(Attachment.@Nullable Stored picture) {
+    return picture == null ? null : addresses.apply(picture.id()).orElse(null);
+  }
+
+  /// The device under this name; absent when the name is, or it is unlinked by now.
+  @Nullable Device deviceOf(@Nullable String session) {
+    return session == null ? null : devices.get(new SessionName(session));
+  }
+
+  public Device device(SessionName session) {
+    var device = devices.get(session);
+    if (device == null) {
+      throw new Fault.SessionNotReady(session.value(), Fault.NotReadyReason.UNAUTHENTICATED)
+          .toException();
+    }
+    return device;
+  }
+
+  @Nullable
+  public GroupState group(InviteCode code) {
+    var id = groupInvites.get(code);
+    return id == null ? null : groups.get(id);
+  }
+
+  @Nullable
+  public ChannelState channel(InviteCode code) {
+    var id = channelInvites.get(code);
+    return id == null ? null : channels.get(id);
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when there is none or
+  ///   this person is not in it
+  public GroupState groupOf(Address member, Address id) {
+    var group = groups.get(id);
+    if (group == null || !group.members.containsKey(member)) {
+      throw Fault.notFound("group", id.toString());
+    }
+    return group;
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
+  public PhoneMessageState delivered(PhoneState phone, Address chat, MessageId id) {
+    var entry = phone.conversations.find(chat, id);
+    if (entry == null || !entry.delivered()) {
+      throw Fault.notFound("message", id.value());
+    }
+    return entry;
+  }
+
+  /// As [#delivered], for what only those do who are still in the group.
+  public PhoneMessageState inPlace(PhoneState phone, Address chat, MessageId id) {
+    var entry = delivered(phone, chat, id);
+    if (chat.isGroup()) {
+      groupOf(phone.jid, chat);
+    }
+    return entry;
+  }
+
+  /// Refuses places that nobody of this account can write to; people are never refused.
+  public void checkRecipient(Address writer, Address chat) {
+    if (chat.isGroup()) {
+      if (!groupOf(writer, chat).mayWrite(writer)) {
+        throw new Fault.Refused("only administrators write in this group").toException();
+      }
+    } else if (chat.isChannel()) {
+      var channel = channels.get(chat);
+      if (channel == null) {
+        throw Fault.notFound("channel", chat.toString());
+      }
+      if (!channel.owner.equals(writer)) {
+        throw new Fault.Refused("only administrators write in this channel").toException();
+      }
+    }
+  }
+
+  /// What a chat is called.
+  @Nullable
+  public String nameOf(Address chat) {
+    return switch (chat.kind()) {
+      case PERSON, LID, BROADCAST -> {
+        var phone = phones.get(chat);
+        yield phone == null ? null : phone.name;
+      }
+      case GROUP -> {
+        var group = groups.get(chat);
+        yield group == null ? null : group.subject();
+      }
+      case CHANNEL -> {
+        var channel = channels.get(chat);
+        yield channel == null ? null : channel.name();
+      }
+    };
+  }
+}

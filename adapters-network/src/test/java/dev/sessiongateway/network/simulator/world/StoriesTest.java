@@ -1,0 +1,177 @@
+package dev.sessiongateway.network.simulator.world;
+
+import static dev.sessiongateway.application.network.NetworkContract.assertFault;
+import static dev.sessiongateway.network.simulator.Town.BEN;
+import static dev.sessiongateway.network.simulator.Town.CHLOE;
+import static dev.sessiongateway.network.simulator.Town.FRIDA;
+import static dev.sessiongateway.network.simulator.Town.PAULA;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.network.ContactBlocking;
+import dev.sessiongateway.application.network.LinkSignal.AckArrived;
+import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.MessageEditing;
+import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.Reacting;
+import dev.sessiongateway.application.network.ReadReceipts;
+import dev.sessiongateway.application.network.VirtualPhones.PhoneChat;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Content.Story;
+import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.network.simulator.Town;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Posts that people see for a day.
+class StoriesTest {
+  private static final StoryStyle GREEN = new StoryStyle("#1B7430", 2);
+
+  @TempDir private Path directory;
+  private Town town;
+  private Town.Paired paula;
+
+  @BeforeEach
+  void open() {
+    town = new Town(directory);
+    paula = town.pair("paula", PAULA);
+    town.phones.write(FRIDA, PAULA.jid(), "hello");
+    town.heardBy(paula);
+  }
+
+  @AfterEach
+  void close() {
+    town.close();
+  }
+
+  @Test
+  void aStoryReachesEverybodyTheAccountHasAChatWith() {
+    var id = paula.send(Address.STATUS, story(), 1);
+    var seen = town.last(FRIDA, Address.STATUS).message();
+    assertThat(seen.id()).isEqualTo(id);
+    assertThat(seen.sender()).isEqualTo(PAULA.jid());
+    assertThat(seen.senderName()).isEqualTo("Paula");
+    assertThat(seen.fromMe()).isFalse();
+    assertThat(seen.content()).isEqualTo(story());
+    assertThat(town.messages(BEN, Address.STATUS)).isEmpty();
+    assertThat(town.phones.chats(FRIDA)).extracting(PhoneChat::id).contains(Address.STATUS);
+    assertThat(town.last(PAULA, Address.STATUS).message().fromMe()).isTrue();
+  }
+
+  @Test
+  void anAudienceIsChosenAndNobodySeesWhoElseIsInIt() {
+    paula.send(Address.STATUS, story(BEN.jid(), Address.person("19999999999")), 1);
+    assertThat(town.last(BEN, Address.STATUS).message().content()).isEqualTo(story());
+    assertThat(town.messages(FRIDA, Address.STATUS)).isEmpty();
+    assertThat(town.last(PAULA, Address.STATUS).message().content())
+        .isEqualTo(story(BEN.jid(), Address.person("19999999999")));
+  }
+
+  @Test
+  void whoReadsAStoryIsNamedToItsPoster() {
+    var id = paula.send(Address.STATUS, story(), 1);
+    town.phones.read(FRIDA, Address.STATUS);
+    assertThat(acks())
+        .contains(
+            new AckArrived(id, Address.STATUS, Ack.DEVICE, FRIDA.jid()),
+            new AckArrived(id, Address.STATUS, Ack.READ, FRIDA.jid()))
+        .doesNotHaveDuplicates();
+    assertThat(town.last(PAULA, Address.STATUS).message().ack()).isEqualTo(Ack.READ);
+  }
+
+  @Test
+  void aPhonePostsAndTheSessionReads() {
+    var frida = town.pair("frida", FRIDA);
+    var posted = town.phones.write(FRIDA, Address.STATUS, story(), null);
+    var arrived = paula.heard().next(MessageArrived.class).message();
+    assertThat(arrived.chat()).isEqualTo(Address.STATUS);
+    assertThat(arrived.sender()).isEqualTo(FRIDA.jid());
+    assertThat(arrived.id()).isEqualTo(posted);
+    paula.use(ReadReceipts.class).markRead(Address.STATUS, List.of(posted));
+    assertThat(
+            frida
+                .heard()
+                .next(AckArrived.class, ack -> ack.ack() == Ack.READ && ack.id().equals(posted)))
+        .isEqualTo(new AckArrived(posted, Address.STATUS, Ack.READ, PAULA.jid()));
+    assertThat(town.last(FRIDA, Address.STATUS).message().ack()).isEqualTo(Ack.READ);
+  }
+
+  @Test
+  void aFileThatAPhonePostsIsAStory() {
+    town.phones.send(FRIDA, Address.STATUS, image(), "look");
+    assertThat(paula.heard().next(MessageArrived.class).message().content())
+        .isEqualTo(new Story(new Content.Media(MediaKind.IMAGE, image(), "look"), null, List.of()));
+  }
+
+  @Test
+  void neitherOfTwoWhoDoNotWantToHearOfEachOtherSeesAStory() {
+    paula.use(ContactBlocking.class).block(FRIDA.jid(), true);
+    town.phones.write(FRIDA, Address.STATUS, story(), null);
+    paula.send(Address.STATUS, story(), 1);
+    assertThat(town.messages(PAULA, Address.STATUS)).hasSize(1);
+    assertThat(town.messages(FRIDA, Address.STATUS)).hasSize(1);
+  }
+
+  @Test
+  void aStoryIsTakenBackFromEverybodyAndReactionsReachItsPosterOnly() {
+    town.phones.write(BEN, PAULA.jid(), "hello");
+    var frida = town.pair("frida", FRIDA);
+    var ben = town.pair("ben", BEN);
+    var id = paula.send(Address.STATUS, story(), 1);
+    var theirs = frida.heard().next(MessageArrived.class, at -> at.message().id().equals(id));
+    frida.use(Reacting.class).react(Address.STATUS, theirs.message().key(), new Emoji("👍"));
+    var reacted = paula.heard().nextEvent(Event.MessageReacted.class);
+    assertThat(reacted.from()).isEqualTo(FRIDA.jid());
+    assertThat(reacted.origin()).isEqualTo(Message.Origin.PHONE);
+    assertThat(town.eventsOf(ben)).noneMatch(Event.MessageReacted.class::isInstance);
+    paula
+        .use(MessageEditing.class)
+        .revoke(Address.STATUS, town.last(PAULA, Address.STATUS).message().key());
+    assertThat(frida.heard().nextEvent(Event.MessageRevoked.class).target().id()).isEqualTo(id);
+    assertThat(ben.heard().nextEvent(Event.MessageRevoked.class).target().id()).isEqualTo(id);
+    assertThat(town.last(BEN, Address.STATUS).message().content()).isEqualTo(new Content.Revoked());
+  }
+
+  @Test
+  void storiesAndNothingElseGoToTheirChat() {
+    paula.use(MessageSending.class).checkRecipient(Address.STATUS);
+    assertFault("network.refused", () -> paula.send(Address.STATUS, "text", 1));
+    assertFault("network.refused", () -> paula.send(FRIDA.jid(), story(), 2));
+    assertFault("invalid.chat", () -> town.phones.write(FRIDA, PAULA.jid(), story(), null));
+    assertFault("invalid.chat", () -> town.phones.write(FRIDA, Address.STATUS, "text"));
+    assertFault(
+        "network.refused",
+        () ->
+            town.phones.edit(
+                CHLOE,
+                Address.STATUS,
+                town.phones.write(CHLOE, Address.STATUS, story(), null),
+                "x"));
+  }
+
+  private List<AckArrived> acks() {
+    return town.heardBy(paula).stream()
+        .filter(AckArrived.class::isInstance)
+        .map(AckArrived.class::cast)
+        .toList();
+  }
+
+  private static Story story(Address... audience) {
+    return new Story(new Content.Text("Open until six"), GREEN, List.of(audience));
+  }
+
+  private static Attachment.Stored image() {
+    return new Attachment.Stored(new MediaId("abcdefgh12345678"), "image/png", "file", 10);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.sessiongateway.persistence.contact;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.persistence.database.StoredTime;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+record KnownContactRow(
+    String id, @Nullable String name, @Nullable String picture, @Nullable Long lastAt) {
+
+  static KnownContactRow of(ResultSet row) throws SQLException {
+    var lastAt = row.getLong(4);
+    var hasChat = !row.wasNull();
+    return new KnownContactRow(
+        row.getString(1), row.getString(2), row.getString(3), hasChat ? lastAt : null);
+  }
+
+  KnownContact toAcquaintance() {
+    return new KnownContact(
+        Address.parse("contact", id), name, picture, StoredTime.readOptional(lastAt));
+  }
+}

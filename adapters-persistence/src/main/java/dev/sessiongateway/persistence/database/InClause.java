@@ -1,0 +1,21 @@
+package dev.sessiongateway.persistence.database;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// A condition that a column has one of these values.
+///
+/// @param sql without the column: `IN (...)`
+/// @param arguments by name
+public record InClause(String sql, Map<String, Object> arguments) {
+
+  /// @param name of the arguments, a number behind it
+  public static InClause of(String name, List<String> values) {
+    var arguments = new LinkedHashMap<String, Object>();
+    values.forEach(value -> arguments.put(name + arguments.size(), value));
+    var places = arguments.keySet().stream().map(key -> ":" + key);
+    return new InClause(places.collect(Collectors.joining(", ", "IN (", ")")), arguments);
+  }
+}

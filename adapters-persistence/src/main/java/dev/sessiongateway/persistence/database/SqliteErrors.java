@@ -1,0 +1,73 @@
+package dev.sessiongateway.persistence.database;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
+import dev.sessiongateway.domain.fault.FaultException;
+import java.sql.SQLException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteErrorCode;
+
+/// What an error of SQLite means: whose it is, and what callers are told.
+final class SqliteErrors {
+  private static final int FULL = SQLiteErrorCode.SQLITE_FULL.code;
+  private static final Set<Integer> BUSY =
+      Set.of(SQLiteErrorCode.SQLITE_BUSY.code, SQLiteErrorCode.SQLITE_LOCKED.code);
+  private static final Set<Integer> DAMAGED =
+      Set.of(SQLiteErrorCode.SQLITE_CORRUPT.code, SQLiteErrorCode.SQLITE_NOTADB.code);
+
+  /// Errors of one statement; the connection and its transaction go on.
+  private static final Set<Integer> OF_ONE_REQUEST =
+      Set.of(
+          SQLiteErrorCode.SQLITE_ERROR.code,
+          SQLiteErrorCode.SQLITE_CONSTRAINT.code,
+          SQLiteErrorCode.SQLITE_MISMATCH.code,
+          SQLiteErrorCode.SQLITE_TOOBIG.code,
+          SQLiteErrorCode.SQLITE_RANGE.code);
+
+  private SqliteErrors() {}
+
+  /// Whether the connection cannot be trusted any more. After a full disk or an I/O error the
+  /// driver and the database disagree about where the transaction stands.
+  static boolean breaksConnection(Throwable error) {
+    var sql = cause(error);
+    return sql != null && !OF_ONE_REQUEST.contains(primaryCode(sql));
+  }
+
+  static boolean isDamage(SQLException error) {
+    return DAMAGED.contains(primaryCode(error));
+  }
+
+  /// What all callers of a broken batch are told.
+  static FaultException unavailable(Throwable error) {
+    var sql = cause(error);
+    var code = sql == null ? 0 : primaryCode(sql);
+    if (code == FULL) {
+      return new StoreUnavailable(StoreUnavailable.Trouble.FULL).toException(error);
+    }
+    if (BUSY.contains(code)) {
+      return new StoreUnavailable(StoreUnavailable.Trouble.BUSY).toException(error);
+    }
+    return new StoreUnavailable(StoreUnavailable.Trouble.BROKEN).toException(error);
+  }
+
+  static FaultException busy() {
+    Fault fault = new StoreUnavailable(StoreUnavailable.Trouble.BUSY);
+    return fault.toException();
+  }
+
+  /// JDBI wraps what the driver throws.
+  private static @Nullable SQLException cause(@Nullable Throwable error) {
+    for (var at = error; at != null; at = at.getCause()) {
+      if (at instanceof SQLException sql) {
+        return sql;
+      }
+    }
+    return null;
+  }
+
+  /// Extended codes carry the primary one in their lowest byte.
+  private static int primaryCode(SQLException error) {
+    return error.getErrorCode() & 0xff;
+  }
+}

@@ -1,0 +1,79 @@
+package dev.sessiongateway.persistence.event;
+
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionRef;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Tells listeners which sessions have new events, on a thread of its own. A session that is
+/// waiting to be told of is not queued a second time, so the queue is never longer than there are
+/// sessions and no writer is held up. Thread-safe.
+public final class AppendNotifier implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(AppendNotifier.class);
+
+  private final List<Consumer<SessionRef>> listeners = new CopyOnWriteArrayList<>();
+  private final Map<SessionName, SessionRef> waiting = new ConcurrentHashMap<>();
+  private final BlockingQueue<SessionName> queue = new LinkedBlockingQueue<>();
+  private final Thread thread;
+
+  public AppendNotifier() {
+    thread = Thread.ofPlatform().daemon().name("store-announcements").unstarted(this::run);
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  void listen(Consumer<SessionRef> listener) {
+    listeners.add(listener);
+  }
+
+  void tell(SessionRef session) {
+    if (!listeners.isEmpty() && waiting.put(session.name(), session) == null) {
+      queue.add(session.name());
+    }
+  }
+
+  private void run() {
+    try {
+      while (true) {
+        // Taken from `waiting` before the listeners look: what is appended meanwhile is told again.
+        var session = waiting.remove(queue.take());
+        if (session != null) {
+          listeners.forEach(listener -> tell(listener, session));
+        }
+      }
+    } catch (InterruptedException _) {
+      // Closed.
+    }
+  }
+
+  private static void tell(Consumer<SessionRef> listener, SessionRef session) {
+    try {
+      listener.accept(session);
+    } catch (RuntimeException | Error e) {
+      LOG.atError()
+          .addKeyValue("session", session.name())
+          .setCause(e)
+          .log("a listener of the event log failed");
+    }
+  }
+
+  /// What was not told yet stays untold: at the next start everybody reads the log anyway.
+  @Override
+  public void close() {
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

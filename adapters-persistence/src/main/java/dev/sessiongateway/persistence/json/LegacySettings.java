@@ -1,0 +1,53 @@
+package dev.sessiongateway.persistence.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sessiongateway.domain.session.Automation;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// What sessions do by themselves, as it was kept before it had a place of its own: in the words of
+/// family B, among the blocks of clients.
+final class LegacySettings {
+  private static final String NAME = "familyBSettings";
+  private static final String TOKEN = "wavoipToken";
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private LegacySettings() {}
+
+  static Automation automation(Map<String, String> extras) {
+    var kept = read(extras);
+    var answer = kept.path("msgCall").asText("");
+    return new Automation(
+        kept.path("rejectCall").asBoolean(),
+        answer.isBlank() ? null : answer,
+        kept.path("alwaysOnline").asBoolean(),
+        kept.path("readMessages").asBoolean(),
+        kept.path("readStatus").asBoolean(),
+        kept.path("syncFullHistory").asBoolean());
+  }
+
+  /// The blocks without these settings; of them only the token of a client stays.
+  static Map<String, String> without(Map<String, String> extras) {
+    if (!extras.containsKey(NAME)) {
+      return extras;
+    }
+    var others = new LinkedHashMap<>(extras);
+    others.remove(NAME);
+    var token = read(extras).path(TOKEN);
+    if (!token.asText("").isEmpty()) {
+      others.put(TOKEN, token.toString());
+    }
+    return others;
+  }
+
+  private static JsonNode read(Map<String, String> extras) {
+    try {
+      return JSON.readTree(extras.getOrDefault(NAME, "{}"));
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

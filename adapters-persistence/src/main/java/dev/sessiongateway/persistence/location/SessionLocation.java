@@ -1,0 +1,118 @@
+package dev.sessiongateway.persistence.location;
+
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
+import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.WriteTransaction;
+import java.sql.SQLException;
+
+/// The data of one session in one database.
+///
+/// The number of its newest event is kept here rather than looked up for each event. Only the
+/// writer thread touches it; when a change is taken back it is forgotten and read anew.
+public final class SessionLocation {
+  private static final long UNKNOWN = -1;
+  private static final String LAST_SEQ =
+      """
+      SELECT max(last_seq,
+        coalesce((SELECT max(seq) FROM event WHERE event.session = session.key), 0))
+      FROM session WHERE key = ?
+      """;
+
+  private final SessionRef session;
+  private final InstanceId instance;
+  private final Database database;
+  private final long key;
+  private final boolean isSubstitute;
+  private long lastSeq = UNKNOWN;
+  private volatile boolean leaving;
+  private volatile boolean gone;
+
+  public SessionLocation(SessionRef session, InstanceId instance, Database database, long key) {
+    this(session, instance, database, key, false);
+  }
+
+  private SessionLocation(
+      SessionRef session, InstanceId instance, Database database, long key, boolean isSubstitute) {
+    this.session = session;
+    this.instance = instance;
+    this.database = database;
+    this.key = key;
+    this.isSubstitute = isSubstitute;
+  }
+
+  /// A place for the events of a session whose store is damaged, as long as the process lives.
+  public static SessionLocation substitute(
+      SessionRef session, InstanceId instance, Database database, long key) {
+    return new SessionLocation(session, instance, database, key, true);
+  }
+
+  /// Whether the session's own store is damaged.
+  public boolean isSubstitute() {
+    return isSubstitute;
+  }
+
+  public SessionRef session() {
+    return session;
+  }
+
+  public InstanceId instance() {
+    return instance;
+  }
+
+  public Database database() {
+    return database;
+  }
+
+  public long key() {
+    return key;
+  }
+
+  /// Refuses writes from now on, while the session moves to another address.
+  public void beginMove() {
+    leaving = true;
+  }
+
+  /// The move did not happen.
+  public void cancelMove() {
+    leaving = false;
+  }
+
+  /// The session is not here any more.
+  public void detach() {
+    gone = true;
+  }
+
+  /// To be asked inside each change, because the session may have left since the change was queued.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found` when it is gone,
+  ///   `store.busy` while it moves
+  public void requireHere() {
+    if (gone) {
+      throw Fault.notFound("session", session.name().value());
+    }
+    if (leaving) {
+      throw new StoreUnavailable(StoreUnavailable.Trouble.BUSY).toException();
+    }
+  }
+
+  /// The number of the newest event. On the writer thread only.
+  public long lastSeq(WriteTransaction unit) throws SQLException {
+    if (lastSeq == UNKNOWN) {
+      var statement = unit.prepared(LAST_SEQ);
+      statement.setLong(1, key);
+      try (var result = statement.executeQuery()) {
+        lastSeq = result.next() ? result.getLong(1) : 0;
+      }
+    }
+    return lastSeq;
+  }
+
+  /// Counts events that were appended. On the writer thread only.
+  public void advanceTo(WriteTransaction unit, long seq) {
+    unit.onRollback(() -> lastSeq = UNKNOWN);
+    lastSeq = seq;
+  }
+}

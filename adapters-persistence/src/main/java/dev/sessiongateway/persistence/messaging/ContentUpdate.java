@@ -1,0 +1,43 @@
+package dev.sessiongateway.persistence.messaging;
+
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.persistence.database.WriteTransaction;
+import dev.sessiongateway.persistence.json.Json;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/// Lets a stored message say something else.
+final class ContentUpdate {
+  private static final String FIND =
+      "SELECT " + MessageRow.COLUMNS + " FROM message WHERE session = ? AND id = ?";
+  private static final String REWRITE = "UPDATE message SET body = ? WHERE session = ? AND id = ?";
+
+  private ContentUpdate() {}
+
+  /// @return the message as it was; empty when it is not there
+  static Optional<Message> rewrite(
+      WriteTransaction unit, long session, MessageId id, Content content, Json json)
+      throws SQLException {
+    var before = find(unit, session, id, json);
+    if (before.isPresent()) {
+      var statement = unit.prepared(REWRITE);
+      statement.setString(1, json.write(before.get().with(content)));
+      statement.setLong(2, session);
+      statement.setString(3, id.value());
+      statement.executeUpdate();
+    }
+    return before;
+  }
+
+  static Optional<Message> find(WriteTransaction unit, long session, MessageId id, Json json)
+      throws SQLException {
+    var statement = unit.prepared(FIND);
+    statement.setLong(1, session);
+    statement.setString(2, id.value());
+    try (var row = statement.executeQuery()) {
+      return row.next() ? Optional.of(MessageRow.of(row, 1).toMessage(json)) : Optional.empty();
+    }
+  }
+}

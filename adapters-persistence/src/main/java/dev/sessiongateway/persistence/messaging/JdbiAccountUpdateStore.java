@@ -1,0 +1,40 @@
+package dev.sessiongateway.persistence.messaging;
+
+import dev.sessiongateway.application.event.EventFactory;
+import dev.sessiongateway.application.messaging.AccountUpdateEntry;
+import dev.sessiongateway.application.messaging.AccountUpdateStore;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.persistence.event.EventWriter;
+import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.location.SessionLocations;
+import java.util.List;
+
+/// What comes over links, into the store databases.
+public final class JdbiAccountUpdateStore implements AccountUpdateStore {
+  private final SessionLocations places;
+  private final Json json;
+  private final EventWriter events;
+
+  public JdbiAccountUpdateStore(SessionLocations places, Json json, EventWriter events) {
+    this.places = places;
+    this.json = json;
+    this.events = events;
+  }
+
+  @Override
+  public void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory stamp) {
+    var place = places.get(session);
+    var writing = new AccountUpdateWriter(json, events, stamp);
+    var writes = entries.stream().map(writing::of).toList();
+    var _ =
+        place
+            .database()
+            .write(unit -> {
+              place.requireHere();
+              for (var write : writes) {
+                write.on(unit, place);
+              }
+              return writes.size();
+            });
+  }
+}

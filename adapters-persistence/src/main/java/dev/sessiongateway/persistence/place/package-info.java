@@ -1,5 +1,0 @@
-/// Where a session's data is: the database and the key its rows carry. Start with [Places].
-@NullMarked
-package dev.sessiongateway.persistence.place;
-
-import org.jspecify.annotations.NullMarked;

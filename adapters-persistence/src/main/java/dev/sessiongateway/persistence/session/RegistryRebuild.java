@@ -1,0 +1,111 @@
+package dev.sessiongateway.persistence.session;
+
+import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.domain.session.LogLevel;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.StoreAddress;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.database.RegistryRepair;
+import dev.sessiongateway.persistence.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/// Takes up again, in a new or an incomplete registry, the sessions that only the stores know. Of
+/// their configuration nothing is left but the address; keys are gone too if the registry is new.
+public final class RegistryRebuild {
+  private final RegistryRepair repair;
+  private final Json json = new Json();
+  private final Map<String, Candidate> newest = new TreeMap<>();
+  private final List<String> unusable = new ArrayList<>();
+
+  public RegistryRebuild(RegistryRepair repair) {
+    this.repair = repair;
+  }
+
+  /// @throws DatabaseUnusable when the registry cannot be used
+  public Result run() {
+    repair.stores().forEach(this::look);
+    var registered = new HashSet<>(repair.sessions());
+    var added = new ArrayList<String>();
+    for (var candidate : newest.values()) {
+      if (!registered.contains(candidate.row().name())) {
+        register(candidate);
+        added.add(candidate.row().name());
+      }
+    }
+    repair.finish();
+    return new Result(added, unusable);
+  }
+
+  private void look(String address, String file) {
+    try {
+      for (var row : repair.read(file, StateRows::list)) {
+        newest.merge(row.name(), candidate(row, address, file), Candidate::newer);
+      }
+    } catch (DatabaseUnusable e) {
+      unusable.add(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Candidate candidate(StateRow row, String address, String file) {
+    var visits = json.history(row.history());
+    var first = visits.isEmpty() ? modifiedAt(file) : visits.getFirst().at();
+    var last = visits.isEmpty() ? Instant.EPOCH : visits.getLast().at();
+    return new Candidate(row, address, file, first, last);
+  }
+
+  private Instant modifiedAt(String file) {
+    try {
+      return Files.getLastModifiedTime(repair.path(file)).toInstant();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void register(Candidate found) {
+    var engine = new EngineConfig(new StoreAddress(found.address()), LogLevel.INFO);
+    var session =
+        Session.created(
+            new SessionName(found.row().name()),
+            new InstanceId(UUID.fromString(found.row().instance())),
+            found.createdAt(),
+            SessionConfig.DEFAULT.withEngine(engine),
+            Session.Origin.NATIVE);
+    var row = RegisteredRow.of(session, json);
+    var _ = repair.registry().write(unit -> Registry.put(unit, row, found.file()));
+  }
+
+  /// What came of it.
+  ///
+  /// @param added names of sessions that the registry knows now
+  /// @param unusable a line for each store that could not be read
+  public record Result(List<String> added, List<String> unusable) {
+    public Result {
+      added = List.copyOf(added);
+      unusable = List.copyOf(unusable);
+    }
+  }
+
+  /// A session in a store. One that moved is still in its former store, as it was then.
+  private record Candidate(
+      StateRow row, String address, String file, Instant createdAt, Instant changedAt) {
+
+    Candidate newer(Candidate other) {
+      if (row.instance().equals(other.row.instance())) {
+        return other.row.version() > row.version() ? other : this;
+      }
+      return other.changedAt.isAfter(changedAt) ? other : this;
+    }
+  }
+}

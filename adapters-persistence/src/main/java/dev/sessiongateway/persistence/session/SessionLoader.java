@@ -1,0 +1,162 @@
+package dev.sessiongateway.persistence.session;
+
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.DesiredState;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.database.Databases;
+import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.location.SessionLocation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Brings registry and stores together at the start.
+final class SessionLoader {
+  private static final Logger LOG = LoggerFactory.getLogger(SessionLoader.class);
+
+  private final Databases databases;
+  private final Json json;
+
+  SessionLoader(Databases databases, Json json) {
+    this.databases = databases;
+    this.json = json;
+  }
+
+  /// @param registered the sessions that exist
+  /// @param isIncomplete whether there may be more
+  void load(
+      List<Session> registered, boolean isIncomplete, BiConsumer<Session, SessionLocation> found) {
+    var ids =
+        registered.stream().map(session -> session.id().toString()).collect(Collectors.toSet());
+    var byStore = new LinkedHashMap<Database, List<Session>>();
+    var homeless = new ArrayList<Session>();
+    for (var session : registered) {
+      try {
+        // Given free when the session leaves or is deleted.
+        var store = databases.existing(session.config().engine().store());
+        byStore.computeIfAbsent(store, _ -> new ArrayList<>()).add(session);
+      } catch (DatabaseUnusable | FaultException e) {
+        LOG.atError()
+            .addKeyValue("session", session.name())
+            .addKeyValue("store", session.config().engine().store())
+            .setCause(e)
+            .log("a session cannot be served because its store cannot be used");
+        homeless.add(session);
+      }
+    }
+    byStore.forEach((store, sessions) -> load(store, sessions, found));
+    if (!homeless.isEmpty()) {
+      substitute(homeless, found);
+    }
+    if (isIncomplete) {
+      databases.noticeIncompleteRegistry();
+      LOG.error(
+          "the registry has lost commits; sessions that only the stores know are kept,"
+              + " 'gateway doctor --rebuild-registry' takes them up again");
+    } else {
+      byStore.forEach((store, sessions) -> clean(store, sessions.getFirst(), ids));
+    }
+  }
+
+  private void load(
+      Database store, List<Session> sessions, BiConsumer<Session, SessionLocation> found) {
+    Map<String, StateRow> byInstance =
+        store.read(StateRows::list).stream()
+            .collect(Collectors.toMap(StateRow::instance, row -> row));
+    for (var asked : sessions) {
+      var row = byInstance.get(asked.id().toString());
+      if (row == null) {
+        row = recover(store, asked);
+      }
+      var session = row.toSession(asked, json);
+      found.accept(session, new SessionLocation(session.ref(), session.id(), store, row.key()));
+    }
+  }
+
+  /// The sessions whose store cannot be used have failed. Their events are kept as long as the
+  /// process lives, so that subscribers hear of it; when the store is mended they are as they were.
+  private void substitute(List<Session> sessions, BiConsumer<Session, SessionLocation> found) {
+    var substitute = databases.substitute();
+    for (var asked : sessions) {
+      var failed =
+          new Session(
+              asked.name(),
+              asked.id(),
+              asked.createdAt(),
+              asked.config(),
+              asked.origin(),
+              DesiredState.STOPPED,
+              new SessionState.Failed(FailureReason.STORE_DAMAGED),
+              null,
+              List.of(),
+              null,
+              1);
+      var key = substitute.write(unit -> StateRows.insert(unit, StateRow.of(0, failed, json), 0));
+      found.accept(failed, SessionLocation.substitute(failed.ref(), failed.id(), substitute, key));
+    }
+  }
+
+  private void clean(Database store, Session anyOfIt, Set<String> ids) {
+    var orphans =
+        store.read(StateRows::list).stream().filter(row -> !ids.contains(row.instance())).toList();
+    if (orphans.isEmpty() && !SessionPurge.hasLeftovers(store)) {
+      return;
+    }
+    var kept = databases.existing(anyOfIt.config().engine().store());
+    Thread.ofPlatform()
+        .daemon()
+        .name("cleaner " + store.file().getFileName())
+        .start(() -> {
+          try {
+            clean(kept, orphans);
+          } finally {
+            databases.release(kept);
+          }
+        });
+  }
+
+  /// The store is older than the registry, such as one that came from a backup.
+  private StateRow recover(Database store, Session asked) {
+    LOG.atWarn()
+        .addKeyValue("session", asked.name())
+        .addKeyValue("store", store.file().getFileName())
+        .log("a session was not found in its store and starts from nothing");
+    var fresh = StateRow.of(0, asked.stored(null, 1), json);
+    var key =
+        store.write(unit -> {
+          StateRows.find(unit, asked.name())
+              .ifPresent(orphan -> StateRows.discard(unit, orphan.key()));
+          return StateRows.insert(unit, fresh, 0);
+        });
+    return StateRow.of(key, asked.stored(null, 1), json);
+  }
+
+  /// Removes what crashes left behind: sessions that were created or deleted only half.
+  private static void clean(Database store, List<StateRow> orphans) {
+    try {
+      for (var orphan : orphans) {
+        var _ =
+            store.write(unit -> {
+              StateRows.discard(unit, orphan.key());
+              return orphan;
+            });
+      }
+      SessionPurge.clearLeftovers(store);
+    } catch (RuntimeException | Error e) {
+      LOG.atWarn()
+          .addKeyValue("store", store.file().getFileName())
+          .setCause(e)
+          .log("leftovers of deleted sessions stay until the next start");
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package dev.sessiongateway.persistence.session;
+
+import dev.sessiongateway.persistence.database.Database;
+import java.util.List;
+
+/// Removes many rows in steps that hold nobody up. What is left when the process ends goes on at
+/// the next start.
+final class SessionPurge {
+  private static final String EVENTS =
+      """
+      DELETE FROM event WHERE session = :key
+      AND seq IN (SELECT seq FROM event WHERE session = :key LIMIT 1000)
+      """;
+  private static final String LETTERS =
+      """
+      DELETE FROM dead_letter WHERE session = :key AND (webhook, seq, part) IN
+        (SELECT webhook, seq, part FROM dead_letter WHERE session = :key LIMIT 1000)
+      """;
+  private static final String TRIES =
+      """
+      DELETE FROM delivery WHERE number IN
+        (SELECT number FROM delivery WHERE session = :key LIMIT 1000)
+      """;
+  private static final String LANES = "DELETE FROM lane WHERE session = :key";
+  private static final String MESSAGES =
+      """
+      DELETE FROM message WHERE arrival IN
+        (SELECT arrival FROM message WHERE session = :key LIMIT 1000)
+      """;
+  private static final String CHATS =
+      """
+      DELETE FROM chat WHERE session = :key
+      AND id IN (SELECT id FROM chat WHERE session = :key LIMIT 1000)
+      """;
+
+  private static final String CONTACTS =
+      """
+      DELETE FROM contact WHERE session = :key
+      AND id IN (SELECT id FROM contact WHERE session = :key LIMIT 1000)
+      """;
+
+  private static final String BOTS = "DELETE FROM bot_switch WHERE session = :key";
+
+  private static final String TALLIES = "DELETE FROM poll_tally WHERE session = :key";
+
+  private SessionPurge() {}
+
+  /// Removes what moved to another address.
+  static void clearLog(Database store, long key) {
+    List.of(LANES, LETTERS, TRIES, EVENTS).forEach(sql -> removeAll(store, sql, key));
+  }
+
+  /// Removes everything of a session that was discarded.
+  static void clear(Database store, long key) {
+    List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, CONTACTS, BOTS, TALLIES, MESSAGES)
+        .forEach(sql -> removeAll(store, sql, key));
+    removeAll(store, "DELETE FROM leftover WHERE key = :key", key);
+  }
+
+  static boolean hasLeftovers(Database store) {
+    return !leftovers(store).isEmpty();
+  }
+
+  static void clearLeftovers(Database store) {
+    leftovers(store).forEach(key -> clear(store, key));
+  }
+
+  private static List<Long> leftovers(Database store) {
+    return store.read(
+        handle -> handle.createQuery("SELECT key FROM leftover").mapTo(Long.class).list());
+  }
+
+  private static void removeAll(Database store, String sql, long key) {
+    int removed;
+    do {
+      removed = store.write(unit -> unit.handle().createUpdate(sql).bind("key", key).execute());
+    } while (removed > 0);
+  }
+}

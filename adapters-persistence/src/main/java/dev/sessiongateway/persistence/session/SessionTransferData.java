@@ -1,0 +1,141 @@
+package dev.sessiongateway.persistence.session;
+
+import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.WriteTransaction;
+import dev.sessiongateway.persistence.location.SessionLocation;
+import dev.sessiongateway.persistence.webhook.DeadLetterRow;
+import dev.sessiongateway.persistence.webhook.DeliveryCursorRow;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/// What a session takes along to another address: its lanes, its dead letters, and the events that
+/// somebody may still want. Those are the ones after the slowest lane and those that a pause holds;
+/// and the last thousand, for readers whose place is not stored. The tries stay behind.
+///
+/// @param after the events after this number go along
+/// @param lastSeq the number of the newest event
+record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lanes) {
+  private static final int ANYWAY = 1_000;
+  private static final int AT_ONCE = 1_000;
+
+  static SessionTransferData of(
+      WriteTransaction unit, SessionLocation place, @Nullable Long heldAfter) throws SQLException {
+    var lanes =
+        unit.handle()
+            .createQuery("SELECT " + DeliveryCursorRow.COLUMNS + " FROM lane WHERE session = :key")
+            .bind("key", place.key())
+            .map((row, _) -> DeliveryCursorRow.of(row))
+            .list();
+    var lastSeq = place.lastSeq(unit);
+    var wanted =
+        LongStream.of(
+            lastSeq - ANYWAY,
+            lanes.stream().mapToLong(DeliveryCursorRow::seq).min().orElse(lastSeq),
+            heldAfter == null ? lastSeq : heldAfter);
+    return new SessionTransferData(Math.max(0, wanted.min().orElse(0)), lastSeq, lanes);
+  }
+
+  /// Copies the events, bit by bit. Nothing is appended meanwhile: the session is leaving.
+  void copyEvents(SessionLocation from, Database to, long key) {
+    var done = after;
+    while (done < lastSeq) {
+      var rows = events(from, done);
+      if (rows.isEmpty()) {
+        return;
+      }
+      var _ =
+          to.write(unit -> {
+            for (var row : rows) {
+              row.into(unit, key);
+            }
+            return rows.size();
+          });
+      done = rows.getLast().seq();
+    }
+  }
+
+  private static List<EventCopy> events(SessionLocation from, long after) {
+    return from.database()
+        .read(handle ->
+            handle
+                .createQuery(
+                    """
+                    SELECT seq, id, at, body, replayed FROM event
+                    WHERE session = :key AND seq > :after ORDER BY seq LIMIT :limit
+                    """)
+                .bind("key", from.key())
+                .bind("after", after)
+                .bind("limit", AT_ONCE)
+                .map((row, _) -> EventCopy.of(row))
+                .list());
+  }
+
+  /// Copies the dead letters, bit by bit.
+  void copyLetters(SessionLocation from, Database to, long key) {
+    var rows = letters(from, "", 0, 0);
+    while (!rows.isEmpty()) {
+      var some = rows;
+      var _ =
+          to.write(unit -> {
+            for (var row : some) {
+              row.into(unit, key);
+            }
+            return some.size();
+          });
+      var last = rows.getLast();
+      rows = letters(from, last.webhook(), last.seq(), last.part());
+    }
+  }
+
+  private static List<DeadLetterRow> letters(
+      SessionLocation from, String webhook, long seq, int part) {
+    return from.database()
+        .read(handle ->
+            handle
+                .createQuery(
+                    "SELECT "
+                        + DeadLetterRow.COLUMNS
+                        + " FROM dead_letter WHERE session = :key"
+                        + " AND (webhook, seq, part) > (:webhook, :seq, :part)"
+                        + " ORDER BY webhook, seq, part LIMIT :limit")
+                .bind("key", from.key())
+                .bind("webhook", webhook)
+                .bind("seq", seq)
+                .bind("part", part)
+                .bind("limit", AT_ONCE)
+                .map((row, _) -> DeadLetterRow.of(row))
+                .list());
+  }
+
+  void unpack(WriteTransaction unit, long key) throws SQLException {
+    for (var lane : lanes) {
+      lane.into(unit, key);
+    }
+  }
+
+  private record EventCopy(long seq, String id, long at, String body, int replayed) {
+    static EventCopy of(ResultSet row) throws SQLException {
+      return new EventCopy(
+          row.getLong(1), row.getString(2), row.getLong(3), row.getString(4), row.getInt(5));
+    }
+
+    void into(WriteTransaction unit, long key) throws SQLException {
+      var statement =
+          unit.prepared(
+              """
+              INSERT INTO event (session, seq, id, at, body, replayed) VALUES (?, ?, ?, ?, ?, ?)
+              ON CONFLICT DO NOTHING
+              """);
+      statement.setLong(1, key);
+      statement.setLong(2, seq);
+      statement.setString(3, id);
+      statement.setLong(4, at);
+      statement.setString(5, body);
+      statement.setInt(6, replayed);
+      statement.executeUpdate();
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package dev.sessiongateway.persistence.session;
+
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.WriteTransaction;
+import dev.sessiongateway.persistence.event.EventRows;
+import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.location.SessionLocation;
+import dev.sessiongateway.persistence.messaging.MessageTransfer;
+import java.sql.SQLException;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Moves a session to another store database.
+///
+/// The registry says where a session is, so its row is the moment of the move. Before it,
+/// everything is put in place at the new address, where nobody looks yet; a crash leaves the
+/// session where it was. After it, the old address is cleaned up; a crash leaves rows that nobody
+/// looks at and that are overwritten if the session ever returns. Meanwhile the session takes no
+/// writes.
+final class StoreMove {
+  private static final Logger LOG = LoggerFactory.getLogger(StoreMove.class);
+
+  private final Registry registry;
+  private final Json json;
+  private final SessionLocation old;
+  private final Database target;
+
+  StoreMove(Registry registry, Json json, SessionLocation old, Database target) {
+    this.registry = registry;
+    this.json = json;
+    this.old = old;
+    this.target = target;
+  }
+
+  /// @param before as it is stored now
+  /// @return the session at its new place
+  Moved move(Session before, Session session, EventRows rows, List<NewEvent> events) {
+    var luggage = pack(session);
+    Moved moved;
+    try {
+      moved = arrive(luggage, session, rows, events);
+    } catch (RuntimeException e) {
+      old.cancelMove();
+      throw e;
+    }
+    register(before, moved.session());
+    // The old place stays closed for writes: who still has it gets `store.busy` and asks again at
+    // the new one.
+    cleanUp();
+    return moved;
+  }
+
+  private SessionTransferData pack(Session session) {
+    return old.database()
+        .write(unit -> {
+          old.requireHere();
+          unit.onRollback(old::cancelMove);
+          old.beginMove();
+          return SessionTransferData.of(unit, old, session.heldAfter());
+        });
+  }
+
+  private Moved arrive(
+      SessionTransferData luggage, Session session, EventRows rows, List<NewEvent> events) {
+    var key = target.write(unit -> makeRoom(unit, session, luggage.lastSeq()));
+    SessionPurge.clearLog(target, key);
+    luggage.copyEvents(old, target, key);
+    luggage.copyLetters(old, target, key);
+    new MessageTransfer(old, target, key).run();
+    return target.write(unit -> {
+      luggage.unpack(unit, key);
+      var place = new SessionLocation(session.ref(), session.id(), target, key);
+      var last = rows.insert(unit, place);
+      var held = PauseMarker.after(session, last - events.size(), events);
+      var stored = session.stored(held, session.version() + 1);
+      StateRows.update(unit, StateRow.of(key, stored, json), session.version());
+      return new Moved(stored, place);
+    });
+  }
+
+  /// The session's own key when it was here before: its messages and chats are there again then.
+  private long makeRoom(WriteTransaction unit, Session session, long lastSeq) throws SQLException {
+    var known = StateRows.find(unit, session.name());
+    if (known.isPresent() && known.get().instance().equals(session.id().toString())) {
+      var key = known.get().key();
+      StateRows.prepareReturn(unit, key, session.version(), lastSeq);
+      return key;
+    }
+    known.ifPresent(row -> StateRows.discard(unit, row.key()));
+    return StateRows.insert(unit, StateRow.of(0, session, json), lastSeq);
+  }
+
+  /// When nobody knows which address is registered, the session takes no writes until the next
+  /// start: what were written to the wrong one would be lost.
+  private void register(Session before, Session moved) {
+    try {
+      registry.put(moved);
+    } catch (RuntimeException e) {
+      registry.put(before);
+      old.cancelMove();
+      throw e;
+    }
+  }
+
+  private void cleanUp() {
+    try {
+      SessionPurge.clearLog(old.database(), old.key());
+    } catch (RuntimeException e) {
+      LOG.atWarn()
+          .addKeyValue("session", old.session().name())
+          .addKeyValue("store", old.session().store())
+          .setCause(e)
+          .log("events of a session that moved away are still at its old address");
+    }
+  }
+
+  /// A session and where it is now.
+  record Moved(Session session, SessionLocation place) {}
+}

@@ -1,0 +1,118 @@
+package dev.sessiongateway.persistence.webhook;
+
+import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
+import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.database.WriteTransaction;
+import dev.sessiongateway.persistence.json.Json;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/// A dead letter as it is stored, with a copy of its event.
+///
+/// @param logId the id of the event in the log
+/// @param logAt when the event happened
+/// @param again whether one more try is asked for
+public record DeadLetterRow(
+    String webhook,
+    long seq,
+    int part,
+    String id,
+    String eventId,
+    String event,
+    int attempts,
+    long at,
+    String reason,
+    boolean again,
+    String logId,
+    long logAt,
+    boolean replayed,
+    String body) {
+  /// What a query has to select, in this order.
+  public static final String COLUMNS =
+      "webhook, seq, part, id, event_id, event, attempts, at, reason, again, log_id, log_at,"
+          + " replayed, body";
+
+  private static final String SAVE =
+      "INSERT INTO dead_letter (session, "
+          + COLUMNS
+          + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+          + " ON CONFLICT (session, webhook, seq, part) DO UPDATE SET attempts = excluded.attempts,"
+          + " at = excluded.at, reason = excluded.reason, again = excluded.again";
+
+  static DeadLetterRow of(DeadLetter letter, Json json) {
+    var event = letter.event();
+    return new DeadLetterRow(
+        letter.webhook().value(),
+        event.seq(),
+        letter.part(),
+        letter.id(),
+        letter.eventId(),
+        letter.eventName(),
+        letter.attempts(),
+        StoredTime.of(letter.at()),
+        letter.reason(),
+        false,
+        event.id().value(),
+        StoredTime.of(event.at()),
+        event.replayed(),
+        json.write(event.event()));
+  }
+
+  public static DeadLetterRow of(ResultSet row) throws SQLException {
+    return new DeadLetterRow(
+        row.getString(1),
+        row.getLong(2),
+        row.getInt(3),
+        row.getString(4),
+        row.getString(5),
+        row.getString(6),
+        row.getInt(7),
+        row.getLong(8),
+        row.getString(9),
+        row.getInt(10) == 1,
+        row.getString(11),
+        row.getLong(12),
+        row.getInt(13) == 1,
+        row.getString(14));
+  }
+
+  public void into(WriteTransaction unit, long session) throws SQLException {
+    var statement = unit.prepared(SAVE);
+    statement.setLong(1, session);
+    statement.setString(2, webhook);
+    statement.setLong(3, seq);
+    statement.setInt(4, part);
+    statement.setString(5, id);
+    statement.setString(6, eventId);
+    statement.setString(7, event);
+    statement.setInt(8, attempts);
+    statement.setLong(9, at);
+    statement.setString(10, reason);
+    statement.setInt(11, again ? 1 : 0);
+    statement.setString(12, logId);
+    statement.setLong(13, logAt);
+    statement.setInt(14, replayed ? 1 : 0);
+    statement.setString(15, body);
+    statement.executeUpdate();
+  }
+
+  DeadLetter toLetter(SessionName session, Json json) {
+    var record =
+        new EventRecord(
+            session, seq, new EventId(logId), StoredTime.read(logAt), json.event(body), replayed);
+    return new DeadLetter(
+        id,
+        new WebhookId(webhook),
+        record,
+        part,
+        eventId,
+        event,
+        attempts,
+        StoredTime.read(at),
+        reason);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.sessiongateway.persistence.webhook;
+
+import dev.sessiongateway.application.webhook.DeliveryCursor;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.database.WriteTransaction;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import org.jspecify.annotations.Nullable;
+
+/// A lane as it is stored. Saved after each delivery, hence plain JDBC.
+public record DeliveryCursorRow(
+    String webhook, long seq, int part, int failures, @Nullable Long due) {
+  /// What a query has to select, in this order.
+  public static final String COLUMNS = "webhook, seq, part, failures, due";
+
+  private static final String PUT =
+      """
+      INSERT INTO lane (session, webhook, seq, part, failures, due) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (session, webhook) DO UPDATE SET
+        seq = excluded.seq, part = excluded.part, failures = excluded.failures, due = excluded.due
+      """;
+
+  private static final String MOVE =
+      """
+      UPDATE lane SET seq = ?, part = ?, failures = ?, due = ? WHERE session = ? AND webhook = ?
+      """;
+
+  static DeliveryCursorRow of(DeliveryCursor lane) {
+    return new DeliveryCursorRow(
+        lane.webhook().value(),
+        lane.seq(),
+        lane.part(),
+        lane.failures(),
+        StoredTime.ofOptional(lane.due()));
+  }
+
+  public static DeliveryCursorRow of(ResultSet row) throws SQLException {
+    var due = row.getLong(5);
+    var waits = !row.wasNull();
+    return new DeliveryCursorRow(
+        row.getString(1), row.getLong(2), row.getInt(3), row.getInt(4), waits ? due : null);
+  }
+
+  public void into(WriteTransaction unit, long session) throws SQLException {
+    var statement = unit.prepared(PUT);
+    statement.setLong(1, session);
+    statement.setString(2, webhook);
+    statement.setLong(3, seq);
+    statement.setInt(4, part);
+    statement.setInt(5, failures);
+    setDue(statement, 6);
+    statement.executeUpdate();
+  }
+
+  /// @return false when there is no such lane
+  boolean move(WriteTransaction unit, long session) throws SQLException {
+    var statement = unit.prepared(MOVE);
+    statement.setLong(1, seq);
+    statement.setInt(2, part);
+    statement.setInt(3, failures);
+    setDue(statement, 4);
+    statement.setLong(5, session);
+    statement.setString(6, webhook);
+    return statement.executeUpdate() == 1;
+  }
+
+  private void setDue(PreparedStatement statement, int index) throws SQLException {
+    if (due == null) {
+      statement.setNull(index, Types.INTEGER);
+    } else {
+      statement.setLong(index, due);
+    }
+  }
+
+  DeliveryCursor toLane(SessionRef session) {
+    return new DeliveryCursor(
+        session, new WebhookId(webhook), seq, part, failures, StoredTime.readOptional(due));
+  }
+}

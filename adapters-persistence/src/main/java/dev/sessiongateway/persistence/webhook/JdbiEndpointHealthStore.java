@@ -1,0 +1,56 @@
+package dev.sessiongateway.persistence.webhook;
+
+import dev.sessiongateway.application.webhook.EndpointHealthStore;
+import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.persistence.database.Database;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/// The addresses of receivers in the registry.
+public final class JdbiEndpointHealthStore implements EndpointHealthStore {
+  private final Database registry;
+
+  public JdbiEndpointHealthStore(Database registry) {
+    this.registry = registry;
+  }
+
+  @Override
+  public List<EndpointHealth> list() {
+    return registry.read(handle ->
+        handle
+            .createQuery("SELECT * FROM endpoint")
+            .map((row, _) -> EndpointHealthRow.of(row).toEndpoint())
+            .list());
+  }
+
+  @Override
+  public Optional<EndpointHealth> find(URI url) {
+    return registry.read(handle ->
+        handle
+            .createQuery("SELECT * FROM endpoint WHERE url = :url")
+            .bind("url", url.toString())
+            .map((row, _) -> EndpointHealthRow.of(row).toEndpoint())
+            .findOne());
+  }
+
+  @Override
+  public void save(EndpointHealth endpoint) {
+    var row = EndpointHealthRow.of(endpoint);
+    var _ =
+        registry.write(unit ->
+            unit.handle()
+                .createUpdate(
+                    """
+                    INSERT INTO endpoint
+                      (url, failures, failing_since, probe_at, disabled_at, reason)
+                    VALUES (:url, :failures, :failingSince, :probeAt, :disabledAt, :reason)
+                    ON CONFLICT (url) DO UPDATE SET
+                      failures = excluded.failures, failing_since = excluded.failing_since,
+                      probe_at = excluded.probe_at, disabled_at = excluded.disabled_at,
+                      reason = excluded.reason
+                    """)
+                .bindMethods(row)
+                .execute());
+  }
+}

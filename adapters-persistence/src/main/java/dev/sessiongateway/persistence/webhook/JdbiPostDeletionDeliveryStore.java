@@ -1,0 +1,115 @@
+package dev.sessiongateway.persistence.webhook;
+
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
+import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.json.Json;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// What is to be told of sessions that are gone, in the registry, where nothing of theirs is
+/// removed with them.
+public final class JdbiPostDeletionDeliveryStore implements PostDeletionDeliveryStore {
+  private final Database registry;
+  private final Json json;
+
+  public JdbiPostDeletionDeliveryStore(Database registry, Json json) {
+    this.registry = registry;
+    this.json = json;
+  }
+
+  @Override
+  public void add(List<PostDeletionDelivery> farewells) {
+    var rows =
+        farewells.stream().map(farewell -> PostDeletionDeliveryRow.of(farewell, json)).toList();
+    var _ =
+        registry.write(unit -> {
+          for (var row : rows) {
+            unit.handle()
+                .createUpdate(
+                    """
+                    INSERT INTO farewell
+                      (instance, session, webhook, config, event_id, event, at, path_suffix, body,
+                       added_at, failures, due)
+                    VALUES (:instance, :session, :webhook, :config, :eventId, :event, :at,
+                      :pathSuffix, :body, :addedAt, :failures, :due)
+                    """)
+                .bindMethods(row)
+                .execute();
+          }
+          return rows.size();
+        });
+  }
+
+  @Override
+  public List<Lane> lanes() {
+    return registry.read(handle ->
+        handle
+            .createQuery("SELECT DISTINCT instance, webhook FROM farewell")
+            .map((row, _) ->
+                new Lane(
+                    new InstanceId(UUID.fromString(row.getString("instance"))),
+                    row.getString("webhook")))
+            .list());
+  }
+
+  @Override
+  public Optional<PostDeletionDelivery> next(Lane lane) {
+    return registry.read(handle ->
+        handle
+            .createQuery(
+                """
+                SELECT * FROM farewell WHERE instance = :instance AND webhook = :webhook
+                ORDER BY number LIMIT 1
+                """)
+            .bind("instance", lane.session().toString())
+            .bind("webhook", lane.webhook())
+            .map((row, _) -> PostDeletionDeliveryRow.read(row, json))
+            .findOne());
+  }
+
+  @Override
+  public void save(PostDeletionDelivery farewell) {
+    var _ =
+        registry.write(unit ->
+            unit.handle()
+                .createUpdate(
+                    "UPDATE farewell SET failures = :failures, due = :due WHERE number = :number")
+                .bind("failures", farewell.failures())
+                .bind("due", StoredTime.ofOptional(farewell.due()))
+                .bind("number", farewell.number())
+                .execute());
+  }
+
+  @Override
+  public void remove(PostDeletionDelivery farewell) {
+    var _ =
+        registry.write(unit ->
+            unit.handle()
+                .createUpdate("DELETE FROM farewell WHERE number = :number")
+                .bind("number", farewell.number())
+                .execute());
+  }
+
+  @Override
+  public void removeAll(InstanceId session) {
+    var _ =
+        registry.write(unit ->
+            unit.handle()
+                .createUpdate("DELETE FROM farewell WHERE instance = :instance")
+                .bind("instance", session.toString())
+                .execute());
+  }
+
+  @Override
+  public int prune(Instant before) {
+    return registry.write(unit ->
+        unit.handle()
+            .createUpdate("DELETE FROM farewell WHERE added_at < :before")
+            .bind("before", StoredTime.of(before))
+            .execute());
+  }
+}

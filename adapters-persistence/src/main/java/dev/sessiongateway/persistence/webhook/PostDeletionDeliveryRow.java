@@ -1,0 +1,68 @@
+package dev.sessiongateway.persistence.webhook;
+
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
+import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.json.Json;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// Something to be told of a session that is gone, as it is stored; the names of the components are
+/// those of the parameters.
+///
+/// @param config the webhook as JSON
+@SuppressWarnings("ArrayRecordComponent") // on its way to the database, compared nowhere
+public record PostDeletionDeliveryRow(
+    String instance,
+    String session,
+    String webhook,
+    String config,
+    String eventId,
+    String event,
+    long at,
+    String pathSuffix,
+    byte[] body,
+    long addedAt,
+    int failures,
+    @Nullable Long due) {
+
+  static PostDeletionDeliveryRow of(PostDeletionDelivery farewell, Json json) {
+    var event = farewell.event();
+    return new PostDeletionDeliveryRow(
+        farewell.session().toString(),
+        farewell.name().value(),
+        farewell.webhook().id().value(),
+        json.write(farewell.webhook()),
+        event.id(),
+        event.name(),
+        StoredTime.of(event.at()),
+        event.pathSuffix(),
+        event.body(),
+        StoredTime.of(farewell.addedAt()),
+        farewell.failures(),
+        StoredTime.ofOptional(farewell.due()));
+  }
+
+  static PostDeletionDelivery read(ResultSet row, Json json) throws SQLException {
+    var due = row.getLong("due");
+    var waits = !row.wasNull();
+    return new PostDeletionDelivery(
+        row.getLong("number"),
+        new InstanceId(UUID.fromString(row.getString("instance"))),
+        new SessionName(row.getString("session")),
+        json.webhook(row.getString("config")),
+        new RenderedEvent(
+            row.getString("event_id"),
+            row.getString("event"),
+            StoredTime.read(row.getLong("at")),
+            row.getString("path_suffix"),
+            row.getBytes("body")),
+        StoredTime.read(row.getLong("added_at")),
+        row.getInt("failures"),
+        waits ? StoredTime.read(due) : null);
+  }
+}

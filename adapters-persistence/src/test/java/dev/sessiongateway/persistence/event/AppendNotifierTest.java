@@ -1,0 +1,74 @@
+package dev.sessiongateway.persistence.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.session.StoreAddress;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class AppendNotifierTest {
+  private static final SessionRef ADA = ref("ada");
+  private static final SessionRef GRACE = ref("grace");
+
+  private final AppendNotifier announcements = new AppendNotifier();
+  private final BlockingQueue<SessionRef> heard = new LinkedBlockingQueue<>();
+
+  private static SessionRef ref(String name) {
+    return new SessionRef(new SessionName(name), StoreAddress.DEFAULT);
+  }
+
+  @AfterEach
+  void close() {
+    announcements.close();
+  }
+
+  @Test
+  void aSlowListenerHearsOfEachSessionOnce() throws InterruptedException {
+    var goOn = new Semaphore(0);
+    announcements.listen(session -> {
+      heard.add(session);
+      goOn.acquireUninterruptibly();
+    });
+    announcements.start();
+    announcements.tell(ADA);
+    assertThat(next()).isEqualTo(ADA);
+
+    for (var i = 0; i < 1_000; i++) {
+      announcements.tell(ADA);
+      announcements.tell(GRACE);
+    }
+    goOn.release(3);
+
+    assertThat(next()).isEqualTo(ADA);
+    assertThat(next()).isEqualTo(GRACE);
+    announcements.tell(ADA);
+    assertThat(next()).isEqualTo(ADA);
+    assertThat(heard).isEmpty();
+    goOn.release(100);
+  }
+
+  @Test
+  void aListenerThatFailsDoesNotKeepOthersFromHearing() throws InterruptedException {
+    announcements.listen(_ -> {
+      throw new IllegalStateException("planted by the test");
+    });
+    announcements.listen(heard::add);
+    announcements.start();
+
+    announcements.tell(ADA);
+    announcements.tell(GRACE);
+
+    assertThat(next()).isEqualTo(ADA);
+    assertThat(next()).isEqualTo(GRACE);
+  }
+
+  private SessionRef next() throws InterruptedException {
+    return heard.poll(30, TimeUnit.SECONDS);
+  }
+}

@@ -1,0 +1,186 @@
+package dev.sessiongateway.persistence.session;
+
+import static dev.sessiongateway.application.Samples.at;
+import static dev.sessiongateway.application.Samples.event;
+import static dev.sessiongateway.application.Samples.letter;
+import static dev.sessiongateway.application.Samples.session;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
+import dev.sessiongateway.application.webhook.DeliveryCursor;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.persistence.database.DataDirectory;
+import dev.sessiongateway.persistence.database.Databases;
+import dev.sessiongateway.persistence.event.AppendNotifier;
+import dev.sessiongateway.persistence.event.EventWriter;
+import dev.sessiongateway.persistence.event.JdbiEventLog;
+import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.location.SessionLocations;
+import dev.sessiongateway.persistence.webhook.JdbiDeadLetterStore;
+import dev.sessiongateway.persistence.webhook.JdbiDeliveryCursorStore;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoreMoveTest {
+  private static final WebhookId HOOK = new WebhookId("hook");
+
+  @TempDir Path directory;
+  private Databases databases;
+  private JdbiSessionStore sessions;
+  private JdbiEventLog events;
+  private JdbiDeliveryCursorStore lanes;
+  private JdbiDeadLetterStore letters;
+
+  @BeforeEach
+  void open() {
+    var json = new Json();
+    var places = new SessionLocations();
+    var announcements = new AppendNotifier();
+    var writing = new EventWriter(json, announcements);
+    databases = Databases.open(DataDirectory.of(directory));
+    sessions = new JdbiSessionStore(databases, places, json, writing);
+    events = new JdbiEventLog(places, json, writing, announcements);
+    lanes = new JdbiDeliveryCursorStore(places, json);
+    letters = new JdbiDeadLetterStore(places, json);
+    sessions.load();
+  }
+
+  @AfterEach
+  void close() {
+    databases.close();
+  }
+
+  private void reopen() {
+    close();
+    open();
+  }
+
+  private Session withEvents(int count) {
+    var ada = sessions.create(session("ada"), List.of());
+    events.append(ada.ref(), IntStream.rangeClosed(1, count).mapToObj(i -> event("" + i)).toList());
+    return ada;
+  }
+
+  private List<Long> seqs(Session session) {
+    return events.read(session.ref(), 0, 100_000).stream().map(EventRecord::seq).toList();
+  }
+
+  @Test
+  void whatTheSlowestLaneHasNotReadGoesAlong() {
+    var ada = withEvents(5_000);
+    lanes.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 1_500));
+    lanes.open(DeliveryCursor.startingAfter(ada.ref(), new WebhookId("fast"), 5_000));
+
+    var moved = sessions.save(at("other.db", ada), List.of(event("last")));
+
+    assertThat(seqs(moved)).hasSize(3_501).startsWith(1_501L).endsWith(5_001L);
+    assertThat(lanes.find(moved.ref(), HOOK))
+        .contains(DeliveryCursor.startingAfter(moved.ref(), HOOK, 1_500));
+  }
+
+  @Test
+  void deadLettersGoAlongWithoutTheEventsInTheLog() {
+    var ada = withEvents(3_000);
+    lanes.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 0));
+    var given =
+        IntStream.rangeClosed(1, 1_500).mapToObj(i -> letter(ada.ref(), HOOK, i, 0)).toList();
+    lanes.giveUp(DeliveryCursor.startingAfter(ada.ref(), HOOK, 3_000), given, null);
+
+    var moved = sessions.save(at("other.db", ada), List.of());
+
+    assertThat(seqs(moved)).startsWith(2_001L).endsWith(3_000L);
+    assertThat(letters.list(moved.ref(), Selection.ALL, 2_000)).isEqualTo(given);
+  }
+
+  @Test
+  void theLastThousandGoAlongAnyway() {
+    var moved = sessions.save(at("other.db", withEvents(1_200)), List.of());
+
+    assertThat(seqs(moved)).hasSize(1_000).startsWith(201L).endsWith(1_200L);
+  }
+
+  @Test
+  void nothingOfTheLogStaysBehind() {
+    var ada = withEvents(1_500);
+    lanes.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 1));
+    sessions.save(at("other.db", ada), List.of());
+
+    var left =
+        databases
+            .at(ada.config().engine().store())
+            .read(handle ->
+                handle
+                    .createQuery(
+                        "SELECT (SELECT count(*) FROM event) + (SELECT count(*) FROM lane)")
+                    .mapTo(Long.class)
+                    .one());
+    assertThat(left).isZero();
+  }
+
+  @Test
+  void aFailedMoveLeavesTheSessionWhereItWas() {
+    var ada = withEvents(3);
+    lanes.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 1));
+    var large =
+        new SessionConfig(
+            at("other.db", ada).config().engine(),
+            Map.of("large", "x".repeat(1_000_000)),
+            false,
+            null,
+            SessionConfig.Ignore.NOTHING,
+            List.of(),
+            Map.of());
+    // The disk of the registry is full, for this connection.
+    databases.registry().write(unit -> unit.handle().execute("PRAGMA max_page_count = 1"));
+
+    assertThatThrownBy(() -> sessions.save(ada.withConfig(large), List.of(event("lost"))))
+        .isInstanceOfSatisfying(
+            FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("store.full"));
+
+    assertThat(sessions.list()).containsExactly(ada);
+    assertThat(events.append(ada.ref(), List.of(event("4")))).isEqualTo(4);
+    reopen();
+    assertThat(sessions.list()).containsExactly(ada);
+    assertThat(seqs(ada)).containsExactly(1L, 2L, 3L, 4L);
+
+    var moved = sessions.save(ada.withConfig(large), List.of(event("5")));
+    assertThat(seqs(moved)).containsExactly(1L, 2L, 3L, 4L, 5L);
+    reopen();
+    assertThat(sessions.list()).containsExactly(moved);
+  }
+
+  @Test
+  void aRefusedConfigurationDoesNotComeToLifeAtTheNextStart() {
+    var ada = withEvents(1);
+    var debugging =
+        new SessionConfig(
+            ada.config().engine(),
+            Map.of(),
+            true,
+            null,
+            SessionConfig.Ignore.NOTHING,
+            List.of(),
+            Map.of());
+    databases
+        .at(ada.config().engine().store())
+        .write(unit -> unit.handle().execute("PRAGMA max_page_count = 1"));
+    var tooMuch = IntStream.range(0, 2_000).mapToObj(i -> event("" + i)).toList();
+
+    assertThatThrownBy(() -> sessions.save(ada.withConfig(debugging), tooMuch))
+        .isInstanceOf(FaultException.class);
+
+    reopen();
+    assertThat(sessions.list()).containsExactly(ada);
+  }
+}

@@ -1,0 +1,15 @@
+package dev.sessiongateway.persistence.webhook;
+
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStoreContract;
+import dev.sessiongateway.persistence.TemporaryStores;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbiPostDeletionDeliveryStoreTest implements PostDeletionDeliveryStoreContract {
+  @RegisterExtension final TemporaryStores temporary = new TemporaryStores();
+
+  @Override
+  public Stores stores() {
+    return temporary.get();
+  }
+}

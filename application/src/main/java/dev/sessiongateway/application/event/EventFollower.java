@@ -1,0 +1,177 @@
+package dev.sessiongateway.application.event;
+
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.work.Worker;
+import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// One follower on its way through the logs of its sessions. However many they are, one of them is
+/// read at a time, so that a slow follower keeps one small batch in memory and one thread waiting.
+final class EventFollower implements Events.EventSubscription {
+  private static final int READ_AT_ONCE = 50;
+  private static final Duration AFTER_TROUBLE = Duration.ofSeconds(5);
+
+  private final Predicate<SessionName> covers;
+  private final Events.Follower follower;
+  private final Context around;
+  private final Worker worker;
+
+  /// The last event that the follower was told of; what has no place starts at the beginning.
+  private final ConcurrentHashMap<LiveSession, Long> places = new ConcurrentHashMap<>();
+
+  private final Queue<LiveSession> due = new ConcurrentLinkedQueue<>();
+  private final Set<LiveSession> queued = ConcurrentHashMap.newKeySet();
+
+  /// Not at rest before [#begin] has found the places.
+  private final AtomicInteger calls = new AtomicInteger(1);
+
+  private final AtomicBoolean open = new AtomicBoolean(true);
+  private final AtomicReference<Time.@Nullable Timer> alarm = new AtomicReference<>();
+
+  EventFollower(Predicate<SessionName> covers, Events.Follower follower, Context around) {
+    this.covers = covers;
+    this.follower = follower;
+    this.around = around;
+    this.worker = WorkerSupervisor.of(around.background()).worker("event-follower");
+  }
+
+  /// @param start the last event of a session that the follower is not to be told of
+  void begin(ToLongFunction<LiveSession> start) {
+    try {
+      for (var live : around.sessions().list()) {
+        if (covers.test(live.name())) {
+          places.put(live, start.applyAsLong(live));
+          enqueue(live);
+        }
+      }
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+    worker.busy();
+    around.background().execute(this::run);
+  }
+
+  /// There may be something to tell. Returns at once.
+  void wake(LiveSession live) {
+    if (open.get() && covers.test(live.name())) {
+      enqueue(live);
+      if (calls.getAndIncrement() == 0) {
+        worker.busy();
+        around.background().execute(this::run);
+      }
+    }
+  }
+
+  void forgetDeleted() {
+    places.keySet().removeIf(live -> !around.sessions().isLive(live));
+  }
+
+  @Override
+  public void close() {
+    open.set(false);
+    worker.idle();
+    around.onClose().accept(this);
+    var waiting = alarm.getAndSet(null);
+    if (waiting != null) {
+      waiting.cancel();
+    }
+  }
+
+  private void enqueue(LiveSession live) {
+    if (queued.add(live)) {
+      due.add(live);
+    }
+  }
+
+  private void run() {
+    var seen = calls.get();
+    while (seen > 0) {
+      worker.busy();
+      var done = true;
+      for (var next = due.poll(); next != null && open.get(); next = due.poll()) {
+        // Before the log is read: what is appended meanwhile queues the session again.
+        queued.remove(next);
+        if (tryTo(next)) {
+          worker.progress();
+        } else {
+          done = false;
+        }
+      }
+      if (done || !open.get()) {
+        worker.idle();
+      }
+      seen = calls.addAndGet(-seen);
+    }
+  }
+
+  private boolean tryTo(LiveSession live) {
+    try {
+      tell(live);
+      return true;
+    } catch (Throwable e) {
+      worker.failed(e);
+      tryAgainLater();
+      SessionLog.of(live.name())
+          .atError()
+          .addKeyValue("session", live.name())
+          .setCause(e)
+          .log("a follower of events stopped and tries again");
+      return false;
+    }
+  }
+
+  private void tell(LiveSession live) {
+    var place = places.computeIfAbsent(live, _ -> 0L);
+    var batch = around.log().read(live.ref(), place, READ_AT_ONCE);
+    for (var event : batch) {
+      var session = live.session();
+      if (!open.get() || !around.sessions().isLive(live) || session.holds(event.seq())) {
+        return;
+      }
+      if (!session.config().ignore().covers(event.event().chat())) {
+        // However slowly its client reads: that is no trouble of the gateway.
+        worker.whileWaiting(() -> follower.on(session, event));
+      }
+      places.put(live, event.seq());
+    }
+    if (batch.size() == READ_AT_ONCE) {
+      enqueue(live); // behind the other sessions, which wait their turn
+    }
+  }
+
+  private void tryAgainLater() {
+    var timer = around.time().after(AFTER_TROUBLE, () -> places.keySet().forEach(this::wake));
+    var earlier = alarm.getAndSet(timer);
+    if (earlier != null) {
+      earlier.cancel();
+    }
+    if (!open.get()) {
+      timer.cancel();
+    }
+  }
+
+  /// What all followers share.
+  record Context(
+      SessionDirectory sessions,
+      EventLog log,
+      Time time,
+      Executor background,
+      Consumer<EventFollower> onClose) {}
+}

@@ -1,0 +1,15 @@
+package dev.sessiongateway.application.media;
+
+import java.util.Optional;
+
+/// Turns pictures into stickers. Thread-safe.
+public interface StickerConverter {
+
+  /// The whole picture in the middle of a transparent square, as WebP.
+  ///
+  /// @param mimetype what the bytes are
+  /// @return empty for what is no still PNG or JPEG, or when this machine cannot make WebP
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file` for a picture that is
+  ///   broken, or has more pixels than anybody needs
+  Optional<byte[]> press(byte[] picture, String mimetype);
+}

@@ -1,0 +1,86 @@
+package dev.sessiongateway.application.messaging;
+
+import dev.sessiongateway.application.event.EventFactories;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.session.AccountUpdateListener;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Automation;
+import dev.sessiongateway.domain.session.SessionState;
+import java.time.Duration;
+import java.util.List;
+
+/// Puts what arrives over the links into the stores, each batch in one unit: a batch that is
+/// offered again after trouble leaves nothing behind twice.
+public final class AccountUpdateRecorder implements AccountUpdateListener {
+  private final AccountUpdateStore store;
+  private final EventFactories stamps;
+  private final SendsInFlight inFlight;
+
+  public AccountUpdateRecorder(
+      AccountUpdateStore store, EventFactories stamps, SendsInFlight inFlight) {
+    this.store = store;
+    this.stamps = stamps;
+    this.inFlight = inFlight;
+  }
+
+  @Override
+  public void on(LiveSession live, List<LinkSignal.AccountUpdate> traffic, boolean replayed) {
+    for (var each : traffic) {
+      if (each instanceof LinkSignal.AckArrived ack) {
+        var _ = inFlight.awaitEnd(live.name(), ack.id());
+      }
+    }
+    var entries = traffic.stream().map(each -> entry(live, each)).toList();
+    var isHeld = live.session().state() instanceof SessionState.Paused;
+    store.take(live.ref(), entries, replayed || isHeld ? stamps.replayed() : stamps.now());
+  }
+
+  private AccountUpdateEntry entry(LiveSession live, LinkSignal.AccountUpdate traffic) {
+    return switch (traffic) {
+      case LinkSignal.MessageArrived(var message, var chatName) ->
+          new AccountUpdateEntry.MessageReceived(message, chatName);
+      case LinkSignal.AckArrived(var id, var chat, var ack, var by) ->
+          new AccountUpdateEntry.Acked(new Event.MessageAcked(id, chat, ack, by, null));
+      case LinkSignal.HistoryArrived(var messages, var chats, var contacts) ->
+          new AccountUpdateEntry.History(recent(live, messages), chats, contacts);
+      case LinkSignal.Happened(var event) -> entry(event);
+    };
+  }
+
+  /// What is older is left out, unless the session is to have everything.
+  private List<Message> recent(LiveSession live, List<Message> messages) {
+    if (live.session().config().automation().fullHistory()) {
+      return messages;
+    }
+    var oldest = stamps.time().instant().minus(Duration.ofDays(Automation.RECENT_DAYS));
+    return messages.stream().filter(message -> !message.at().isBefore(oldest)).toList();
+  }
+
+  private static AccountUpdateEntry entry(Event.Reported event) {
+    return switch (event) {
+      case Event.MessageEdited edited -> new AccountUpdateEntry.Edited(edited);
+      case Event.MessageRevoked revoked -> new AccountUpdateEntry.Revoked(revoked);
+      case Event.PollVoted voted -> new AccountUpdateEntry.Voted(voted);
+      case Event.ContactChanged(var contact, _) -> new AccountUpdateEntry.ContactUpdated(contact);
+      case Event.ChatRead(var chat) -> new AccountUpdateEntry.ChatRead(chat);
+      case Event.ChatMarkedUnread(var chat) -> new AccountUpdateEntry.ChatMarkedUnread(chat);
+      case Event.ChatDeleted(var chat) -> new AccountUpdateEntry.ChatDeleted(chat);
+      case Event.MessageReacted _,
+          Event.MessageWaiting _,
+          Event.EventAnswered _,
+          Event.PresenceChanged _,
+          Event.CallChanged _,
+          Event.ChatArchived _,
+          Event.GroupChanged _,
+          Event.GroupJoined _,
+          Event.GroupLeft _,
+          Event.GroupMembersChanged _,
+          Event.LabelSaved _,
+          Event.LabelRemoved _,
+          Event.LabelHandled _ ->
+          new AccountUpdateEntry.EventOnly(event);
+    };
+  }
+}

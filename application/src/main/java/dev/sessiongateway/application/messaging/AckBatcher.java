@@ -1,0 +1,98 @@
+package dev.sessiongateway.application.messaging;
+
+import dev.sessiongateway.application.event.EventFactories;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/// Stores the network's acknowledgements behind the answers: what gathers while one unit is stored
+/// goes into the next. After a crash a message goes out again under its id and the network drops
+/// it, so nobody needs to wait for this.
+final class AckBatcher {
+  private static final Duration RETRY = Duration.ofSeconds(5);
+
+  private final SessionDirectory sessions;
+  private final AccountUpdateStore traffic;
+  private final EventFactories stamps;
+  private final Executor background;
+  private final SendsInFlight inFlight;
+  private final ConcurrentHashMap<SessionName, List<Message>> waiting = new ConcurrentHashMap<>();
+  private final Set<SessionName> storing = ConcurrentHashMap.newKeySet();
+
+  AckBatcher(
+      SessionDirectory sessions,
+      AccountUpdateStore traffic,
+      EventFactories stamps,
+      Executor background,
+      SendsInFlight inFlight) {
+    this.sessions = sessions;
+    this.traffic = traffic;
+    this.stamps = stamps;
+    this.background = background;
+    this.inFlight = inFlight;
+  }
+
+  /// The network has the message. Returns at once; the flight ends when this is stored.
+  void add(LiveSession live, Message message) {
+    add(live, List.of(message));
+  }
+
+  private void add(LiveSession live, List<Message> messages) {
+    waiting.compute(live.name(), (_, gathered) -> with(gathered, messages));
+    if (storing.add(live.name())) {
+      background.execute(() -> store(live));
+    }
+  }
+
+  private static List<Message> with(@Nullable List<Message> gathered, List<Message> messages) {
+    var all = gathered == null ? new ArrayList<Message>() : gathered;
+    all.addAll(messages);
+    return all;
+  }
+
+  private void store(LiveSession live) {
+    do {
+      for (var batch = waiting.remove(live.name());
+          batch != null;
+          batch = waiting.remove(live.name())) {
+        store(live, batch);
+      }
+      storing.remove(live.name());
+      // Somebody may have come between the last look and the line above.
+    } while (waiting.containsKey(live.name()) && storing.add(live.name()));
+  }
+
+  private void store(LiveSession live, List<Message> batch) {
+    try {
+      traffic.take(live.ref(), batch.stream().map(AckBatcher::confirmed).toList(), stamps.now());
+    } catch (RuntimeException | Error e) {
+      SessionLog.of(live.name())
+          .atWarn()
+          .addKeyValue("session", live.name())
+          .addKeyValue("messages", batch.size())
+          .setCause(e)
+          .log("acknowledgements could not be stored");
+      if (sessions.isLive(live)) {
+        var _ = stamps.time().after(RETRY, () -> add(live, batch));
+      }
+    } finally {
+      batch.forEach(message -> inFlight.end(live.name(), message.id()));
+    }
+  }
+
+  private static AccountUpdateEntry confirmed(Message message) {
+    return new AccountUpdateEntry.Acked(
+        new Event.MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null));
+  }
+}

@@ -1,0 +1,78 @@
+package dev.sessiongateway.application.messaging;
+
+import dev.sessiongateway.application.event.EventFactories;
+import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
+import java.util.List;
+import java.util.concurrent.Executor;
+
+/// Gives one recorded message to the network and keeps what the network said to it.
+final class MessageDispatcher {
+  private final AccountUpdateStore traffic;
+  private final EventFactories stamps;
+  private final SendsInFlight inFlight;
+  private final AckDeadlines deadlines;
+  private final ResendBackOff backOff;
+  private final AckBatcher confirmations;
+
+  MessageDispatcher(
+      SessionDirectory sessions,
+      AccountUpdateStore traffic,
+      EventFactories stamps,
+      Executor background,
+      SendsInFlight inFlight,
+      AckDeadlines deadlines,
+      ResendBackOff backOff) {
+    this.traffic = traffic;
+    this.stamps = stamps;
+    this.inFlight = inFlight;
+    this.deadlines = deadlines;
+    this.backOff = backOff;
+    this.confirmations = new AckBatcher(sessions, traffic, stamps, background, inFlight);
+  }
+
+  /// Only for who began the flight; it ends here or when the network's answer is recorded.
+  ///
+  /// @return the message as the network has it
+  Message handOver(LiveSession live, MessageSending network, Message message) {
+    try {
+      network.send(message);
+    } catch (RuntimeException | Error e) {
+      try {
+        failed(live, message, e);
+      } finally {
+        inFlight.end(live.name(), message.id());
+      }
+      throw e;
+    }
+    SessionLog.of(live.name())
+        .atDebug()
+        .addKeyValue("session", live.name())
+        .addKeyValue("message", message.id())
+        .log("message handed to the network");
+    backOff.settled(live.name(), message.id());
+    confirmations.add(live, message);
+    return message.withAck(Ack.SERVER, null);
+  }
+
+  private void failed(LiveSession live, Message message, Throwable error) {
+    // First, because storing a refusal can fail as well; for a message that is settled it is
+    // nothing.
+    deadlines.watch(live, message);
+    backOff.failed(live.name(), message.id());
+    if (error instanceof FaultException known
+        && known.fault() instanceof Fault.Refused(var reason)) {
+      var refused = new Event.MessageAcked(message.id(), message.chat(), Ack.ERROR, null, reason);
+      traffic.take(live.ref(), List.of(new AccountUpdateEntry.Acked(refused)), stamps.now());
+      deadlines.settled(live, message.id());
+      backOff.settled(live.name(), message.id());
+    }
+  }
+}

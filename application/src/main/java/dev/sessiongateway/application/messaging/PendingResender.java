@@ -1,0 +1,188 @@
+package dev.sessiongateway.application.messaging;
+
+import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// Sends again what the network has not confirmed, each time a session becomes active: everything,
+/// under the same ids, oldest first; messages that failed before come last, so that one that takes
+/// the link down holds nobody up.
+final class PendingResender {
+  /// Messages in memory at once.
+  private static final int PAGE = 500;
+
+  /// So many failures in a row are the network's and no single message's.
+  private static final int NETWORK_IS_DOWN = 3;
+
+  private final SessionDirectory sessions;
+  private final MessageStore messages;
+  private final Executor background;
+  private final SendsInFlight inFlight;
+  private final MessageDispatcher handingOver;
+  private final AckDeadlines deadlines;
+  private final ResendBackOff backOff;
+
+  PendingResender(
+      SessionDirectory sessions,
+      MessageStore messages,
+      Executor background,
+      SendsInFlight inFlight,
+      MessageDispatcher handingOver,
+      AckDeadlines deadlines,
+      ResendBackOff backOff) {
+    this.sessions = sessions;
+    this.messages = messages;
+    this.background = background;
+    this.inFlight = inFlight;
+    this.handingOver = handingOver;
+    this.deadlines = deadlines;
+    this.backOff = backOff;
+  }
+
+  void changed(@Nullable Session before, @Nullable Session after) {
+    if (after == null) {
+      if (before != null) {
+        deadlines.forget(before.name());
+        backOff.forget(before.name());
+      }
+    } else if (before == null) {
+      // A session that is only loaded has no link yet; it becomes active again when it has. One
+      // that never does must not keep its messages waiting.
+      background.execute(() -> deadlines.watchAll(after.name()));
+    } else if (isPaused(before) && !isPaused(after)) {
+      backOff.forget(after.name());
+      background.execute(() -> goOn(after));
+    } else if (becameActive(before, after)) {
+      background.execute(() -> heal(after.name()));
+    }
+  }
+
+  /// After a pause, which does not count.
+  private void goOn(Session session) {
+    deadlines.watchAll(session.name());
+    if (isActive(session)) {
+      heal(session.name());
+    }
+  }
+
+  /// A message has waited long enough for its next try.
+  void again(SessionName name) {
+    if (sessions.find(name.value()).filter(live -> isActive(live.session())).isPresent()) {
+      background.execute(() -> heal(name));
+    }
+  }
+
+  private static boolean becameActive(Session before, Session after) {
+    return !isActive(before) && isActive(after);
+  }
+
+  private static boolean isActive(Session session) {
+    return session.state() instanceof SessionState.Active;
+  }
+
+  private static boolean isPaused(Session session) {
+    return session.state() instanceof SessionState.Paused;
+  }
+
+  void close() {
+    deadlines.close();
+    backOff.close();
+  }
+
+  private void heal(SessionName name) {
+    sessions.find(name.value()).filter(live -> live.name().equals(name)).ifPresent(this::heal);
+  }
+
+  private void heal(LiveSession live) {
+    var name = live.name();
+    deadlines.suspend(name);
+    try {
+      healAll(live);
+    } catch (FaultException e) {
+      SessionLog.of(name)
+          .atWarn()
+          .addKeyValue("session", name)
+          .addKeyValue("fault", e.fault().code())
+          .log("unconfirmed messages wait for the next start of the link");
+    } finally {
+      deadlines.resume(name);
+    }
+  }
+
+  private void healAll(LiveSession live) {
+    var pass = new ResendPass(live);
+    var failedBefore = new ArrayList<Message>();
+    @Nullable Message last = null;
+    List<Message> page;
+    do {
+      page = messages.pending(live.ref(), last, PAGE);
+      for (var message : page) {
+        last = message;
+        if (backOff.hasFailed(live.name(), message.id())) {
+          failedBefore.add(message);
+        } else {
+          pass.send(message);
+        }
+      }
+    } while (page.size() == PAGE);
+    failedBefore.stream()
+        .filter(message -> !backOff.isWaiting(live.name(), message.id()))
+        .forEach(pass::send);
+  }
+
+  /// One go through the unconfirmed messages of a session.
+  private final class ResendPass {
+    private final LiveSession live;
+    private final AtomicInteger failuresInARow = new AtomicInteger();
+
+    ResendPass(LiveSession live) {
+      this.live = live;
+    }
+
+    /// @throws FaultException when the next messages would meet the same trouble
+    void send(Message message) {
+      if (!inFlight.begin(live.name(), message.id())) {
+        return;
+      }
+      try {
+        handingOver.handOver(live, network(message), message);
+        failuresInARow.set(0);
+      } catch (FaultException e) {
+        switch (e.fault()) {
+          case Fault.Refused _ -> failuresInARow.set(0); // the end of that message only
+          case Fault.NetworkDown _ -> failed(message, e);
+          default -> throw e;
+        }
+      }
+    }
+
+    private void failed(Message message, FaultException e) {
+      backOff.postpone(live.name(), message.id());
+      if (failuresInARow.incrementAndGet() == NETWORK_IS_DOWN) {
+        throw e;
+      }
+    }
+
+    /// Asked for each message anew: the session may be paused meanwhile.
+    private MessageSending network(Message message) {
+      try {
+        return live.requireActive(MessageSending.class);
+      } catch (RuntimeException e) {
+        inFlight.end(live.name(), message.id());
+        throw e;
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package dev.sessiongateway.application.session;
+
+import dev.sessiongateway.application.work.GatewayLifecycle;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/// All sessions, in memory: no request looks for one in a store.
+public final class SessionDirectory {
+  private final ConcurrentHashMap<SessionName, LiveSession> byName = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<String, LiveSession> byId = new ConcurrentHashMap<>();
+  private final CopyOnWriteArrayList<SessionObserver> observers = new CopyOnWriteArrayList<>();
+  private final GatewayLifecycle lifecycle;
+
+  public SessionDirectory(GatewayLifecycle lifecycle) {
+    this.lifecycle = lifecycle;
+  }
+
+  /// To be called first by whatever serves a call from outside without [#get].
+  ///
+  /// @throws IllegalStateException "the gateway is closed"
+  public void requireOpen() {
+    lifecycle.requireOpen();
+  }
+
+  /// The session that a call from outside names.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
+  /// @throws IllegalStateException "the gateway is closed"
+  public LiveSession get(SessionName name) {
+    requireOpen();
+    var live = byName.get(name);
+    if (live == null) {
+      throw Fault.notFound("session", name.value());
+    }
+    return live;
+  }
+
+  /// By name or by instance id; the name wins.
+  public Optional<LiveSession> find(String nameOrId) {
+    var named = SessionName.isValid(nameOrId) ? byName.get(new SessionName(nameOrId)) : null;
+    return Optional.ofNullable(named == null ? byId.get(nameOrId) : named);
+  }
+
+  public List<LiveSession> list() {
+    return byName.values().stream().sorted(Comparator.comparing(LiveSession::name)).toList();
+  }
+
+  public void observe(SessionObserver observer) {
+    observers.add(observer);
+  }
+
+  boolean contains(SessionName name) {
+    return byName.containsKey(name);
+  }
+
+  /// Whether this is the session of its name, and not one that was deleted.
+  public boolean isLive(LiveSession live) {
+    return byName.get(live.name()) == live;
+  }
+
+  /// @throws IllegalStateException "the gateway is closed"; the session is not added then
+  void add(LiveSession live) {
+    byName.put(live.name(), live);
+    byId.put(live.session().id().toString(), live);
+    try {
+      // Afterwards: either this sees that the gateway is closed, or the closing sees the session.
+      requireOpen();
+    } catch (IllegalStateException e) {
+      remove(live);
+      throw e;
+    }
+  }
+
+  void remove(LiveSession live) {
+    byName.remove(live.name());
+    byId.remove(live.session().id().toString());
+  }
+
+  /// A change that is stored cannot be taken back: what an observer throws then is logged, and the
+  /// others hear of the change all the same. A session that is not known yet has not changed, so
+  /// there the exception is thrown.
+  void tell(@Nullable Session before, @Nullable Session after) {
+    for (var observer : observers) {
+      try {
+        observer.changed(before, after);
+      } catch (RuntimeException e) {
+        if (before == null) {
+          throw e;
+        }
+        SessionLog.of(before.name())
+            .atError()
+            .addKeyValue("session", before.name())
+            .setCause(e)
+            .log("a change of the session could not be followed up");
+      }
+    }
+  }
+
+  void prepare(Session before, Session next) {
+    observers.forEach(observer -> observer.preparing(before, next));
+  }
+
+  void fireDeleting(Session session) {
+    observers.forEach(observer -> observer.leaving(session));
+  }
+}

@@ -1,0 +1,289 @@
+package dev.sessiongateway.application.session;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionEvent;
+import dev.sessiongateway.domain.session.SessionInput;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.session.SessionTransitions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+
+/// Lets sessions take their transitions: decide, store, then bring link and timer to the new state.
+/// Every method but the listener's runs in the session's mailbox.
+final class SessionLifecycle {
+  /// A lost connection is tried again for this long.
+  private static final Duration RECONNECT_DEADLINE = Duration.ofMinutes(10);
+
+  /// The network should replace or give up an expired QR code within this time.
+  private static final Duration STEP_GRACE = Duration.ofSeconds(30);
+
+  private final SessionStore store;
+  private final Time time;
+  private final Identifiers identifiers;
+  private final SessionDirectory sessions;
+  private final SessionLinks links;
+  private final ConcurrentHashMap<SessionName, Time.Timer> deadlines = new ConcurrentHashMap<>();
+
+  SessionLifecycle(
+      SessionStore store,
+      Network network,
+      Time time,
+      Identifiers identifiers,
+      SessionDirectory sessions,
+      AccountUpdateListener traffic) {
+    this.store = store;
+    this.time = time;
+    this.identifiers = identifiers;
+    this.sessions = sessions;
+    this.links = new SessionLinks(network, time, traffic, this::take, this::reconcile);
+  }
+
+  Session apply(LiveSession live, SessionInput input) {
+    return apply(live, UnaryOperator.identity(), input);
+  }
+
+  /// @param intent what the operator now wants of the session besides the transition
+  Session apply(LiveSession live, UnaryOperator<Session> intent, SessionInput input) {
+    var before = live.session();
+    var change = Change.of(intent.apply(before)).with(input, time.instant());
+    if (change.session().equals(before)) {
+      return before;
+    }
+    store(live, change);
+    reconcile(live);
+    return live.session();
+  }
+
+  /// Stops the session and starts it again with `intent`, which may name another store, another
+  /// proxy ... Both transitions and the intent are stored in one step, before the link is touched:
+  /// when that step fails, the session goes on as before on the link that it has.
+  Session restart(LiveSession live, UnaryOperator<Session> intent, Instant deadline) {
+    var now = time.instant();
+    var change =
+        Change.of(intent.apply(live.session()))
+            .with(new SessionInput.Restart(deadline), now)
+            .with(new SessionInput.Restarted(deadline), now);
+    store(live, change);
+    closeLink(live);
+    reconcile(live);
+    return live.session();
+  }
+
+  private void store(LiveSession live, Change change) {
+    var now = time.instant();
+    var events =
+        change.steps().stream().map(step -> newEvent(now, step.event(), step.session())).toList();
+    store(live, change.session(), events);
+  }
+
+  Session store(LiveSession live, Session next, List<NewEvent> events) {
+    var before = live.session();
+    var stored = saveWhereItBelongs(live, next, events);
+    live.update(stored);
+    sessions.tell(before, stored);
+    if (!before.state().equals(stored.state())) {
+      SessionLog.of(stored.name())
+          .atInfo()
+          .addKeyValue("session", stored.name())
+          .addKeyValue("from", before.state().code())
+          .addKeyValue("to", stored.state().code())
+          .log("session state changed");
+    }
+    return stored;
+  }
+
+  /// A store that cannot be opened refuses the change before anything else is done for it.
+  private Session saveWhereItBelongs(LiveSession live, Session next, List<NewEvent> events) {
+    var before = live.session();
+    if (before.ref().equals(next.ref())) {
+      sessions.prepare(before, next);
+      return save(live, next, events);
+    }
+    try (var _ = store.open(next.ref().store())) {
+      sessions.prepare(before, next);
+      return save(live, next, events);
+    }
+  }
+
+  /// A save that failed for its caller may have been stored all the same, for instance when the
+  /// caller waited too long for it. The store has the truth then.
+  private Session save(LiveSession live, Session next, List<NewEvent> events) {
+    try {
+      return store.save(next, events);
+    } catch (RuntimeException e) {
+      var stored = stored(next.name());
+      if (stored.filter(session -> isStoredFormOf(session, next)).isPresent()) {
+        return stored.get();
+      }
+      stored
+          .filter(session -> session.version() > next.version())
+          .ifPresent(session -> adopt(live, session));
+      throw e;
+    }
+  }
+
+  private Optional<Session> stored(SessionName name) {
+    return store.list().stream().filter(session -> session.name().equals(name)).findFirst();
+  }
+
+  private static boolean isStoredFormOf(Session stored, Session next) {
+    return stored.version() > next.version()
+        && stored.stored(next.heldAfter(), next.version()).equals(next);
+  }
+
+  /// Goes on with what an earlier save stored although it seemed to fail.
+  private void adopt(LiveSession live, Session stored) {
+    var before = live.session();
+    live.update(stored);
+    sessions.tell(before, stored);
+    if (!before.state().equals(stored.state())) {
+      if (stored.state() instanceof SessionState.Starting) {
+        closeLink(live);
+      }
+      reconcile(live);
+    }
+  }
+
+  /// Opens or closes the link and sets the timer as the state wants it.
+  void reconcile(LiveSession live) {
+    var state = live.session().state();
+    if (!wantsLink(state)) {
+      closeLink(live);
+    }
+    // Before the link: a network that fails to open one must not leave a session that waits
+    // forever.
+    deadlineOf(state).ifPresentOrElse(at -> arm(live, at), () -> cancel(deadlines, live.name()));
+    if (wantsLink(state) && live.link().isEmpty()) {
+      links.open(live);
+    }
+  }
+
+  /// @return always true, so that it can be called for
+  boolean closeLink(LiveSession live) {
+    cancel(deadlines, live.name());
+    links.close(live);
+    return true;
+  }
+
+  /// A task for the mailbox that nobody waits for.
+  static Runnable guarded(LiveSession live, Runnable task) {
+    return () -> {
+      try {
+        task.run();
+      } catch (RuntimeException e) {
+        SessionLog.of(live.name())
+            .atError()
+            .addKeyValue("session", live.name())
+            .setCause(e)
+            .log("a signal could not be stored");
+      }
+    };
+  }
+
+  private static boolean wantsLink(SessionState state) {
+    return switch (state) {
+      case SessionState.Starting _, SessionState.AwaitingPairing _, SessionState.Active _ -> true;
+      case SessionState.Paused paused -> paused.keepsLink();
+      case SessionState.Stopped _, SessionState.Restarting _, SessionState.Failed _ -> false;
+    };
+  }
+
+  private static Optional<Instant> deadlineOf(SessionState state) {
+    return switch (state) {
+      case SessionState.Starting(var deadline) -> Optional.of(deadline);
+      case SessionState.AwaitingPairing(_, var deadline) -> Optional.of(deadline);
+      case SessionState.Restarting(var deadline) -> Optional.of(deadline);
+      case SessionState.Stopped _,
+          SessionState.Active _,
+          SessionState.Paused _,
+          SessionState.Failed _ ->
+          Optional.empty();
+    };
+  }
+
+  private void arm(LiveSession live, Instant deadline) {
+    var wait = Duration.between(time.instant(), deadline).plusMillis(1);
+    var timer =
+        time.after(
+            wait.isNegative() ? Duration.ZERO : wait,
+            () -> live.mailbox().post(guarded(live, () -> deadlineReached(live, deadline))));
+    replace(deadlines, live.name(), timer);
+  }
+
+  private static void replace(
+      ConcurrentHashMap<SessionName, Time.Timer> timers, SessionName name, Time.Timer timer) {
+    var earlier = timers.put(name, timer);
+    if (earlier != null) {
+      earlier.cancel();
+    }
+  }
+
+  /// The time that passed counts, not the wall clock, which may have been set back meanwhile. A
+  /// state that came to be in the meantime has a deadline and a timer of its own.
+  private void deadlineReached(LiveSession live, Instant deadline) {
+    if (deadlineOf(live.session().state()).filter(deadline::equals).isPresent()) {
+      var now = time.instant();
+      apply(live, new SessionInput.Tick(now.isAfter(deadline) ? now : deadline.plusMillis(1)));
+    }
+  }
+
+  private static void cancel(ConcurrentHashMap<SessionName, Time.Timer> timers, SessionName name) {
+    var timer = timers.remove(name);
+    if (timer != null) {
+      timer.cancel();
+    }
+  }
+
+  private NewEvent newEvent(Instant now, SessionEvent event, Session next) {
+    var canonical =
+        switch (event) {
+          case SessionEvent.Entered(var state) ->
+              new Event.SessionEntered(state, next.account(), next.history());
+          case SessionEvent.LoggedOut() -> new Event.SessionLoggedOut();
+        };
+    return new NewEvent(identifiers.eventId(now), now, canonical);
+  }
+
+  /// A session after some transitions, and what each of them did.
+  private record Change(Session session, List<Step> steps) {
+    static Change of(Session session) {
+      return new Change(session, List.of());
+    }
+
+    Change with(SessionInput input, Instant now) {
+      var decision = SessionTransitions.decide(session.state(), input).orThrow();
+      var next = session.after(decision, now);
+      var all = new ArrayList<>(steps);
+      decision.events().forEach(event -> all.add(new Step(event, next)));
+      return new Change(next, List.copyOf(all));
+    }
+  }
+
+  /// @param session as the event leaves it
+  private record Step(SessionEvent event, Session session) {}
+
+  private void take(LiveSession live, LinkSignal.Lifecycle signal) {
+    var input =
+        switch (signal) {
+          case LinkSignal.LoginRequired(var step) ->
+              new SessionInput.LoginRequired(step, step.expiresAt().plus(STEP_GRACE));
+          case LinkSignal.Connected(var account) -> new SessionInput.LinkUp(account);
+          case LinkSignal.ConnectionLost() ->
+              new SessionInput.LinkLost(time.instant().plus(RECONNECT_DEADLINE));
+          case LinkSignal.GaveUp(var reason) -> new SessionInput.LinkFailed(reason);
+        };
+    apply(live, input);
+  }
+}

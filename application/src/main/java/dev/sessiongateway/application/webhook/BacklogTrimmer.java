@@ -1,0 +1,74 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Shortens a lane that waits too long: its oldest events go to the dead letters, where they can be
+/// asked for again, and the log may forget them.
+final class BacklogTrimmer {
+  private static final int AT_ONCE = 200;
+  private static final String REASON = "too much was waiting for the receiver";
+
+  private final LiveSession live;
+  private final Webhook webhook;
+  private final DeliveryContext around;
+  private final Runnable progress;
+
+  /// @param progress is told of each batch that is done
+  BacklogTrimmer(LiveSession live, Webhook webhook, DeliveryContext around, Runnable progress) {
+    this.live = live;
+    this.webhook = webhook;
+    this.around = around;
+    this.progress = progress;
+  }
+
+  /// @param last the last event that is not delivered any more
+  /// @return where the lane is then, null when it is not there any more
+  @Nullable DeliveryCursor upTo(DeliveryCursor start, long last) {
+    var lane = start;
+    var count = 0;
+    while (lane.seq() < last) {
+      var wanted = (int) Math.min(AT_ONCE, last - lane.seq());
+      var batch =
+          around.events().read(live.ref(), lane.seq(), wanted).stream()
+              .filter(event -> event.seq() <= last)
+              .toList();
+      var letters = letters(lane, batch);
+      var next = lane.advancedTo(batch.isEmpty() ? last : batch.getLast().seq());
+      if (!around.lanes().giveUp(next, letters, null)) {
+        return null;
+      }
+      count += letters.size();
+      lane = next;
+      progress.run();
+    }
+    SessionLog.of(live.name())
+        .atWarn()
+        .addKeyValue("session", live.name())
+        .addKeyValue("webhook", webhook.id())
+        .addKeyValue("events", count)
+        .log("too much was waiting for a receiver, the oldest events went to the dead letters");
+    return lane;
+  }
+
+  private List<DeadLetterStore.DeadLetter> letters(DeliveryCursor lane, List<EventRecord> batch) {
+    var now = around.time().instant();
+    var letters = new ArrayList<DeadLetterStore.DeadLetter>();
+    for (var event : batch) {
+      var isFirst = event.seq() == lane.seq() + 1;
+      var parts = around.renderer().render(webhook.subscription(), live.session(), event);
+      for (var i = isFirst ? lane.part() : 0; i < parts.size(); i++) {
+        var attempts = isFirst && i == lane.part() ? lane.failures() : 0;
+        letters.add(
+            DeadLetterStore.DeadLetter.of(
+                webhook.id(), event, i, parts.get(i), attempts, now, REASON));
+      }
+    }
+    return letters;
+  }
+}

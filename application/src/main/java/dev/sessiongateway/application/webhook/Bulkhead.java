@@ -1,0 +1,75 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.domain.text.Ascii;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+
+/// Limits how many lanes are at work at once: in all, of one host, and of one session. A permit of
+/// the session is taken first, then one of the host, then one of all, so that whoever waits for a
+/// slow host holds nothing that another session needs. First come, first served. Thread-safe.
+final class Bulkhead {
+  static final int IN_ALL = 64;
+  static final int OF_A_HOST = 8;
+
+  /// However many webhooks and ports a session names, three quarters are left to the others.
+  static final int OF_A_SESSION = IN_ALL / 4;
+
+  private final Semaphore all = new Semaphore(IN_ALL, true);
+  private final ConcurrentHashMap<Object, Share> shares = new ConcurrentHashMap<>();
+
+  /// Waits for a slot; to be closed when the work is done.
+  Slot take(InstanceId session, URI url) {
+    var host = Ascii.lower(url.getRawAuthority());
+    var ofSession = enter(session, OF_A_SESSION);
+    ofSession.permits().acquireUninterruptibly();
+    var ofHost = enter(host, OF_A_HOST);
+    ofHost.permits().acquireUninterruptibly();
+    all.acquireUninterruptibly();
+    return new Slot(
+        () -> {
+          all.release();
+          leave(host, ofHost);
+          leave(session, ofSession);
+        },
+        List.of(all, ofHost.permits(), ofSession.permits()));
+  }
+
+  /// How many sessions and hosts are known: those that hold or await a slot.
+  int known() {
+    return shares.size();
+  }
+
+  private Share enter(Object who, int permits) {
+    return shares.compute(
+        who,
+        (_, known) ->
+            known == null
+                ? new Share(new Semaphore(permits, true), 1)
+                : new Share(known.permits(), known.users() + 1));
+  }
+
+  private void leave(Object who, Share share) {
+    share.permits().release();
+    shares.computeIfPresent(
+        who,
+        (_, known) -> known.users() == 1 ? null : new Share(known.permits(), known.users() - 1));
+  }
+
+  /// @param users who hold or await a permit; the last one to leave takes the share along
+  private record Share(Semaphore permits, int users) {}
+
+  record Slot(Runnable release, List<Semaphore> taken) implements AutoCloseable {
+    /// Whether somebody else could do with it.
+    boolean isWanted() {
+      return taken.stream().anyMatch(Semaphore::hasQueuedThreads);
+    }
+
+    @Override
+    public void close() {
+      release.run();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.event.EventLog;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What all lanes share.
+record DeliveryContext(
+    EventLog events,
+    DeliveryCursorStore lanes,
+    DeadLetterStore letters,
+    EventRenderer renderer,
+    Delivery delivery,
+    EndpointHealthRegistry endpoints,
+    Bulkhead slots,
+    Time time,
+    Identifiers identifiers,
+    Executor background,
+    Predicate<LiveSession> isLive) {
+  private static final Logger LOG = LoggerFactory.getLogger(DeliveryContext.class);
+
+  /// Through the session's proxy, unless the receiver is the operator's and hears all sessions.
+  Delivery.Attempt deliver(LiveSession live, Webhook webhook, RenderedEvent event) {
+    var config = live.session().config();
+    var isItsOwn = config.webhook(webhook.id()).isPresent();
+    var via = isItsOwn ? config.proxy() : null;
+    return deliver(webhook, event, new Delivery.Origin(live.session().id(), live.name(), via));
+  }
+
+  /// Trouble is an outcome, even when the adapter breaks its word: as an exception it would have
+  /// the lane repeat the same try without an end, past retries and dead letters.
+  Delivery.Attempt deliver(Webhook webhook, RenderedEvent event, Delivery.Origin origin) {
+    try {
+      return delivery.deliver(webhook, event, origin);
+    } catch (RuntimeException | StackOverflowError e) {
+      LOG.atError()
+          .addKeyValue("webhook", webhook.id())
+          .addKeyValue("event", event.name())
+          .setCause(e)
+          .log("a delivery broke off");
+      var outcome = new Delivery.Outcome.Failed("the delivery broke off", null);
+      return new Delivery.Attempt(outcome, null, Duration.ZERO, "");
+    }
+  }
+}

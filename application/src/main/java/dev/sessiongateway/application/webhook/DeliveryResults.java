@@ -1,0 +1,105 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// Stores what became of one try of a lane: where the lane is now, the line in the delivery log,
+/// and the dead letter when it was the last one. One write for each try.
+final class DeliveryResults {
+  private final LiveSession live;
+  private final WebhookId id;
+  private final DeliveryContext around;
+
+  /// What had happened to the address when the lane began to rest.
+  private final AtomicReference<CircuitBreaker.Resets> known =
+      new AtomicReference<>(CircuitBreaker.Resets.NONE);
+
+  /// The receiver itself said how long to wait.
+  private final AtomicBoolean wasAsked = new AtomicBoolean();
+
+  DeliveryResults(LiveSession live, WebhookId id, DeliveryContext around) {
+    this.live = live;
+    this.id = id;
+    this.around = around;
+  }
+
+  /// @return `part.behind()` when the part is done with for good or ill, another place when the
+  ///   lane has to wait, null when the lane is not there any more
+  @Nullable DeliveryCursor settle(Part part, Delivery.Attempt attempt, CircuitBreaker breaker) {
+    breaker.report(attempt.outcome());
+    known.set(breaker.resets());
+    var number = part.lane().failures() + 1;
+    var now = around.time().instant();
+    var entry = DeliveryLog.Entry.of(id, part.rendered(), number, now, attempt);
+    return switch (attempt.outcome()) {
+      case Delivery.Outcome.Accepted _ -> saved(part.behind(), entry);
+      case Delivery.Outcome.Failed(var reason, var retryAfter) ->
+          giveUpOrWait(part, entry, reason, retryAfter);
+      case Delivery.Outcome.Refused(_, var reason) -> giveUpOrWait(part, entry, reason, null);
+      case Delivery.Outcome.Gone _ -> saved(part.lane().failed(null), entry);
+    };
+  }
+
+  /// Whether a rest is over before its time.
+  ///
+  /// @param early whether an address that is back is reason enough
+  boolean isReprieved(CircuitBreaker.Resets now, boolean early) {
+    var then = known.get();
+    return now.pardons() > then.pardons()
+        || (early && !wasAsked.get() && now.recoveries() > then.recoveries());
+  }
+
+  private @Nullable DeliveryCursor saved(DeliveryCursor next, DeliveryLog.Entry entry) {
+    return around.lanes().save(next, entry) ? next : null;
+  }
+
+  private @Nullable DeliveryCursor giveUpOrWait(
+      Part part, DeliveryLog.Entry entry, String reason, @Nullable Duration retryAfter) {
+    var policy = part.webhook().retries();
+    var wait = policy.waitAfter(entry.attempt(), around.identifiers().chance());
+    if (wait.isEmpty()) {
+      log("an event went to the dead letters", reason);
+      return around.lanes().giveUp(part.behind(), List.of(letter(part, entry, reason)), entry)
+          ? part.behind()
+          : null;
+    }
+    var longer = retryAfter != null && retryAfter.compareTo(wait.get()) > 0;
+    wasAsked.set(longer);
+    log("a delivery failed and is tried again", reason);
+    var rest = retryAfter != null && longer ? retryAfter : wait.get();
+    return saved(part.lane().failed(entry.at().plus(rest)), entry);
+  }
+
+  private DeadLetterStore.DeadLetter letter(Part part, DeliveryLog.Entry entry, String reason) {
+    return DeadLetterStore.DeadLetter.of(
+        id, part.event(), part.lane().part(), part.rendered(), entry.attempt(), entry.at(), reason);
+  }
+
+  private void log(String what, String reason) {
+    SessionLog.of(live.name())
+        .atWarn()
+        .addKeyValue("session", live.name())
+        .addKeyValue("webhook", id)
+        .addKeyValue("reason", reason)
+        .log(what);
+  }
+
+  /// What was tried.
+  ///
+  /// @param lane where it was
+  /// @param behind where it is when this is done with
+  record Part(
+      DeliveryCursor lane,
+      DeliveryCursor behind,
+      EventRecord event,
+      Webhook webhook,
+      RenderedEvent rendered) {}
+}

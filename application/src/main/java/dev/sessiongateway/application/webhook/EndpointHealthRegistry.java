@@ -1,0 +1,83 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
+import java.net.URI;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The breakers of all addresses, in memory; the store has what is to survive. Thread-safe.
+final class EndpointHealthRegistry {
+  private static final Logger LOG = LoggerFactory.getLogger(EndpointHealthRegistry.class);
+
+  private final EndpointHealthStore store;
+  private final Time time;
+  private final ConcurrentHashMap<URI, CircuitBreaker> breakers = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<URI, AtomicInteger> unsaved = new ConcurrentHashMap<>();
+  private final CopyOnWriteArrayList<Consumer<EndpointHealth>> observers =
+      new CopyOnWriteArrayList<>();
+
+  EndpointHealthRegistry(EndpointHealthStore store, Time time) {
+    this.store = store;
+    this.time = time;
+  }
+
+  /// To be called once, before anything else.
+  void load() {
+    store.list().forEach(endpoint -> breakers.put(endpoint.url(), breaker(endpoint)));
+  }
+
+  /// `observer` hears of each address that was disabled.
+  void onDisabled(Consumer<EndpointHealth> observer) {
+    observers.add(observer);
+  }
+
+  CircuitBreaker of(URI url) {
+    return breakers.computeIfAbsent(url, _ -> breaker(EndpointHealth.healthy(url)));
+  }
+
+  private CircuitBreaker breaker(EndpointHealth endpoint) {
+    return new CircuitBreaker(endpoint, time, this::changed);
+  }
+
+  private void changed(EndpointHealth before, EndpointHealth after) {
+    // Before it is stored: a crash between the two tells twice rather than never.
+    if (before.condition() != Condition.DISABLED && after.condition() == Condition.DISABLED) {
+      observers.forEach(observer -> observer.accept(after));
+    }
+    save(after.url());
+    if (before.condition() != after.condition()) {
+      LOG.atWarn()
+          .addKeyValue("host", after.url().getHost())
+          .addKeyValue("from", before.condition())
+          .addKeyValue("to", after.condition())
+          .addKeyValue("reason", after.reason())
+          .log("the condition of a receiver's address changed");
+    }
+  }
+
+  /// One at a time for each address, so that the last state is the one that is kept.
+  private void save(URI url) {
+    var changes = unsaved.computeIfAbsent(url, _ -> new AtomicInteger());
+    if (changes.getAndIncrement() > 0) {
+      return;
+    }
+    int seen;
+    do {
+      seen = changes.get();
+      try {
+        store.save(of(url).endpoint());
+      } catch (RuntimeException | Error e) {
+        LOG.atWarn()
+            .addKeyValue("host", url.getHost())
+            .setCause(e)
+            .log("the state of a receiver's address was not stored");
+      }
+    } while (changes.addAndGet(-seen) > 0);
+  }
+}

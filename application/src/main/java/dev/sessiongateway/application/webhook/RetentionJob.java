@@ -1,0 +1,194 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.event.Retention;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.work.Worker;
+import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Keeps the stores from growing without end: old events, tries and dead letters go, and lanes that
+/// wait for too much are cut. In small steps, so that nobody waits for it.
+///
+/// Sessions with news are looked after a minute later, all of them now and then.
+public final class RetentionJob implements AutoCloseable {
+  /// A lane has so many events waiting at most.
+  static final long BACKLOG_EVENTS = 100_000;
+
+  /// A lane has events of so many bytes waiting at most.
+  static final long BACKLOG_BYTES = 1L << 30;
+
+  /// Adding up sizes looks at every event, so short lanes are taken to be small.
+  private static final long WORTH_WEIGHING = 1_000;
+
+  private static final int STEP = 1_000;
+  private static final Duration SOON = Duration.ofMinutes(1);
+  private static final Duration NOW_AND_THEN = Duration.ofMinutes(30);
+  private static final Duration LETTERS_KEPT = Duration.ofDays(30);
+  private static final Duration TRIES_KEPT = Duration.ofDays(7);
+  private static final long TRIES = 1_000_000;
+  private static final Logger LOG = LoggerFactory.getLogger(RetentionJob.class);
+
+  private final SessionDirectory sessions;
+  private final WebhookDispatch dispatch;
+  private final WebhookStores stores;
+  private final Retention retention;
+  private final Time time;
+  private final Executor background;
+  private final Worker worker;
+  private final Set<SessionName> news = ConcurrentHashMap.newKeySet();
+  private final AtomicReference<Time.@Nullable Timer> soon = new AtomicReference<>();
+  private final AtomicReference<Time.@Nullable Timer> nowAndThen = new AtomicReference<>();
+
+  public RetentionJob(
+      SessionDirectory sessions,
+      WebhookDispatch dispatch,
+      WebhookStores stores,
+      Retention retention,
+      Time time,
+      Executor background) {
+    this.sessions = sessions;
+    this.dispatch = dispatch;
+    this.stores = stores;
+    this.retention = retention;
+    this.time = time;
+    this.background = background;
+    this.worker = WorkerSupervisor.of(background).worker("retention");
+  }
+
+  public void start() {
+    stores.events().onAppend(session -> expect(session.name()));
+    nowAndThen.set(time.after(NOW_AND_THEN, this::lookAfterAll));
+  }
+
+  @Override
+  public void close() {
+    stop(soon.get());
+    stop(nowAndThen.get());
+  }
+
+  private static void stop(Time.@Nullable Timer timer) {
+    if (timer != null) {
+      timer.cancel();
+    }
+  }
+
+  private void expect(SessionName session) {
+    if (news.add(session) && soon.get() == null && dispatch.isOpen()) {
+      var timer = time.after(SOON, this::lookAfterNews);
+      if (!soon.compareAndSet(null, timer)) {
+        timer.cancel();
+      }
+    }
+  }
+
+  private void lookAfterNews() {
+    soon.set(null);
+    var names = new HashSet<>(news);
+    news.removeAll(names);
+    background.execute(() -> names.forEach(name -> sweep(name, false)));
+  }
+
+  private void lookAfterAll() {
+    if (!dispatch.isOpen()) {
+      return;
+    }
+    nowAndThen.set(time.after(NOW_AND_THEN, this::lookAfterAll));
+    background.execute(() -> {
+      sessions.list().forEach(live -> sweep(live.name(), true));
+      runLogged(this::pruneTries);
+    });
+  }
+
+  private void sweep(SessionName name, boolean thoroughly) {
+    var found = sessions.find(name.value()).filter(live -> live.name().equals(name));
+    if (found.isPresent() && dispatch.isOpen()) {
+      runLogged(() -> sweep(found.get(), thoroughly));
+    }
+  }
+
+  private void runLogged(Runnable task) {
+    try {
+      task.run();
+    } catch (Throwable e) {
+      worker.failed(e);
+      LOG.atWarn().setCause(e).log("the stores were not tidied and will be the next time");
+    }
+  }
+
+  private void sweep(LiveSession live, boolean thoroughly) {
+    var now = time.instant();
+    var last = stores.events().lastSeq(live.ref());
+    var floor = last;
+    for (var lane : lanes(live)) {
+      var first = firstKept(lane, last, thoroughly);
+      if (first > lane.seq()) {
+        dispatch.runner(live, lane.webhook()).cutTo(first);
+      }
+      floor = Math.min(floor, lane.seq());
+    }
+    pruneEvents(live, now.minus(retention.age()), last - retention.count(), floor);
+    if (thoroughly) {
+      pruneLetters(live, now.minus(LETTERS_KEPT));
+    }
+  }
+
+  /// Lanes of receivers that are switched off do not count: when switched on, they begin anew.
+  private List<DeliveryCursor> lanes(LiveSession live) {
+    var wanted = dispatch.receivers(live.session());
+    return stores.lanes().list(live.ref()).stream()
+        .filter(lane -> wanted.stream().anyMatch(webhook -> webhook.id().equals(lane.webhook())))
+        .toList();
+  }
+
+  /// @return the event behind which everything still is to be delivered
+  private long firstKept(DeliveryCursor lane, long last, boolean thoroughly) {
+    var first = Math.max(lane.seq(), last - BACKLOG_EVENTS);
+    return thoroughly && last - first > WORTH_WEIGHING
+        ? stores.events().seqWithin(lane.session(), first, BACKLOG_BYTES)
+        : first;
+  }
+
+  private void pruneEvents(LiveSession live, Instant before, long surplus, long floor) {
+    var count = 0;
+    int removed;
+    do {
+      removed = stores.events().prune(live.ref(), before, surplus, floor, STEP);
+      count += removed;
+    } while (removed == STEP && dispatch.isOpen());
+    if (count > 0) {
+      SessionLog.of(live.name())
+          .atDebug()
+          .addKeyValue("session", live.name())
+          .addKeyValue("events", count)
+          .log("old events were removed");
+    }
+  }
+
+  private void pruneLetters(LiveSession live, Instant before) {
+    while (stores.letters().prune(live.ref(), before, STEP) == STEP && dispatch.isOpen()) {
+      // The next thousand.
+    }
+  }
+
+  private void pruneTries() {
+    var now = time.instant();
+    while (stores.log().prune(now.minus(TRIES_KEPT), TRIES, STEP) >= STEP && dispatch.isOpen()) {
+      // The next thousand.
+    }
+    stores.farewells().prune(now.minus(LETTERS_KEPT));
+  }
+}

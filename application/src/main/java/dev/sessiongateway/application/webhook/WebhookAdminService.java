@@ -1,0 +1,241 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.WebhookKey;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// What is known of receivers is in their lanes, their dead letters and their addresses; this puts
+/// it together.
+public final class WebhookAdminService implements WebhookAdmin {
+  private final SessionDirectory sessions;
+  private final WebhookDispatch dispatch;
+  private final WebhookStores stores;
+
+  public WebhookAdminService(
+      SessionDirectory sessions, WebhookDispatch dispatch, WebhookStores stores) {
+    this.sessions = sessions;
+    this.dispatch = dispatch;
+    this.stores = stores;
+  }
+
+  @Override
+  public List<WebhookStatus> list(@Nullable SessionName session) {
+    return configured(session).map(this::toReceiver).toList();
+  }
+
+  @Override
+  public WebhookStatus get(WebhookKey id) {
+    return toReceiver(find(id));
+  }
+
+  @Override
+  public Delivery.Attempt test(WebhookKey id) {
+    var configured = find(id);
+    var around = dispatch.surroundings();
+    var now = around.time().instant();
+    var webhook = configured.webhook();
+    var event =
+        around
+            .renderer()
+            .testEvent(
+                webhook.subscription(),
+                configured.session(),
+                around.identifiers().eventId(now),
+                now);
+    var live = configured.live();
+    var attempt =
+        live == null
+            ? around.deliver(webhook, event, Delivery.Origin.NONE)
+            : around.deliver(live, webhook, event);
+    stores
+        .log()
+        .add(
+            live == null ? null : live.ref(),
+            DeliveryLog.Entry.of(webhook.id(), event, 0, now, attempt));
+    return attempt;
+  }
+
+  @Override
+  public WebhookStatus enable(WebhookKey id) {
+    var configured = find(id);
+    dispatch.surroundings().endpoints().of(configured.webhook().url()).enable();
+    return toReceiver(configured);
+  }
+
+  @Override
+  public List<LoggedAttempt> deliveries(WebhookKey id, int limit) {
+    var configured = find(id);
+    var webhook = configured.webhook().id();
+    var all =
+        new ArrayList<LoggedAttempt>(
+            concerned(configured).stream()
+                .flatMap(live ->
+                    stores.log().list(live.ref(), webhook, limit).stream()
+                        .map(entry -> toAttempt(live.name(), entry)))
+                .toList());
+    if (configured.live() == null) {
+      stores.log().list(null, webhook, limit).forEach(entry -> all.add(toAttempt(null, entry)));
+    }
+    all.sort(Comparator.comparing(LoggedAttempt::at).reversed());
+    return List.copyOf(all.subList(0, Math.min(limit, all.size())));
+  }
+
+  @Override
+  public List<DeadLetter> deadLetters(Letters wanted, int limit) {
+    sessions.requireOpen();
+    var search = Search.of(wanted, receiver(wanted));
+    return search.sessions(sessions).stream()
+        .flatMap(live ->
+            stores.letters().list(live.ref(), search.selection(), limit).stream()
+                .map(letter -> toDeadLetter(live, letter)))
+        .sorted(Comparator.comparing(DeadLetter::at))
+        .limit(limit)
+        .toList();
+  }
+
+  @Override
+  public int replay(Letters wanted) {
+    sessions.requireOpen();
+    var search = Search.of(wanted, receiver(wanted));
+    var count = 0;
+    for (var live : search.sessions(sessions)) {
+      for (var webhook : dispatch.receivers(live.session())) {
+        if (search.covers(webhook.id())) {
+          var found = stores.letters().askAgain(live.ref(), search.of(webhook.id()));
+          if (found > 0) {
+            dispatch.runner(live, webhook.id()).replay();
+          }
+          count += found;
+        }
+      }
+    }
+    return count;
+  }
+
+  private @Nullable Configured receiver(Letters wanted) {
+    return wanted.receiver() == null ? null : find(wanted.receiver());
+  }
+
+  private Configured find(WebhookKey id) {
+    return configured(null)
+        .filter(one -> one.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> Fault.notFound("webhook", id.value()));
+  }
+
+  private Stream<Configured> configured(@Nullable SessionName session) {
+    sessions.requireOpen();
+    if (session != null) {
+      return ofSession(sessions.get(session));
+    }
+    return Stream.concat(
+        dispatch.global().stream().map(webhook -> new Configured(null, webhook)),
+        sessions.list().stream().flatMap(WebhookAdminService::ofSession));
+  }
+
+  private static Stream<Configured> ofSession(LiveSession live) {
+    return live.session().config().webhooks().stream()
+        .map(webhook -> new Configured(live, webhook));
+  }
+
+  private List<LiveSession> concerned(Configured configured) {
+    return configured.live() == null ? sessions.list() : List.of(configured.live());
+  }
+
+  private WebhookStatus toReceiver(Configured configured) {
+    var id = configured.webhook().id();
+    var backlog = new Backlog(dispatch.surroundings());
+    var waiting = 0L;
+    var letters = 0L;
+    for (var live : concerned(configured)) {
+      var lane = stores.lanes().find(live.ref(), id);
+      if (lane.isPresent()) {
+        waiting += backlog.count(live, configured.webhook(), lane.get());
+      }
+      letters += stores.letters().count(live.ref(), id);
+    }
+    return new WebhookStatus(
+        configured.id(),
+        configured.session(),
+        configured.webhook(),
+        dispatch.surroundings().endpoints().of(configured.webhook().url()).endpoint(),
+        waiting,
+        letters);
+  }
+
+  private DeadLetter toDeadLetter(LiveSession live, DeadLetterStore.DeadLetter letter) {
+    var isGlobal =
+        dispatch.global().stream().anyMatch(webhook -> webhook.id().equals(letter.webhook()));
+    return new DeadLetter(
+        letter.id(),
+        isGlobal
+            ? WebhookKeys.ofGlobal(letter.webhook())
+            : WebhookKeys.of(live.name(), letter.webhook()),
+        live.name(),
+        letter.eventId(),
+        letter.eventName(),
+        letter.at(),
+        letter.reason());
+  }
+
+  private static LoggedAttempt toAttempt(@Nullable SessionName session, DeliveryLog.Entry entry) {
+    return new LoggedAttempt(
+        session,
+        entry.eventId(),
+        entry.event(),
+        entry.attempt(),
+        entry.at(),
+        entry.outcome(),
+        entry.status(),
+        entry.millis(),
+        entry.answer());
+  }
+
+  /// @param live absent for a receiver of all sessions
+  private record Configured(@Nullable LiveSession live, Webhook webhook) {
+    WebhookKey id() {
+      return live == null
+          ? WebhookKeys.ofGlobal(webhook.id())
+          : WebhookKeys.of(live.name(), webhook.id());
+    }
+
+    @Nullable SessionName session() {
+      return live == null ? null : live.name();
+    }
+  }
+
+  /// Where to look for letters.
+  private record Search(Letters wanted, @Nullable Configured receiver) {
+    static Search of(Letters wanted, @Nullable Configured receiver) {
+      return new Search(wanted, receiver);
+    }
+
+    List<LiveSession> sessions(SessionDirectory all) {
+      var asked = wanted.session();
+      var named = asked == null ? all.list() : List.of(all.get(asked));
+      var only = receiver == null ? null : receiver.live();
+      return only == null ? named : named.stream().filter(live -> live == only).toList();
+    }
+
+    boolean covers(WebhookId webhook) {
+      return receiver == null || receiver.webhook().id().equals(webhook);
+    }
+
+    DeadLetterStore.Selection selection() {
+      return of(receiver == null ? null : receiver.webhook().id());
+    }
+
+    DeadLetterStore.Selection of(@Nullable WebhookId webhook) {
+      return new DeadLetterStore.Selection(webhook, wanted.ids(), wanted.since(), wanted.until());
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.InMemoryWorld.Contents;
+import dev.sessiongateway.application.InMemoryWorld.Entry;
+import dev.sessiongateway.application.event.EventFactory;
+import dev.sessiongateway.application.messaging.AccountUpdateEntry;
+import dev.sessiongateway.application.messaging.AccountUpdateStore;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionRef;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+final class InMemoryAccountUpdateStore implements AccountUpdateStore {
+  private final InMemoryWorld world;
+
+  InMemoryAccountUpdateStore(InMemoryWorld world) {
+    this.world = world;
+  }
+
+  @Override
+  public void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory stamp) {
+    world.changeWhole(
+        session, contents -> new Taking(contents, session.name(), stamp).take(entries));
+  }
+
+  /// One batch on its way into a copy of the contents.
+  private record Taking(Contents contents, SessionName session, EventFactory stamp) {
+    void take(List<AccountUpdateEntry> entries) {
+      entries.forEach(this::take);
+    }
+
+    private void take(AccountUpdateEntry entry) {
+      switch (entry) {
+        case AccountUpdateEntry.MessageReceived arrived -> arrived(arrived);
+        case AccountUpdateEntry.Acked acked -> acked(acked);
+        case AccountUpdateEntry.Edited(var event) -> {
+          rewrite(event.target().id(), event.content());
+          tell(event);
+        }
+        case AccountUpdateEntry.Revoked revoked -> {
+          tell(revoked.telling(message(revoked.event().target().id())));
+          rewrite(revoked.event().target().id(), new Content.Revoked());
+        }
+        case AccountUpdateEntry.Voted voted -> {
+          var event = voted.event();
+          var poll = message(event.poll().id());
+          if (event.options() != null && poll != null) {
+            contents.tallies.put(event.poll().id(), event.tallies());
+          }
+          tell(voted.telling(poll));
+        }
+        case AccountUpdateEntry.ContactUpdated(var contact) ->
+            learned(contact)
+                .ifPresent(news -> {
+                  rename(contact);
+                  tell(news);
+                });
+        case AccountUpdateEntry.ChatRead(var chat) -> {
+          contents.markRead(chat);
+          tell(new Event.ChatRead(chat));
+        }
+        case AccountUpdateEntry.ChatMarkedUnread(var chat) -> {
+          contents.markUnread(chat);
+          tell(new Event.ChatMarkedUnread(chat));
+        }
+        case AccountUpdateEntry.ChatDeleted(var chat) -> {
+          contents.chats.remove(chat);
+          contents.messages.values().removeIf(known -> known.message().chat().equals(chat));
+          contents.tallies.keySet().removeIf(poll -> !contents.messages.containsKey(poll));
+          tell(new Event.ChatDeleted(chat));
+        }
+        case AccountUpdateEntry.History history -> imported(history);
+        case AccountUpdateEntry.EventOnly(var event) -> {
+          if (event instanceof Event.GroupChanged(var chat, _, var change)
+              && change.subject() != null) {
+            var _ = contents.rename(chat, change.subject());
+          }
+          tell(event);
+        }
+      }
+    }
+
+    private void tell(Event event) {
+      contents.append(session, List.of(stamp.on(event)));
+    }
+
+    private void arrived(AccountUpdateEntry.MessageReceived arrived) {
+      var message = arrived.message();
+      if (contents.messages.containsKey(message.id())) {
+        return;
+      }
+      var isFirst = contents.put(message, "", arrived.chatName(), message.fromMe() ? 0 : 1);
+      arrived
+          .writer()
+          .flatMap(this::heardOf)
+          .ifPresent(news -> {
+            if (arrived.chatName() == null || !message.chat().equals(news.contact().id())) {
+              rename(news.contact());
+            }
+            tell(news);
+          });
+      if (isFirst) {
+        tell(arrived.opened());
+      }
+      tell(new Event.MessageCreated(message));
+    }
+
+    private void acked(AccountUpdateEntry.Acked acked) {
+      var known = contents.messages.get(acked.id());
+      var event = acked.event();
+      if (event.by() != null && (known == null || known.message().ack() != Ack.ERROR)) {
+        tell(event);
+      }
+      if (known != null && known.message().fromMe() && known.message().ack().allows(event.ack())) {
+        var moved = known.message().withAck(event.ack(), event.failure());
+        contents.messages.put(acked.id(), new Entry(moved, known.fingerprint()));
+        tell(acked.ofMessage());
+      }
+    }
+
+    private @Nullable Message message(MessageId id) {
+      var known = contents.messages.get(id);
+      return known == null ? null : known.message();
+    }
+
+    private void rewrite(MessageId id, Content content) {
+      contents.messages.computeIfPresent(
+          id, (_, known) -> new Entry(known.message().with(content), known.fingerprint()));
+    }
+
+    private Optional<Event.ContactChanged> learned(Contact contact) {
+      var before = contents.contacts.put(contact.id(), contact);
+      return contact.equals(before)
+          ? Optional.empty()
+          : Optional.of(new Event.ContactChanged(contact, before == null));
+    }
+
+    private void rename(Contact contact) {
+      if (contact.name() != null) {
+        var _ = contents.rename(contact.id(), contact.name());
+      }
+    }
+
+    private Optional<Event.ContactChanged> heardOf(Contact writer) {
+      return learned(contents.contacts.getOrDefault(writer.id(), writer).named(writer.name()));
+    }
+
+    private void imported(AccountUpdateEntry.History history) {
+      var messages =
+          history.messages().stream()
+              .filter(message -> !contents.messages.containsKey(message.id()))
+              .distinct()
+              .toList();
+      messages.forEach(message -> contents.put(message, "", null, 0));
+      var chats = new HashMap<Address, String>();
+      history
+          .chats()
+          .forEach((chat, name) -> {
+            if (contents.rename(chat, name)) {
+              chats.put(chat, name);
+            }
+          });
+      var contacts =
+          history.contacts().stream().filter(contact -> learned(contact).isPresent()).toList();
+      if (!messages.isEmpty() || !chats.isEmpty() || !contacts.isEmpty()) {
+        tell(new Event.HistorySynced(messages, chats, contacts));
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
+import dev.sessiongateway.domain.session.InstanceId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+final class InMemoryPostDeletionDeliveryStore implements PostDeletionDeliveryStore {
+  private final InMemoryWorld world;
+
+  InMemoryPostDeletionDeliveryStore(InMemoryWorld world) {
+    this.world = world;
+  }
+
+  @Override
+  public void add(List<PostDeletionDelivery> farewells) {
+    world.write(() -> {
+      for (var farewell : farewells) {
+        var last = world.farewells.isEmpty() ? 0 : world.farewells.lastKey();
+        world.farewells.put(last + 1, numbered(last + 1, farewell));
+      }
+      return true;
+    });
+  }
+
+  private static PostDeletionDelivery numbered(long number, PostDeletionDelivery farewell) {
+    return new PostDeletionDelivery(
+        number,
+        farewell.session(),
+        farewell.name(),
+        farewell.webhook(),
+        farewell.event(),
+        farewell.addedAt(),
+        farewell.failures(),
+        farewell.due());
+  }
+
+  @Override
+  public List<Lane> lanes() {
+    return world.read(() ->
+        world.farewells.values().stream().map(PostDeletionDelivery::lane).distinct().toList());
+  }
+
+  @Override
+  public Optional<PostDeletionDelivery> next(Lane lane) {
+    return world.read(
+        () -> world.farewells.values().stream().filter(one -> one.lane().equals(lane)).findFirst());
+  }
+
+  @Override
+  public void save(PostDeletionDelivery farewell) {
+    world.write(() -> world.farewells.replace(farewell.number(), farewell));
+  }
+
+  @Override
+  public void remove(PostDeletionDelivery farewell) {
+    world.write(() -> world.farewells.remove(farewell.number()));
+  }
+
+  @Override
+  public void removeAll(InstanceId session) {
+    world.write(() -> world.farewells.values().removeIf(one -> one.session().equals(session)));
+  }
+
+  @Override
+  public int prune(Instant before) {
+    return world.write(() -> {
+      var size = world.farewells.size();
+      world.farewells.values().removeIf(one -> one.addedAt().isBefore(before));
+      return size - world.farewells.size();
+    });
+  }
+}

@@ -1,0 +1,164 @@
+package dev.sessiongateway.application.media;
+
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static dev.sessiongateway.application.GatewayFixture.faultOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class MediaIngestTest {
+  private static final URI CAT = URI.create("https://files.example/cat.png");
+
+  private final FakeMediaSource source = new FakeMediaSource();
+  private final InMemoryStores stores = new InMemoryStores();
+  private final MediaIngest intake =
+      new MediaIngest(
+          source, stores.media(), new SignatureMediaTypeDetector(), new MediaLimits(200, 300));
+
+  private Attachment.Stored keep(MediaKind kind, byte[] bytes, @Nullable String told) {
+    return intake.store(new Attachment.Inline(bytes, told, "name"), kind);
+  }
+
+  private static byte[] padded(byte[] start, int length) {
+    return Arrays.copyOf(start, length);
+  }
+
+  @Test
+  void aFileIsKeptByteForByte() throws IOException {
+    var stored = keep(MediaKind.IMAGE, MediaSamples.PNG, null);
+    assertThat(stored.mimetype()).isEqualTo("image/png");
+    assertThat(stored.filename()).isEqualTo("name");
+    assertThat(stored.sizeBytes()).isEqualTo(MediaSamples.PNG.length);
+    try (var content = stores.media().open(stored.id()).orElseThrow().content()) {
+      assertThat(content.readAllBytes()).isEqualTo(MediaSamples.PNG);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "VOICE, 200, audio",
+    "IMAGE, 300, media",
+    "VIDEO, 300, media",
+    "AUDIO, 300, media",
+    "STICKER, 300, media",
+    "VIDEO_NOTE, 300, media",
+    "DOCUMENT, 300, media"
+  })
+  void theLargestFileIsTakenAndOneByteMoreIsNot(MediaKind kind, int limit, String what) {
+    var start =
+        switch (kind) {
+          case AUDIO, VOICE -> MediaSamples.OGG_OPUS;
+          case IMAGE, STICKER -> MediaSamples.PNG;
+          case VIDEO, VIDEO_NOTE -> MediaSamples.MP4;
+          case DOCUMENT -> MediaSamples.PDF;
+        };
+    assertThat(keep(kind, padded(start, limit), null).sizeBytes()).isEqualTo(limit);
+    assertThat(faultOf(() -> keep(kind, padded(start, limit + 1), null)))
+        .isEqualTo(new Fault.TooLarge(what, limit));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anEmptyFileIsInvalid(MediaKind kind) {
+    assertFault(
+        kind == MediaKind.VOICE ? "invalid.audio" : "invalid.file",
+        () -> keep(kind, new byte[0], "audio/ogg"));
+  }
+
+  @Test
+  void bytesDecideNotTheWordOfTheClient() {
+    assertFault("invalid.audio", () -> keep(MediaKind.VOICE, MediaSamples.ZIP, "audio/ogg"));
+    assertFault("invalid.audio", () -> keep(MediaKind.VOICE, MediaSamples.PNG, "audio/ogg"));
+    assertFault("invalid.file", () -> keep(MediaKind.IMAGE, MediaSamples.PDF, "image/png"));
+    assertFault("invalid.file", () -> keep(MediaKind.VIDEO, MediaSamples.PNG, "video/mp4"));
+  }
+
+  @Test
+  void ofTwoKindsOfSoundTheBytesWin() {
+    assertThat(keep(MediaKind.VOICE, MediaSamples.OGG_OPUS, "audio/mpeg").mimetype())
+        .isEqualTo("audio/ogg");
+    assertThat(keep(MediaKind.AUDIO, MediaSamples.WAV, "audio/ogg; codecs=opus").mimetype())
+        .isEqualTo("audio/wav");
+  }
+
+  @Test
+  void aSoundWhoseTypeWasGivenAsAnotherThingIsInvalid() {
+    assertFault("invalid.audio", () -> keep(MediaKind.VOICE, MediaSamples.OGG_OPUS, "image/png"));
+    assertFault("invalid.audio", () -> keep(MediaKind.VOICE, MediaSamples.OGG_OPUS, "video/mp4"));
+    assertFault("invalid.file", () -> keep(MediaKind.AUDIO, MediaSamples.WAV, "text/plain"));
+  }
+
+  @Test
+  void aServerThatMistakesASoundForTextDoesNotMatter() {
+    source.put(CAT, MediaSamples.OGG_OPUS, "text/plain", "voice.ogg");
+    var stored = intake.store(new Attachment.Remote(CAT, null, null), MediaKind.VOICE);
+    assertThat(stored.mimetype()).isEqualTo("audio/ogg");
+  }
+
+  @Test
+  void theClientMayBeMorePreciseWithinTheKind() {
+    var opus = "audio/ogg; codecs=opus";
+    assertThat(keep(MediaKind.VOICE, MediaSamples.OGG_OPUS, opus).mimetype()).isEqualTo(opus);
+    assertThat(keep(MediaKind.VOICE, MediaSamples.OGG_OPUS, "application/octet-stream").mimetype())
+        .isEqualTo("audio/ogg");
+    assertThat(keep(MediaKind.DOCUMENT, MediaSamples.ZIP, "Application/X-Order").mimetype())
+        .isEqualTo("application/x-order");
+    assertThat(keep(MediaKind.DOCUMENT, MediaSamples.ZIP, "zip").mimetype())
+        .isEqualTo("application/zip");
+  }
+
+  @Test
+  void aRemoteFileIsFetchedWithItsOwnNames() {
+    source.put(CAT, MediaSamples.PNG, "image/png", "cat.png");
+    var stored = intake.store(new Attachment.Remote(CAT, null, null), MediaKind.IMAGE);
+    assertThat(stored.filename()).isEqualTo("cat.png");
+    var renamed = intake.store(new Attachment.Remote(CAT, null, "dog.png"), MediaKind.IMAGE);
+    assertThat(renamed.filename()).isEqualTo("dog.png");
+  }
+
+  @Test
+  void aRemoteFileIsFetchedUpToTheLimitOfItsKind() {
+    source.put(CAT, padded(MediaSamples.OGG_OPUS, 201), "audio/ogg", null);
+    assertFault(
+        "too-large.media",
+        () -> intake.store(new Attachment.Remote(CAT, null, null), MediaKind.VOICE));
+    assertFault(
+        "invalid.url",
+        () ->
+            intake.store(
+                new Attachment.Remote(URI.create("https://files.example/no"), null, null),
+                MediaKind.IMAGE));
+  }
+
+  @Test
+  void contentsComeBackWithTheirFilesStored() {
+    var inline = new Attachment.Inline(MediaSamples.PNG, null, null);
+    var buttons =
+        new Content.Buttons("Hi", inline, "body", null, List.of(new Button.Reply("a", "A")));
+    assertThat(intake.store(buttons, null).attachment()).isInstanceOf(Attachment.Stored.class);
+    var voice = new Content.Media(MediaKind.VOICE, inline, null);
+    assertFault("invalid.audio", () -> intake.store(voice, null));
+    var text = new Content.Text("hi");
+    assertThat(intake.store(text, null)).isSameAs(text);
+  }
+
+  @Test
+  void aStoredFileIsTakenAsItIs() {
+    var stored = keep(MediaKind.IMAGE, MediaSamples.PNG, null);
+    assertThat(intake.store(stored, MediaKind.VOICE)).isSameAs(stored);
+  }
+}

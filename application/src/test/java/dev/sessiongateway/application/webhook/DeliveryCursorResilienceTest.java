@@ -1,0 +1,223 @@
+package dev.sessiongateway.application.webhook;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.session.Sessions.NewSession;
+import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Subscription;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// No error ends a lane, and a lane that does not progress is noticed.
+class DeliveryCursorResilienceTest {
+  private static final URI URL = URI.create("http://one.example/hook");
+  private static final Duration LONG = WorkerSupervisor.STALLED_AFTER.plusSeconds(1);
+
+  private final GatewayFixture it = new GatewayFixture();
+  private final WorkerSupervisor workers =
+      new WorkerSupervisor(it.background, () -> Duration.between(Instant.EPOCH, it.time.instant()));
+  private final AtomicInteger breaks = new AtomicInteger();
+
+  @AfterEach
+  void close() {
+    it.close();
+  }
+
+  private static Webhook hook(RetryPolicy retries) {
+    return new Webhook(
+        new WebhookId("hook"),
+        Family.A,
+        true,
+        URL,
+        Set.of("SessionCreated"),
+        null,
+        retries,
+        List.of(),
+        false,
+        false);
+  }
+
+  private void create(EventRenderer renderer, Delivery delivery) {
+    create(renderer, delivery, new RetryPolicy.Unset());
+  }
+
+  private void create(EventRenderer renderer, Delivery delivery, RetryPolicy retries) {
+    it.with(builder -> builder.webhooks(renderer, delivery).background(workers));
+    var config = SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hook(retries)));
+    it.gateway().sessions().create(new NewSession(ADA, config, Session.Origin.NATIVE, false));
+  }
+
+  private void breakNow(Throwable how) {
+    if (breaks.getAndDecrement() > 0) {
+      DeliveryCursorResilienceTest.<RuntimeException>sneak(how);
+    }
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private static <E extends Throwable> void sneak(Throwable how) throws E {
+    throw (E) how;
+  }
+
+  private static Throwable error(String kind) {
+    return switch (kind) {
+      case "stack" -> new StackOverflowError();
+      case "memory" -> new OutOfMemoryError("not really");
+      case "class" -> new NoClassDefFoundError("not really");
+      case "bug" -> new IllegalStateException("bug");
+      default -> new Exception("checked");
+    };
+  }
+
+  private int delivered() {
+    return it.delivery.deliveredTo(URL).size();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"stack", "memory", "class", "bug", "checked"})
+  void whateverADeliveryThrowsTheEventIsTriedAgain(String kind) {
+    breaks.set(1);
+    create(
+        it.renderer,
+        (webhook, event, via) -> {
+          breakNow(error(kind));
+          return it.delivery.deliver(webhook, event, via);
+        });
+    it.settle();
+    assertThat(delivered()).isZero();
+
+    it.advance(Duration.ofSeconds(6));
+
+    assertThat(delivered()).isEqualTo(1);
+    assertThat(workers.stalled()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"stack", "memory", "bug", "checked"})
+  void whateverARendererThrowsTheEventIsTriedAgain(String kind) {
+    breaks.set(1);
+    create(new Breaking(kind), it.delivery);
+    it.settle();
+    assertThat(delivered()).isZero();
+    assertThat(workers.failures()).isEqualTo(1);
+
+    it.advance(Duration.ofSeconds(6));
+
+    assertThat(delivered()).isEqualTo(1);
+    assertThat(workers.stalled()).isEmpty();
+  }
+
+  @Test
+  void aDeliveryThatAlwaysBreaksEndsInTheDeadLetters() {
+    breaks.set(Integer.MAX_VALUE);
+    var twice = new RetryPolicy.Configured(RetryPolicy.Curve.CONSTANT, Duration.ofSeconds(1), 2);
+    create(
+        it.renderer,
+        (webhook, event, via) -> {
+          breakNow(error("stack"));
+          return it.delivery.deliver(webhook, event, via);
+        },
+        twice);
+    it.settle();
+    it.advance(Duration.ofSeconds(10));
+
+    assertThat(it.gateway().receivers().deadLetters(WebhookAdmin.Letters.ALL, 10))
+        .singleElement()
+        .extracting(WebhookAdmin.DeadLetter::reason)
+        .isEqualTo("the delivery broke off");
+  }
+
+  @Test
+  void aLaneThatFailsAgainAndAgainIsNoticed() {
+    breaks.set(Integer.MAX_VALUE);
+    create(new Breaking("stack"), it.delivery);
+    it.settle();
+
+    it.advance(LONG);
+
+    assertThat(workers.stalled()).containsEntry("webhook-delivery", 1);
+    breaks.set(0);
+    it.advance(Duration.ofSeconds(6));
+    assertThat(workers.stalled()).isEmpty();
+    assertThat(delivered()).isEqualTo(1);
+  }
+
+  @Test
+  void aLaneWhoseDeliveryHangsIsNoticed() {
+    var over = new CountDownLatch(1);
+    create(
+        it.renderer,
+        (webhook, event, via) -> {
+          try {
+            over.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+          return it.delivery.deliver(webhook, event, via);
+        });
+    try {
+      it.background.awaitIdle();
+      it.time.advance(LONG);
+      assertThat(workers.stalled()).containsEntry("webhook-delivery", 1);
+    } finally {
+      over.countDown();
+      it.settle();
+    }
+    assertThat(workers.stalled()).isEmpty();
+  }
+
+  @Test
+  void aLaneThatRestsBetweenTriesHasNotStalled() {
+    it.delivery.answer(URL, new Delivery.Outcome.Failed("HTTP 503", null));
+    create(it.renderer, it.delivery);
+    it.settle();
+
+    it.advance(Duration.ofHours(3));
+
+    assertThat(delivered()).isGreaterThan(1);
+    assertThat(workers.stalled()).isEmpty();
+    assertThat(workers.failures()).isZero();
+  }
+
+  /// Renders after it broke as often as asked.
+  private final class Breaking implements EventRenderer {
+    private final String kind;
+
+    Breaking(String kind) {
+      this.kind = kind;
+    }
+
+    @Override
+    public List<RenderedEvent> render(
+        Subscription subscription, Session session, EventRecord event) {
+      breakNow(error(kind));
+      return it.renderer.render(subscription, session, event);
+    }
+
+    @Override
+    public RenderedEvent testEvent(
+        Subscription subscription, @Nullable SessionName session, EventId id, Instant at) {
+      return it.renderer.testEvent(subscription, session, id, at);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.sessiongateway.application.webhook;
+
+import static dev.sessiongateway.application.Samples.NOON;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.Lane;
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/// What every [PostDeletionDeliveryStore] promises.
+public interface PostDeletionDeliveryStoreContract {
+  InstanceId ADA = new InstanceId(new UUID(1, 2));
+  InstanceId BOB = new InstanceId(new UUID(3, 4));
+
+  /// Empty before each test.
+  Stores stores();
+
+  private PostDeletionDeliveryStore store() {
+    return stores().farewells();
+  }
+
+  private static PostDeletionDelivery farewell(InstanceId session, String webhook, int number) {
+    var hook =
+        new Webhook(
+            new WebhookId(webhook),
+            Family.B,
+            true,
+            URI.create("https://one.example/hook"),
+            Set.of("*"),
+            "secret",
+            new RetryPolicy.Unset(),
+            List.of(new Webhook.Header("X-One", "1")),
+            true,
+            false,
+            false,
+            new Webhook.RetiredKey("former", NOON));
+    var event =
+        new RenderedEvent(
+            "evt_" + number, "message", NOON, "/message", ("body " + number).getBytes(UTF_8));
+    return new PostDeletionDelivery(
+        0, session, new SessionName("ada"), hook, event, NOON.plusSeconds(number), 0, null);
+  }
+
+  private static Lane lane(InstanceId session, String webhook) {
+    return new Lane(session, webhook);
+  }
+
+  @Test
+  default void givesThemBackInOrderForEachLane() {
+    store().add(List.of(farewell(ADA, "one", 1), farewell(ADA, "two", 2)));
+    store().add(List.of(farewell(ADA, "one", 3), farewell(BOB, "one", 4)));
+
+    assertThat(store().lanes())
+        .containsExactlyInAnyOrder(lane(ADA, "one"), lane(ADA, "two"), lane(BOB, "one"));
+    var first = store().next(lane(ADA, "one")).orElseThrow();
+    assertThat(first)
+        .usingRecursiveComparison()
+        .ignoringFields("number")
+        .isEqualTo(farewell(ADA, "one", 1));
+
+    store().remove(first);
+    var second = store().next(lane(ADA, "one")).orElseThrow();
+    assertThat(second.event().id()).isEqualTo("evt_3");
+    assertThat(second.number()).isGreaterThan(first.number());
+
+    store().remove(second);
+    assertThat(store().next(lane(ADA, "one"))).isEmpty();
+    assertThat(store().lanes()).doesNotContain(lane(ADA, "one"));
+  }
+
+  @Test
+  default void keepsFailures() {
+    store().add(List.of(farewell(ADA, "one", 1)));
+
+    store().save(store().next(lane(ADA, "one")).orElseThrow().failed(NOON.plusSeconds(5)));
+
+    var kept = store().next(lane(ADA, "one")).orElseThrow();
+    assertThat(kept.failures()).isEqualTo(1);
+    assertThat(kept.due()).isEqualTo(NOON.plusSeconds(5));
+  }
+
+  @Test
+  default void forgetsASessionOrWhatIsOld() {
+    store().add(List.of(farewell(ADA, "one", 1), farewell(BOB, "one", 2), farewell(BOB, "two", 3)));
+
+    store().removeAll(ADA);
+    assertThat(store().lanes()).containsExactlyInAnyOrder(lane(BOB, "one"), lane(BOB, "two"));
+
+    assertThat(store().prune(NOON.plusSeconds(3))).isEqualTo(1);
+    assertThat(store().lanes()).containsExactly(lane(BOB, "two"));
+  }
+}

@@ -1,0 +1,78 @@
+package dev.sessiongateway.bootstrap.command;
+
+import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
+import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What `serve` tells the person who started it: where everything is, and on the first start how to
+/// get from nothing to a delivered message.
+///
+/// @param socketUrl where the event socket is, if there is one
+/// @param firstKey the key that was just made, if one was
+/// @param loopbackReceivers whether webhooks may go to this machine because of where we listen
+record StartupBanner(
+    URI url, Optional<URI> socketUrl, Optional<IssuedKey> firstKey, boolean loopbackReceivers) {
+  /// Two people of the simulated world: the account, and the one it writes to.
+  private static final String ADA = "447700900101";
+
+  private static final String BEN = "447700900102";
+
+  static StartupBanner of(GatewayProcess process, Settings settings) {
+    return new StartupBanner(
+        process.url(),
+        process.socketUrl(),
+        process.firstKey(),
+        settings.isLoopback() && settings.allowsLoopbackReceivers());
+  }
+
+  List<String> lines() {
+    var lines = new ArrayList<String>();
+    lines.add("Session Gateway is up.");
+    lines.add("  API      " + url);
+    lines.add("  OpenAPI  " + url + "/docs");
+    socketUrl.ifPresent(it -> lines.add("  Sockets  " + it + " (Socket.IO)"));
+    if (loopbackReceivers) {
+      lines.add("  Webhooks may go to this machine, as only this machine reaches the gateway.");
+    }
+    firstKey.ifPresent(key -> lines.addAll(firstMinute(key.secret())));
+    return lines;
+  }
+
+  /// Make a session, let Ada's phone scan its QR code, write to Ben.
+  private List<String> firstMinute(String key) {
+    return List.of(
+        "",
+        "There was no key yet, so here is one. It is shown this once:",
+        "  " + key,
+        "",
+        "Make a session, let a virtual phone scan its QR code, and send a message:",
+        "",
+        curl("/api/sessions", key) + json("{\"name\":\"first\"}"),
+        "curl -s -H 'apikey: %s' '%s/api/first/auth/qr?format=raw' | ".formatted(key, url)
+            + curl("/simulator/phones/" + ADA + "/scan", key)
+            + " -H 'Content-Type: application/json' -d @-",
+        curl("/api/sendText", key)
+            + json(
+                "{\"session\":\"first\",\"chatId\":\"%s@c.us\",\"text\":\"Hello, Ben\"}"
+                    .formatted(BEN)),
+        "");
+  }
+
+  private String curl(String path, String key) {
+    return "curl -s -H 'apikey: %s' '%s%s'".formatted(key, url, path);
+  }
+
+  private static String json(String body) {
+    return " -H 'Content-Type: application/json' -d '" + body + "'";
+  }
+
+  /// Records show their components; this one holds a key.
+  @Override
+  public String toString() {
+    return "Welcome[" + url + "]";
+  }
+}

@@ -1,0 +1,59 @@
+package dev.sessiongateway.bootstrap.command;
+
+import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+
+/// A gateway on a free port and a directory that goes with it.
+final class TemporaryGateway implements AutoCloseable {
+  private static final int KEY_LENGTH = 43;
+
+  private final Path directory;
+  private final String key;
+  private final GatewayProcess process;
+
+  private TemporaryGateway(Path directory, String key) {
+    this.directory = directory;
+    this.key = key;
+    this.process =
+        GatewayProcess.start(
+            Settings.of(
+                Map.of(
+                    Setting.PORT,
+                    "0",
+                    Setting.DATA_DIR,
+                    directory.toString(),
+                    Setting.API_KEY,
+                    key)));
+  }
+
+  static TemporaryGateway start() throws IOException {
+    return new TemporaryGateway(
+        Files.createTempDirectory("session-gateway-"), new SystemIdentifiers().secret(KEY_LENGTH));
+  }
+
+  URI url() {
+    return process.url();
+  }
+
+  String key() {
+    return key;
+  }
+
+  @Override
+  public void close() throws IOException {
+    process.close();
+    try (var files = Files.walk(directory)) {
+      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

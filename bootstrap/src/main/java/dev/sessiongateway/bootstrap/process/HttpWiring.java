@@ -1,0 +1,36 @@
+package dev.sessiongateway.bootstrap.process;
+
+import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.http.FamilyA;
+import dev.sessiongateway.http.FamilyB;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.server.Health;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.simulator.SimulatorRoutes;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Everything that can be called over HTTP.
+final class HttpWiring {
+  private HttpWiring() {}
+
+  static List<Api.RouteGroup> of(
+      Gateway gateway,
+      ServerInfo product,
+      Health health,
+      Settings settings,
+      Time time,
+      Identifiers identifiers) {
+    return Stream.<List<? extends Api.RouteGroup>>of(
+            FamilyA.capabilities(gateway, product, health, time, settings.dataDirectory()),
+            FamilyB.capabilities(gateway, product, time, identifiers),
+            List.of(
+                new SimulatorRoutes(
+                    gateway.virtualPhones(), gateway.mediaIntake(), gateway.pairing())))
+        .<Api.RouteGroup>flatMap(List::stream)
+        .toList();
+  }
+}

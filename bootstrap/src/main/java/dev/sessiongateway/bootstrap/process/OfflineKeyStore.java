@@ -1,0 +1,39 @@
+package dev.sessiongateway.bootstrap.process;
+
+import dev.sessiongateway.application.access.AccessKeyService;
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.time.SystemTime;
+import dev.sessiongateway.application.work.GatewayLifecycle;
+import dev.sessiongateway.bootstrap.settings.Settings;
+
+/// The stored keys of a gateway that is not running.
+public final class OfflineKeyStore implements AutoCloseable {
+  private final CloseStack parts;
+  private final AccessKeys keys;
+
+  private OfflineKeyStore(CloseStack parts, AccessKeys keys) {
+    this.parts = parts;
+    this.keys = keys;
+  }
+
+  /// @throws StartupFailure when the data directory cannot be used, or a gateway uses it
+  public static OfflineKeyStore open(Settings settings) {
+    var parts = new CloseStack();
+    var identifiers = new SystemIdentifiers();
+    var stores = parts.add(GatewayProcess.openStores(settings, identifiers));
+    var time = parts.add(new SystemTime(Runnable::run));
+    return new OfflineKeyStore(
+        parts,
+        new AccessKeyService(stores.keys(), time, identifiers, new GatewayLifecycle(), null));
+  }
+
+  public AccessKeys keys() {
+    return keys;
+  }
+
+  @Override
+  public void close() {
+    parts.close();
+  }
+}

@@ -1,0 +1,186 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+
+/// Somebody who calls the gateway over HTTP in one dialect. Every answer is checked against the
+/// document that the gateway serves.
+final class ApiExplorer {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  /// The server is another process: there is nothing to wait for but its next answer.
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
+
+  private final HttpClient http;
+  private final String baseUrl;
+  private final Map<String, String> headers;
+  private final ServedDocument document;
+
+  private ApiExplorer(
+      HttpClient http, String baseUrl, Map<String, String> headers, ServedDocument document) {
+    this.http = http;
+    this.baseUrl = baseUrl;
+    this.headers = Map.copyOf(headers);
+    this.document = document;
+  }
+
+  /// Speaks the API document's own dialect, with the root key.
+  static ApiExplorer to(ServerProcess server) {
+    var http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    var nobody = new ApiExplorer(http, server.baseUrl(), Map.of(), ServedDocument.UNCHECKED);
+    var document = ServedDocument.of(nobody.get("/openapi.json").expect(200).bytes());
+    return new ApiExplorer(http, server.baseUrl(), Map.of("apikey", ServerProcess.KEY), document);
+  }
+
+  /// The same visitor as a client of WAHA.
+  ApiExplorer asWaha() {
+    return with(Map.of("X-Api-Key", ServerProcess.KEY));
+  }
+
+  /// The same visitor with these headers and no others.
+  ApiExplorer with(Map<String, String> others) {
+    return new ApiExplorer(http, baseUrl, others, document);
+  }
+
+  /// The same visitor with one more header.
+  ApiExplorer and(String name, String value) {
+    var more = new TreeMap<>(headers);
+    more.put(name, value);
+    return with(more);
+  }
+
+  Reply get(String path) {
+    return call("GET", path, null);
+  }
+
+  Reply post(String path, String body) {
+    return call("POST", path, body);
+  }
+
+  Reply post(String path) {
+    return call("POST", path, null);
+  }
+
+  Reply put(String path, String body) {
+    return call("PUT", path, body);
+  }
+
+  Reply patch(String path, String body) {
+    return call("PATCH", path, body);
+  }
+
+  Reply delete(String path) {
+    return call("DELETE", path, null);
+  }
+
+  /// Asks again until the JSON is as wanted.
+  JsonNode await(String path, Predicate<JsonNode> wanted) {
+    var end = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      var json = get(path).expect(200).json();
+      if (wanted.test(json)) {
+        return json;
+      }
+      assertThat(System.nanoTime()).as("%s in time, last seen: %s", path, json).isLessThan(end);
+      LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+    }
+  }
+
+  /// A phone of the simulated network; harmless when it is there.
+  void phone(String number, String name) {
+    post("/simulator/phones", "{\"number\":\"%s\",\"name\":\"%s\"}".formatted(number, name));
+  }
+
+  /// A session that this phone has scanned; it is active when this returns.
+  void paired(String session, String number) {
+    post("/api/sessions", "{\"name\":\"%s\"}".formatted(session)).expect(200);
+    scanned(session, number);
+  }
+
+  /// Lets the phone scan the session's QR code.
+  void scanned(String session, String number) {
+    phone(number, "Phone " + number);
+    var qr = get("/api/" + session + "/auth/qr?format=raw").expect(200).json().get("value");
+    post("/simulator/phones/" + number + "/scan", "{\"value\":" + qr + "}").expect(200);
+    await("/api/sessions/" + session, json -> json.path("state").asText().equals("active"));
+  }
+
+  Reply delete(String path, String body) {
+    return call("DELETE", path, body);
+  }
+
+  private Reply call(String method, String path, String body) {
+    var request =
+        HttpRequest.newBuilder(URI.create(baseUrl + path))
+            .timeout(PATIENCE)
+            .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+    headers.forEach(request::header);
+    if (body != null) {
+      request.header("Content-Type", "application/json");
+    }
+    try {
+      var reply = new Reply(method, path, http.send(request.build(), BodyHandlers.ofByteArray()));
+      document.check(reply);
+      return reply;
+    } catch (IOException e) {
+      throw new UncheckedIOException(method + " " + path, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /// One answer.
+  record Reply(String method, String path, HttpResponse<byte[]> response) {
+    int status() {
+      return response.statusCode();
+    }
+
+    byte[] bytes() {
+      return response.body();
+    }
+
+    String text() {
+      return new String(bytes(), UTF_8);
+    }
+
+    String contentType() {
+      return response.headers().firstValue("Content-Type").orElse("");
+    }
+
+    JsonNode json() {
+      try {
+        return JSON.readTree(bytes());
+      } catch (IOException e) {
+        throw new UncheckedIOException(this + ": " + text(), e);
+      }
+    }
+
+    Reply expect(int wanted) {
+      assertThat(status()).as("%s answered %s", this, text()).isEqualTo(wanted);
+      return this;
+    }
+
+    @Override
+    public String toString() {
+      return method + " " + path;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.http.JsonField;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/// A receiver of many events that keeps no more of them than their ids: in the order of their first
+/// delivery, with how often each came. It may refuse some of the requests, which it does not count.
+final class DeliveryLedger implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+  private final HttpServer server;
+  private final ObjectMapper json = new ObjectMapper();
+  private final Map<String, Integer> times = new LinkedHashMap<>();
+  private final int refusedEvery;
+  private int requests;
+
+  /// @param refusedEvery each so manieth request is answered with 503; 0: none
+  DeliveryLedger(int refusedEvery) throws IOException {
+    this.refusedEvery = refusedEvery;
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", this::take);
+    server.start();
+  }
+
+  /// An entry of `config.webhooks` for each message of the session, tried again soon.
+  String asWebhook() {
+    return """
+    {"url":"http://127.0.0.1:%d/ledger","events":["message.any"],
+     "retries":{"policy":"constant","delaySeconds":0,"attempts":100}}
+    """
+        .formatted(server.getAddress().getPort());
+  }
+
+  /// Waits until so many different events came.
+  Map<String, Integer> untilAllOf(int events) throws InterruptedException {
+    var end = System.nanoTime() + PATIENCE.toNanos();
+    synchronized (times) {
+      while (times.size() < events) {
+        var left = end - System.nanoTime();
+        assertThat(left).as("%s of %s events came in time", times.size(), events).isPositive();
+        TimeUnit.NANOSECONDS.timedWait(times, left);
+      }
+      return new LinkedHashMap<>(times);
+    }
+  }
+
+  private void take(HttpExchange exchange) throws IOException {
+    var id = JsonField.text(json.readTree(exchange.getRequestBody()), "id");
+    exchange.sendResponseHeaders(taken(id) ? 204 : 503, -1);
+    exchange.close();
+  }
+
+  private boolean taken(String id) {
+    synchronized (times) {
+      requests++;
+      if (refusedEvery > 0 && requests % refusedEvery == 0) {
+        return false;
+      }
+      times.merge(id, 1, Integer::sum);
+      times.notifyAll();
+      return true;
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

@@ -1,7 +1,0 @@
-package dev.sessiongateway.domain.webhook;
-
-/// Which client family's names and payloads a subscriber understands.
-public enum Family {
-  A,
-  B
-}

@@ -1,9 +1,0 @@
-package dev.sessiongateway.domain.webhook;
-
-/// Names one configured receiver among those of all sessions.
-public record ReceiverId(String value) {
-  @Override
-  public String toString() {
-    return value;
-  }
-}
