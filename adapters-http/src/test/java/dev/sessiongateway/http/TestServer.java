@@ -22,7 +22,10 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.delivery.FamilyEventRenderer;
+import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
+import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
@@ -146,8 +149,14 @@ public final class TestServer implements AutoCloseable {
             .open();
     var all =
         new ArrayList<Api.RouteGroup>(
-            FamilyA.capabilities(gateway, product, () -> health, time, DATA));
-    all.addAll(FamilyB.capabilities(gateway, product, time, identifiers));
+            FamilyA.routes(
+                gateway,
+                new FamilyEventRenderer(product, stores.media()),
+                product,
+                () -> health,
+                time,
+                DATA));
+    all.addAll(FamilyB.routes(gateway, product, time, identifiers));
     all.add(new SimulatorRoutes(phones, gateway.mediaIntake(), gateway.pairing()));
     receivers.ifPresent(others -> {
       all.removeIf(WebhookRoutes.class::isInstance);

@@ -20,6 +20,10 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -67,6 +71,10 @@ final class ArchitectureRules {
 
   private static final String NEVER_A_NAME =
       ".*(Impl|Port|UseCase|Adapter|Manager|Helper|Utils?|Dto|Mapper)$|.*[.$](Base|Abstract)[A-Z].*";
+
+  /// `Stores` is a bundle of ports with contracts of their own; a link is tried by the contract of
+  /// its network.
+  private static final Set<String> TRIED_WITH_OTHERS = Set.of("Stores", "NetworkLink");
 
   private final String root;
 
@@ -118,6 +126,52 @@ final class ArchitectureRules {
     return slices().matching(root + ".network.(*)..").should().notDependOnEachOther();
   }
 
+  /// What both families need has a neutral name in the kernel. The kernel knows no family, and a
+  /// family knows nobody who serves both.
+  ArchRule familiesAreStrangers() {
+    return slices()
+        .matching(root + ".http.(familya|familyb|simulator)..")
+        .should()
+        .notDependOnEachOther();
+  }
+
+  ArchRule theKernelKnowsNoFamily() {
+    return noClasses()
+        .that()
+        .resideInAPackage(in("http.kernel"))
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage(in("http"))
+                .and(DescribedPredicate.not(resideInAPackage(in("http.kernel")))));
+  }
+
+  ArchRule packagesHaveAtMost(int files) {
+    return classes().that().resideInAPackage(root + "..").should(beAmongAtMost(files));
+  }
+
+  private static ArchCondition<JavaClass> beAmongAtMost(int files) {
+    return new ArchCondition<>("be in a package of at most " + files + " files") {
+      private final Map<String, Set<String>> sources = new TreeMap<>();
+
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        if (type.isTopLevelClass()) {
+          sources.computeIfAbsent(type.getPackageName(), _ -> new TreeSet<>()).add(type.getName());
+        }
+      }
+
+      @Override
+      public void finish(ConditionEvents events) {
+        sources.forEach((name, types) -> {
+          if (types.size() > files) {
+            events.add(
+                SimpleConditionEvent.violated(name, name + " has " + types.size() + " files"));
+          }
+        });
+      }
+    };
+  }
+
   ArchRule packagesHaveNoCycles() {
     return slices().matching(root + ".(**)").should().beFreeOfCycles();
   }
@@ -141,10 +195,10 @@ final class ArchitectureRules {
   }
 
   /// Netty and its threads are there for one protocol; everything else is Jetty's.
-  ArchRule nettyStaysInTheEventSocket() {
+  ArchRule nettyStaysInSocketIo() {
     return noClasses()
         .that()
-        .resideOutsideOfPackage(in("http.socket"))
+        .resideOutsideOfPackage(in("http.socketio"))
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("io.netty..", "com.corundumstudio..");
@@ -222,7 +276,7 @@ final class ArchitectureRules {
   ArchRule threadsAreInjected() {
     return noClasses()
         .that()
-        .resideOutsideOfPackages(in("bootstrap"), in("persistence"), in("http.outbound"))
+        .resideOutsideOfPackages(in("bootstrap"), in("persistence"), in("http.kernel.outbound"))
         .and(areNot("application.time.SystemTime", "application.work.BackgroundThreads"))
         .should()
         .accessTargetWhere(isCallTo("make threads", MAKES_THREADS));
@@ -407,7 +461,8 @@ final class ArchitectureRules {
   ArchRule onlyOutboundOpensSockets() {
     return noClasses()
         .that()
-        .resideOutsideOfPackages(in("http.outbound"), in("http.connection"), in("bootstrap"))
+        .resideOutsideOfPackages(
+            in("http.kernel.outbound"), in("http.kernel.connection"), in("bootstrap"))
         .should()
         .dependOnClassesThat(
             resideInAnyPackage("java.net.http..", "org.eclipse.jetty.client..")
@@ -428,7 +483,6 @@ final class ArchitectureRules {
   }
 
   /// Whoever implements a port and can be used by others is tried by the contract of that port.
-  /// `Stores` is a bundle of ports, each with a contract of its own.
   ///
   /// @param tests the tests of all modules
   ArchRule portsAreTriedByTheirContracts(JavaClasses tests) {
@@ -446,13 +500,13 @@ final class ArchitectureRules {
       public void check(JavaClass type, ConditionEvents events) {
         type.getAllRawInterfaces().stream()
             .filter(resideInAPackage(in("application")))
-            .filter(port -> !port.getSimpleName().equals("Stores"))
+            .filter(port -> !TRIED_WITH_OTHERS.contains(port.getSimpleName()))
             .filter(port -> !isTried(type, port, tests))
             .forEach(port ->
                 events.add(
                     SimpleConditionEvent.violated(
                         type,
-                        "no test in the package of %s implements %sContract"
+                        "no test in the package of %s, or around it, implements %sContract"
                             .formatted(type.getName(), port.getSimpleName()))));
       }
     };
@@ -461,7 +515,7 @@ final class ArchitectureRules {
   private static boolean isTried(JavaClass type, JavaClass port, JavaClasses tests) {
     var contract = port.getSimpleName() + "Contract";
     return tests.stream()
-        .filter(test -> test.getPackageName().equals(type.getPackageName()))
+        .filter(test -> (type.getPackageName() + ".").startsWith(test.getPackageName() + "."))
         .flatMap(test -> test.getAllRawInterfaces().stream())
         .anyMatch(parent -> parent.getSimpleName().equals(contract));
   }

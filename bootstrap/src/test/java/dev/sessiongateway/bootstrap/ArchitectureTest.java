@@ -69,6 +69,21 @@ class ArchitectureTest {
             there.networksAreStrangers(),
             "XmppLink"),
         rule(
+            "familiesAreStrangers",
+            here.familiesAreStrangers(),
+            there.familiesAreStrangers(),
+            "planted.http.familyb.group.BorrowedGroup"),
+        rule(
+            "theKernelKnowsNoFamily",
+            here.theKernelKnowsNoFamily(),
+            there.theKernelKnowsNoFamily(),
+            "planted.http.kernel.api.PartialRequest"),
+        rule(
+            "packagesHaveAtMost35Files",
+            here.packagesHaveAtMost(35),
+            there.packagesHaveAtMost(2),
+            "planted.http.session has"),
+        rule(
             "packagesHaveNoCycles",
             here.packagesHaveNoCycles(),
             there.packagesHaveNoCycles(),
@@ -85,9 +100,9 @@ class ArchitectureTest {
             there.webServerStaysInHttp(),
             "WebPhones"),
         rule(
-            "nettyStaysInTheEventSocket",
-            here.nettyStaysInTheEventSocket(),
-            there.nettyStaysInTheEventSocket(),
+            "nettyStaysInSocketIo",
+            here.nettyStaysInSocketIo(),
+            there.nettyStaysInSocketIo(),
             "NettyRoutes"),
         rule(
             "databaseStaysInPersistence",
@@ -218,7 +233,7 @@ class ArchitectureTest {
             assertThat(PROGRAM)
                 .anyMatch(type -> type.getPackageName().startsWith(ROOT + "." + name)));
     assertThat(TESTS)
-        .anyMatch(type -> type.getSimpleName().equals("LaneStoreContract"))
+        .anyMatch(type -> type.getSimpleName().equals("DeliveryCursorStoreContract"))
         .anyMatch(type -> type.getPackageName().startsWith(ROOT + ".persistence"));
     assertThat(PROGRAM).noneMatch(type -> type.getSimpleName().equals("ArchitectureTest"));
   }

@@ -8,14 +8,12 @@ import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.http.familya.event.EngineEvent;
-import dev.sessiongateway.http.familya.event.Envelope;
-import dev.sessiongateway.http.familya.event.EventNames;
-import dev.sessiongateway.http.familyb.event.EventPayloads;
+import dev.sessiongateway.http.familya.FamilyA;
+import dev.sessiongateway.http.familyb.FamilyB;
+import dev.sessiongateway.http.kernel.event.EventFormat;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
@@ -24,81 +22,65 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Puts canonical events into the words of the receiver's family.
+/// Renders canonical events in the format of the subscriber's family.
 ///
 /// One event can be several for a client (`message.any` and `message`). The first of them has the
-/// id of the event, the others ids that follow from it, whatever the receiver subscribed to: so
-/// every receiver sees the same id for the same thing.
+/// id of the event, the others ids derived from it, whatever the receiver subscribed to: so every
+/// receiver sees one id for one thing.
 public final class FamilyEventRenderer implements EventRenderer {
-  private static final String TRIAL = "webhook.test";
+  private static final String TEST_EVENT = "webhook.test";
 
-  private final ServerInfo product;
-  private final EventPayloads familyB;
+  private final EventFormat familyA;
+  private final EventFormat familyB;
   private final ObjectMapper json = new JsonMapper();
 
-  /// @param media where the bytes are for receivers that want them inside the body
-  public FamilyEventRenderer(ServerInfo product, MediaStore media) {
-    this.product = product;
-    this.familyB = new EventPayloads(product, media);
+  /// @param media holds the bytes for receivers that want them inside the body
+  public FamilyEventRenderer(ServerInfo server, MediaStore media) {
+    familyA = FamilyA.events(server);
+    familyB = FamilyB.events(server, media);
+  }
+
+  private EventFormat format(Subscription subscription) {
+    return switch (subscription.family()) {
+      case A -> familyA;
+      case B -> familyB;
+    };
   }
 
   @Override
   public List<RenderedEvent> render(Subscription subscription, Session session, EventRecord event) {
-    var payloads = payloads(subscription, session, event);
-    var rendered = new ArrayList<RenderedEvent>();
-    for (var i = 0; i < payloads.size(); i++) {
-      var payload = payloads.get(i);
-      if (isWanted(subscription, payload.name())) {
-        var id = event.id().value();
-        rendered.add(
-            rendered(
-                subscription,
-                session,
-                event,
-                isFirst(i, payload) ? id : DerivedId.of(id, payload.name()),
-                payload));
-      }
-    }
-    return rendered;
+    var format = format(subscription);
+    return renderings(subscription, session, event).stream()
+        .filter(rendering -> format.isWanted(subscription, rendering.payload().name()))
+        .map(rendering -> rendered(format, subscription, session, event, rendering))
+        .toList();
   }
 
   @Override
   public int count(Subscription subscription, Session session, EventRecord event) {
+    var format = format(subscription);
     return (int)
-        payloads(subscription.withoutMedia(), session, event).stream()
-            .filter(payload -> isWanted(subscription, payload.name()))
+        renderings(subscription.withoutMedia(), session, event).stream()
+            .filter(rendering -> format.isWanted(subscription, rendering.payload().name()))
             .count();
   }
 
-  /// Every rendering for the family; what the session ignores is left to raw events.
-  private List<EventPayload> payloads(
+  /// Of what the session ignores there is only the raw event. It never has the id of the event.
+  private List<Rendering> renderings(
       Subscription subscription, Session session, EventRecord event) {
-    var payloads = new ArrayList<EventPayload>();
+    var format = format(subscription);
+    var id = event.id().value();
+    var renderings = new ArrayList<Rendering>();
     if (!session.config().ignore().covers(event.event().chat())) {
-      payloads.addAll(
-          switch (subscription.family()) {
-            case A ->
-                dev.sessiongateway.http.familya.event.EventPayloads.of(event, session, product);
-            case B -> familyB.of(event, session, subscription.base64() || wantsBase64(session));
-          });
+      for (var payload : format.payloads(subscription, session, event)) {
+        var isFirst = renderings.isEmpty();
+        renderings.add(new Rendering(isFirst ? id : DerivedId.of(id, payload.name()), payload));
+      }
     }
-    if (subscription.family() == Family.A
-        && EventNames.isWanted(subscription, EventNames.ENGINE_EVENT)) {
-      payloads.add(new EventPayload(EventNames.ENGINE_EVENT, EngineEvent.of(event.event())));
-    }
-    return payloads;
-  }
-
-  /// Of the real server the bytes are in the record before it goes anywhere, so the setting of the
-  /// instance's webhook holds for every transport.
-  private static boolean wantsBase64(Session session) {
-    return session.config().webhooks().stream()
-        .anyMatch(it -> it.family() == Family.B && it.enabled() && it.base64());
-  }
-
-  /// A raw event never is, for it can stand alone only because the others are ignored.
-  private static boolean isFirst(int index, EventPayload payload) {
-    return index == 0 && !payload.name().equals(EventNames.ENGINE_EVENT);
+    format
+        .raw(event.event())
+        .ifPresent(raw -> renderings.add(new Rendering(DerivedId.of(id, raw.name()), raw)));
+    return renderings;
   }
 
   @Override
@@ -108,32 +90,24 @@ public final class FamilyEventRenderer implements EventRenderer {
         Map.of(
             "id", id.value(),
             "timestamp", at.toEpochMilli(),
-            "event", TRIAL,
+            "event", TEST_EVENT,
             "session", session == null ? "*" : session.value(),
             "instance", session == null ? "*" : session.value(),
             "payload", Map.of("message", "This is a test."),
             "data", Map.of("message", "This is a test."));
-    return new RenderedEvent(id.value(), TRIAL, at, "", bytes(body));
+    return new RenderedEvent(id.value(), TEST_EVENT, at, "", bytes(body));
   }
 
   private RenderedEvent rendered(
+      EventFormat format,
       Subscription subscription,
       Session session,
       EventRecord event,
-      String id,
-      EventPayload payload) {
-    var body =
-        switch (subscription.family()) {
-          case A -> Envelope.of(id, payload, event, session, product);
-          case B ->
-              dev.sessiongateway.http.familyb.event.Envelope.of(
-                  id, payload, event, session, subscription, product);
-        };
-    var suffix =
-        subscription.family() == Family.B && subscription.byEvents()
-            ? dev.sessiongateway.http.familyb.event.EventNames.pathSuffix(payload.name())
-            : "";
-    return new RenderedEvent(id, payload.name(), event.at(), suffix, bytes(body));
+      Rendering rendering) {
+    var payload = rendering.payload();
+    var body = format.envelope(rendering.id(), payload, subscription, session, event);
+    var suffix = format.pathSuffix(subscription, payload.name());
+    return new RenderedEvent(rendering.id(), payload.name(), event.at(), suffix, bytes(body));
   }
 
   private byte[] bytes(Object body) {
@@ -144,10 +118,5 @@ public final class FamilyEventRenderer implements EventRenderer {
     }
   }
 
-  private static boolean isWanted(Subscription subscription, String name) {
-    return switch (subscription.family()) {
-      case A -> EventNames.isWanted(subscription, name);
-      case B -> dev.sessiongateway.http.familyb.event.EventNames.isWanted(subscription, name);
-    };
-  }
+  private record Rendering(String id, EventPayload payload) {}
 }

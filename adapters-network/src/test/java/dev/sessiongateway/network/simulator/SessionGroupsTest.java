@@ -28,7 +28,6 @@ import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
-import dev.sessiongateway.network.simulator.link.LinkGroups;
 import dev.sessiongateway.network.simulator.world.GroupState;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -114,7 +113,7 @@ class SessionGroupsTest {
     var first = invite(group);
     var second = invite(group);
     assertFault("group.not-found", () -> join(FRIDA, first));
-    town.time.advance(LinkGroups.INVITATION_LASTS);
+    town.time.advance(Duration.ofDays(3));
     assertFault("group.not-found", () -> join(FRIDA, second));
     assertThat(frida.use(GroupAdministration.class).join(invite(group)).id()).isEqualTo(group.id());
   }

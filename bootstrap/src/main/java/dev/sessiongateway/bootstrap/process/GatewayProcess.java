@@ -159,6 +159,7 @@ public final class GatewayProcess implements AutoCloseable {
                 sockets.map(EventSocketServer::target).orElse(null),
                 HttpWiring.of(
                     gateway,
+                    renderer,
                     product,
                     new ProcessHealth(stores, network, background),
                     settings,

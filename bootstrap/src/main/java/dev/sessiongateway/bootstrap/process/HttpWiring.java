@@ -3,9 +3,10 @@ package dev.sessiongateway.bootstrap.process;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.bootstrap.settings.Settings;
-import dev.sessiongateway.http.FamilyA;
-import dev.sessiongateway.http.FamilyB;
+import dev.sessiongateway.http.familya.FamilyA;
+import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -19,14 +20,15 @@ final class HttpWiring {
 
   static List<Api.RouteGroup> of(
       Gateway gateway,
+      EventRenderer renderer,
       ServerInfo product,
       Health health,
       Settings settings,
       Time time,
       Identifiers identifiers) {
     return Stream.<List<? extends Api.RouteGroup>>of(
-            FamilyA.capabilities(gateway, product, health, time, settings.dataDirectory()),
-            FamilyB.capabilities(gateway, product, time, identifiers),
+            FamilyA.routes(gateway, renderer, product, health, time, settings.dataDirectory()),
+            FamilyB.routes(gateway, product, time, identifiers),
             List.of(
                 new SimulatorRoutes(
                     gateway.virtualPhones(), gateway.mediaIntake(), gateway.pairing())))

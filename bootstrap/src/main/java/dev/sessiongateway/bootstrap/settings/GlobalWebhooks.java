@@ -5,9 +5,11 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
+import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
-import dev.sessiongateway.http.familya.event.EventNames;
+import dev.sessiongateway.http.familya.FamilyA;
+import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
 import java.net.URI;
 import java.util.Arrays;
@@ -44,7 +46,7 @@ final class GlobalWebhooks {
                 Family.A,
                 true,
                 url(url, Setting.WEBHOOK_URL),
-                events(Setting.WEBHOOK_EVENTS, EventNames.names(), GlobalWebhooks::nameOfA),
+                events(Setting.WEBHOOK_EVENTS, FamilyA.eventNames(), GlobalWebhooks::nameOfA),
                 from.find(Setting.WEBHOOK_HMAC_KEY).map(RawValue::value).orElse(null),
                 RetryPolicy.of(
                     from.find(Setting.WEBHOOK_RETRIES_POLICY)
@@ -67,10 +69,7 @@ final class GlobalWebhooks {
                 Family.B,
                 true,
                 url(url, Setting.WEBHOOK_B_URL),
-                events(
-                    Setting.WEBHOOK_B_EVENTS,
-                    dev.sessiongateway.http.familyb.event.EventNames.names(),
-                    dev.sessiongateway.http.familyb.event.EventNames::find),
+                events(Setting.WEBHOOK_B_EVENTS, FamilyB.eventNames(), FamilyB::findEventName),
                 null,
                 new RetryPolicy.Unset(),
                 List.of(),
@@ -96,7 +95,7 @@ final class GlobalWebhooks {
     var given = Settings.required(from, setting);
     var events = new LinkedHashSet<String>();
     for (var name : Settings.list(given.value()).toList()) {
-      var event = name.equals(EventNames.ALL) ? Optional.of(name) : known.apply(name);
+      var event = name.equals(Subscription.ALL) ? Optional.of(name) : known.apply(name);
       events.add(
           event.orElseThrow(() ->
               given.mustBe(
@@ -106,7 +105,7 @@ final class GlobalWebhooks {
   }
 
   private static Optional<String> nameOfA(String name) {
-    return EventNames.names().contains(name) ? Optional.of(name) : Optional.empty();
+    return FamilyA.eventNames().contains(name) ? Optional.of(name) : Optional.empty();
   }
 
   private static Curve curve(RawValue given) {

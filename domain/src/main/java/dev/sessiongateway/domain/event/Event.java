@@ -57,6 +57,11 @@ public sealed interface Event {
     public SessionEntered {
       history = List.copyOf(history);
     }
+
+    /// The state before this one; null when it is not known.
+    public @Nullable SessionState before() {
+      return history.size() < 2 ? null : history.get(history.size() - 2).state();
+    }
   }
 
   /// A code was asked for, to be typed into the phone app in the place of scanning.

@@ -1,7 +1,10 @@
 package dev.sessiongateway.domain.event;
 
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /// An event as the log keeps it.
 ///
@@ -13,5 +16,10 @@ public record EventRecord(
 
   public EventRecord(SessionName session, long seq, EventId id, Instant at, Event event) {
     this(session, seq, id, at, event, false);
+  }
+
+  /// The account at the time of the event, where the event knows it, else the present one.
+  public @Nullable Account account(Session session) {
+    return event instanceof Event.SessionEntered entered ? entered.account() : session.account();
   }
 }

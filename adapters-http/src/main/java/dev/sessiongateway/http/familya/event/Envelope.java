@@ -2,7 +2,6 @@ package dev.sessiongateway.http.familya.event;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param replayed ours: true when it happened while the gateway was away or the session paused,
 ///   else absent
 @JsonInclude(JsonInclude.Include.ALWAYS)
-public record Envelope(
+record Envelope(
     String id,
     long timestamp,
     String session,
@@ -29,9 +28,9 @@ public record Envelope(
     @Nullable Object payload,
     ServerEnvironment environment,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean replayed) {
-  public static Envelope of(
+  static Envelope of(
       String id, EventPayload payload, EventRecord event, Session session, ServerInfo product) {
-    var account = account(event, session);
+    var account = event.account(session);
     return new Envelope(
         id,
         event.at().toEpochMilli(),
@@ -43,13 +42,6 @@ public record Envelope(
         payload.payload(),
         ServerEnvironment.of(product),
         event.replayed() ? true : null);
-  }
-
-  /// Who the session was at the event, where the event knows.
-  static @Nullable public Account account(EventRecord event, Session session) {
-    return event.event() instanceof Event.SessionEntered(_, var account, _)
-        ? account
-        : session.account();
   }
 
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -3,17 +3,45 @@ package dev.sessiongateway.http.familya.event;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.http.familya.messaging.MessageView;
+import dev.sessiongateway.http.kernel.event.EventFormat;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
+import java.util.Optional;
 
-/// Events as family A names and fills them, all but raw ones ([EngineEvent]).
-public final class EventPayloads {
-  private EventPayloads() {}
+/// The events of family A.
+public final class EventPayloads implements EventFormat {
+  private final ServerInfo product;
 
-  /// Every rendering of the event, whoever subscribed to what.
-  public static List<EventPayload> of(EventRecord record, Session session, ServerInfo product) {
+  public EventPayloads(ServerInfo product) {
+    this.product = product;
+  }
+
+  @Override
+  public Optional<EventPayload> raw(Event event) {
+    return Optional.of(new EventPayload(EventNames.ENGINE_EVENT, EngineEvent.of(event)));
+  }
+
+  @Override
+  public boolean isWanted(Subscription subscription, String name) {
+    return EventNames.isWanted(subscription, name);
+  }
+
+  @Override
+  public Object envelope(
+      String id,
+      EventPayload payload,
+      Subscription subscription,
+      Session session,
+      EventRecord event) {
+    return Envelope.of(id, payload, event, session, product);
+  }
+
+  @Override
+  public List<EventPayload> payloads(
+      Subscription subscription, Session session, EventRecord record) {
     var me = session.account() == null ? null : session.account().id();
     var at = record.at();
     return switch (record.event()) {

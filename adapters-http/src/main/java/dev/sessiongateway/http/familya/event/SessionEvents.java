@@ -23,7 +23,7 @@ final class SessionEvents {
     SessionStatusPayload.of(session, entered, at)
         .ifPresent(status -> {
           all.add(new EventPayload(STATUS, status));
-          var before = SessionStatusPayload.before(entered);
+          var before = entered.before();
           var word = word(entered.state());
           if (before == null || !word(before).equals(word)) {
             all.add(new EventPayload(CHANGE, new Change(word)));

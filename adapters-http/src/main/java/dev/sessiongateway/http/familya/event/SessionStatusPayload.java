@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param statuses the last ones, oldest first, this one included
 @JsonInclude(JsonInclude.Include.ALWAYS)
-public record SessionStatusPayload(
+record SessionStatusPayload(
     String name, String status, List<StatusEntry> statuses, SessionStatus.@Nullable Data data) {
   /// The status of the entered state; empty when clients were told already.
   static Optional<SessionStatusPayload> of(
       Session session, Event.SessionEntered entered, Instant at) {
     var history = entered.history();
-    var before = before(entered);
+    var before = entered.before();
     if (before != null && isNoNews(before, entered.state())) {
       return Optional.empty();
     }
@@ -31,12 +31,6 @@ public record SessionStatusPayload(
             : history.stream().map(StatusEntry::of).toList();
     return Optional.of(
         new SessionStatusPayload(session.name().value(), now.status(), visits, now.data()));
-  }
-
-  /// The state before, when it is known.
-  static @Nullable public SessionState before(Event.SessionEntered entered) {
-    var history = entered.history();
-    return history.size() < 2 ? null : history.get(history.size() - 2).state();
   }
 
   /// The session ended without a state of ours that says so: logged out, deleted.

@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.familya.event.SessionStatusPayload;
 import dev.sessiongateway.http.familyb.session.ConnectionState;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import dev.sessiongateway.http.kernel.json.Timestamp;
@@ -92,7 +91,7 @@ final class ConnectionEvents {
   /// Clients complain about the same state told again and again.
   private void addUnlessKnown(List<EventPayload> all, Session session, Event.SessionEntered event) {
     var now = ConnectionState.of(event.state());
-    var before = SessionStatusPayload.before(event);
+    var before = event.before();
     if (before == null || !ConnectionState.of(before).state().equals(now.state())) {
       var account = event.state() instanceof SessionState.Active(var me) ? me : null;
       all.add(update(session, now.state(), now.reason(), account));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///   absent
 /// @param apikey the instance's token where the operator wants tokens shown, else null
 @JsonInclude(JsonInclude.Include.ALWAYS)
-public record Envelope(
+record Envelope(
     String id,
     String event,
     String instance,
@@ -32,14 +32,14 @@ public record Envelope(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean isLatest,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer progress,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean replayed) {
-  public static Envelope of(
+  static Envelope of(
       String id,
       EventPayload payload,
       EventRecord event,
       Session session,
       Subscription subscription,
       ServerInfo product) {
-    var account = dev.sessiongateway.http.familya.event.Envelope.account(event, session);
+    var account = event.account(session);
     return new Envelope(
         id,
         payload.name(),

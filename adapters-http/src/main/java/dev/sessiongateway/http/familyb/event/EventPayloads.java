@@ -3,18 +3,22 @@ package dev.sessiongateway.http.familyb.event;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Subscription;
+import dev.sessiongateway.http.kernel.event.EventFormat;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 
-/// Events as family B names and fills them.
-public final class EventPayloads {
+/// The events of family B.
+public final class EventPayloads implements EventFormat {
   private final ServerInfo product;
   private final MessageEvents messages;
   private final HistoryEvents history;
   private final ConnectionEvents connections;
 
+  /// @param media holds the bytes for receivers that want them inside the body
   public EventPayloads(ServerInfo product, MediaStore media) {
     this.product = product;
     messages = new MessageEvents(product, media);
@@ -22,10 +26,38 @@ public final class EventPayloads {
     connections = new ConnectionEvents(product);
   }
 
-  /// Every rendering of the event, whoever subscribed to what.
-  ///
-  /// @param withMedia put the bytes of a message's file into it
-  public List<EventPayload> of(EventRecord record, Session session, boolean withMedia) {
+  @Override
+  public boolean isWanted(Subscription subscription, String name) {
+    return EventNames.isWanted(subscription, name);
+  }
+
+  @Override
+  public Object envelope(
+      String id,
+      EventPayload payload,
+      Subscription subscription,
+      Session session,
+      EventRecord event) {
+    return Envelope.of(id, payload, event, session, subscription, product);
+  }
+
+  @Override
+  public String pathSuffix(Subscription subscription, String name) {
+    return subscription.byEvents() ? EventNames.pathSuffix(name) : "";
+  }
+
+  /// In Evolution API the bytes are in the record before it goes anywhere, so the setting of the
+  /// instance's webhook holds for every transport.
+  private static boolean wantsBase64(Subscription subscription, Session session) {
+    return subscription.base64()
+        || session.config().webhooks().stream()
+            .anyMatch(it -> it.family() == Family.B && it.enabled() && it.base64());
+  }
+
+  @Override
+  public List<EventPayload> payloads(
+      Subscription subscription, Session session, EventRecord record) {
+    var withMedia = wantsBase64(subscription, session);
     var at = record.at();
     return switch (record.event()) {
       case Event.GatewayStarted _ ->

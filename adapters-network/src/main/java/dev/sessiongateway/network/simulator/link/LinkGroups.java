@@ -27,8 +27,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /// Groups of one session.
-public final class LinkGroups implements GroupReading, GroupAdministration {
-  public static final Duration INVITATION_LASTS = Duration.ofDays(3);
+final class LinkGroups implements GroupReading, GroupAdministration {
+  private static final Duration INVITATION_LASTS = Duration.ofDays(3);
 
   private final SessionName session;
   private final WorldJournal chronicle;

@@ -1,12 +1,14 @@
-package dev.sessiongateway.http;
+package dev.sessiongateway.http.familya;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.http.delivery.FamilyEventRenderer;
+import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
 import dev.sessiongateway.http.familya.access.TicketRoutes;
 import dev.sessiongateway.http.familya.channel.ChannelRoutes;
 import dev.sessiongateway.http.familya.chat.ChatRoutes;
+import dev.sessiongateway.http.familya.event.EventNames;
+import dev.sessiongateway.http.familya.event.EventPayloads;
 import dev.sessiongateway.http.familya.event.EventRoutes;
 import dev.sessiongateway.http.familya.group.GroupRoutes;
 import dev.sessiongateway.http.familya.media.MediaRoutes;
@@ -18,20 +20,38 @@ import dev.sessiongateway.http.familya.server.ServerRoutes;
 import dev.sessiongateway.http.familya.session.SessionRoutes;
 import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.event.EventFormat;
 import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.openapi.OpenApiRoutes;
 import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
-/// Everything that family A's clients can do here.
+/// The entry point of family A: its routes and its events.
 public final class FamilyA {
   private FamilyA() {}
 
+  /// The events of family A.
+  public static EventFormat events(ServerInfo server) {
+    return new EventPayloads(server);
+  }
+
+  /// The event names that a webhook of family A can subscribe to.
+  public static Set<String> eventNames() {
+    return EventNames.names();
+  }
+
+  /// @param renderer renders events for the clients that read or stream them
   /// @param dataDirectory where store addresses begin
-  public static List<Api.RouteGroup> capabilities(
-      Gateway gateway, ServerInfo product, Health health, Time time, Path dataDirectory) {
+  public static List<Api.RouteGroup> routes(
+      Gateway gateway,
+      EventRenderer renderer,
+      ServerInfo product,
+      Health health,
+      Time time,
+      Path dataDirectory) {
     var sessions = gateway.sessions();
     var chats = gateway.chats();
     var groups = gateway.groups();
@@ -48,8 +68,7 @@ public final class FamilyA {
         new KeyRoutes(gateway.keys()),
         new WebhookRoutes(gateway.receivers()),
         new TicketRoutes(gateway.keys()),
-        new EventRoutes(
-            gateway.events(), sessions, new FamilyEventRenderer(product, gateway.media())),
+        new EventRoutes(gateway.events(), sessions, renderer),
         new ServerRoutes(product, health, time),
         new OpenApiRoutes());
   }

@@ -1,13 +1,16 @@
-package dev.sessiongateway.http;
+package dev.sessiongateway.http.familyb;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.familyb.chat.ChatListing;
 import dev.sessiongateway.http.familyb.chat.ChatRoutes;
 import dev.sessiongateway.http.familyb.contact.BlockRoutes;
 import dev.sessiongateway.http.familyb.contact.ContactRoutes;
 import dev.sessiongateway.http.familyb.contact.NumberCheck;
+import dev.sessiongateway.http.familyb.event.EventNames;
+import dev.sessiongateway.http.familyb.event.EventPayloads;
 import dev.sessiongateway.http.familyb.group.GroupReadingRoutes;
 import dev.sessiongateway.http.familyb.group.GroupRoutes;
 import dev.sessiongateway.http.familyb.group.InviteRoutes;
@@ -32,18 +35,38 @@ import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes;
 import dev.sessiongateway.http.familyb.webhook.WebhookRoutes;
 import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.event.EventFormat;
 import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.presence.TypingIndicator;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
-/// Everything that family B's clients can do here.
+/// The entry point of family B: its routes and its events.
 public final class FamilyB {
   private FamilyB() {}
 
+  /// The events of family B.
+  ///
+  /// @param media holds the bytes for receivers that want them inside the body
+  public static EventFormat events(ServerInfo server, MediaStore media) {
+    return new EventPayloads(server, media);
+  }
+
+  /// The event names that a webhook of family B can subscribe to.
+  public static Set<String> eventNames() {
+    return EventNames.names();
+  }
+
+  /// The name as [#eventNames] has it, from any of its three spellings.
+  public static Optional<String> findEventName(String text) {
+    return EventNames.find(text);
+  }
+
   /// @param time waits while somebody is to be seen typing
   /// @param identifiers makes the keys of instances
-  public static List<Api.RouteGroup> capabilities(
+  public static List<Api.RouteGroup> routes(
       Gateway gateway, ServerInfo product, Time time, Identifiers identifiers) {
     var sessions = gateway.sessions();
     var groups = gateway.groups();

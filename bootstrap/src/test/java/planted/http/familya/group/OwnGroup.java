@@ -1,0 +1,3 @@
+package planted.http.familya.group;
+
+public record OwnGroup(String id) {}

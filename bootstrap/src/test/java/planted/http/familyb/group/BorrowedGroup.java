@@ -1,0 +1,6 @@
+package planted.http.familyb.group;
+
+import planted.http.familya.group.OwnGroup;
+
+/// Breaks: familiesAreStrangers.
+record BorrowedGroup(OwnGroup group) {}

@@ -1,0 +1,6 @@
+package planted.http.kernel.api;
+
+import planted.http.familya.group.OwnGroup;
+
+/// Breaks: theKernelKnowsNoFamily.
+record PartialRequest(OwnGroup group) {}
