@@ -31,10 +31,10 @@ public interface Groups {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file`, `too-large.media` for
   ///   the picture, before anything is made
-  /// @spec api.md#operations-known-by-name-only create group
+  /// @spec api.md#operations-known-by-name-only Operations known by name only
   Group create(SessionName session, NewGroup group);
 
-  /// @spec api.md#family-b-operations updateGroupSubject
+  /// @spec api.md#family-b-operations Family B operations
   void update(SessionName session, Address group, GroupChange change);
 
   /// @throws dev.sessiongateway.domain.fault.FaultException also `invalid.file`, `too-large.media`

@@ -20,6 +20,6 @@ public interface Labels {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`,
   ///   `number.not-on-network`
-  /// @spec api.md#family-b-operations handleLabel
+  /// @spec api.md#family-b-operations Family B operations
   void handle(SessionName session, Address chat, LabelId label, LabelAction action);
 }

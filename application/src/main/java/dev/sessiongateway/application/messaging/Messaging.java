@@ -28,14 +28,14 @@ public interface Messaging {
   /// @return the id of the edit
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`; `network.refused`
   ///   when it is somebody else's, has no text, or is older than 15 minutes
-  /// @spec api.md#operations-known-by-name-only update message
+  /// @spec api.md#operations-known-by-name-only Operations known by name only
   MessageId edit(SessionName session, Address chat, MessageId message, String text);
 
   /// Deletes a message for everyone. Subscribers hear of it from the network.
   ///
   /// @return the id of the deletion
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`, `network.refused`
-  /// @spec api.md#operations-known-by-name-only delete message for everyone
+  /// @spec api.md#operations-known-by-name-only Operations known by name only
   MessageId revoke(SessionName session, Address chat, MessageKey message);
 
   /// Reacts in place of an earlier reaction. Subscribers hear of it from the network.

@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.session.SessionName;
 /// What others see the session doing. Thread-safe.
 public interface PresenceUpdates {
 
-  /// @spec api.md#family-b-operations setPresence
+  /// @spec api.md#family-b-operations Family B operations
   void show(SessionName session, Presence presence);
 
   /// `COMPOSING` shows the typing indicator in the chat, `PAUSED` removes it.

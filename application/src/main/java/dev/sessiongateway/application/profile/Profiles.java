@@ -35,6 +35,6 @@ public interface Profiles {
 
   /// Changes those in `update` and returns all six.
   ///
-  /// @spec api.md#family-b-operations updatePrivacySettings
+  /// @spec api.md#family-b-operations Family B operations
   PrivacySettings updatePrivacy(SessionName session, PrivacySettings update);
 }

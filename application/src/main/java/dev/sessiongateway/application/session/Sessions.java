@@ -55,14 +55,14 @@ public interface Sessions extends ConfigUpdate {
   /// @spec api.md#post-base_urlapisessionssessionstop stop
   Session pause(SessionName name);
 
-  /// Pauses as [#stop] does; harmless when the session is paused already.
+  /// Pauses as [#pause] does; harmless when the session is paused already.
   ///
   /// @return the session as it is then
   Session ensurePaused(SessionName name);
 
   /// Stops, then starts with this engine configuration.
   ///
-  /// @spec api.md#post-base_urlapisessionssessionrestart restart
+  /// @spec api.md#post-base_urlapisessionssessionrestart Restart
   Session restart(SessionName name, EngineConfig engine);
 
   /// Unlinks the device and wipes its credentials; starts again if it was running.

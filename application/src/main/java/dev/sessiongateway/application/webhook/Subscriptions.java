@@ -13,7 +13,7 @@ public interface Subscriptions {
 
   /// The one webhook that family B knows for each session.
   ///
-  /// @spec api.md#family-b-operations webhook/find
+  /// @spec api.md#family-b-operations Family B operations
   Optional<Webhook> instanceWebhook(SessionName session);
 
   void setInstanceWebhook(SessionName session, Webhook webhook);

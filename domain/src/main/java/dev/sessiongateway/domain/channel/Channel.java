@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param picture address of the picture
 /// @param preview address of the small picture
-/// @spec api.md#records Channel
+/// @spec api.md#records Records
 public record Channel(
     Address id,
     String name,

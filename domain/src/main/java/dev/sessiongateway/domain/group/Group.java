@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param pictureUrl where the picture is; absent when there is none
 /// @param subjectBy who gave it its subject; absent when the network does not say
 /// @param subjectAt when
-/// @spec api.md#records Group
+/// @spec api.md#records Records
 public record Group(
     Address id,
     String subject,

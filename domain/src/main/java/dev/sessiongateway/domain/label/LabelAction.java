@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.fault.Fault;
 
 /// Putting a label on a chat, or taking it off.
 ///
-/// @spec api.md#family-b-operations handleLabel
+/// @spec api.md#family-b-operations Family B operations
 public enum LabelAction {
   ADD,
   REMOVE;

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /// A button below a message.
 ///
-/// @spec api.md#records Button
+/// @spec api.md#records Records
 public sealed interface Button {
   Pattern CURRENCY = Pattern.compile("[A-Z]{3}");
 

@@ -72,7 +72,7 @@ public sealed interface Content {
 
   /// A text with buttons below it.
   ///
-  /// @spec api.md#post-base_urlapisendbuttons sendButtons, shape R
+  /// @spec api.md#post-base_urlapisendbuttons sendButtons
   record Buttons(
       @Nullable String header,
       @Nullable Attachment headerImage,
@@ -112,7 +112,7 @@ public sealed interface Content {
 
   /// A text with a button that opens a list of rows.
   ///
-  /// @spec api.md#post-base_urlapisendbuttons sendButtons, shape P
+  /// @spec api.md#post-base_urlapisendbuttons sendButtons
   record ListMessage(
       String title,
       @Nullable String description,

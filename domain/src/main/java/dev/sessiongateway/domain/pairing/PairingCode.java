@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /// What is typed into the phone app instead of scanning: eight characters, `XXXX-XXXX`.
 ///
-/// @spec api.md#records Pairing code
+/// @spec api.md#records Records
 public record PairingCode(String value) {
   private static final Pattern FORM = Pattern.compile("[0-9A-Z]{4}-[0-9A-Z]{4}");
 

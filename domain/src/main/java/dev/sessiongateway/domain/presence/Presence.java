@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.fault.Fault;
 
 /// What others see an account doing. The first two hold for the account, the rest in one chat.
 ///
-/// @spec api.md#family-b-operations setPresence
+/// @spec api.md#family-b-operations Family B operations
 public enum Presence {
   AVAILABLE,
   UNAVAILABLE,

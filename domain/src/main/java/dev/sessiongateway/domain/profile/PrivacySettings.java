@@ -8,7 +8,7 @@ import java.util.Map;
 
 /// Who may see or do what. A full set has all six; an update has those to change.
 ///
-/// @spec api.md#family-b-operations updatePrivacySettings
+/// @spec api.md#family-b-operations Family B operations
 public record PrivacySettings(Map<Setting, String> values) {
 
   /// One of the six choices; `key` is its name on the wire.

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /// is an alias for the data directory, so that the documented default means `service.db` in it. An
 /// absolute path inside the real data directory is accepted too; [#parse] is told where that is.
 ///
-/// @spec api.md#post-base_urlapisessionssessionrestart config.store.address
+/// @spec api.md#post-base_urlapisessionssessionrestart Restart
 public record StoreAddress(String path) {
   /// The default as the API document writes it.
   public static final String DOCUMENTED_PREFIX = "/app/data/";
