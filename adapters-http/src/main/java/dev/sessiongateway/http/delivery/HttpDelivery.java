@@ -4,7 +4,6 @@ import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.http.kernel.delivery.EvolutionHeaders;
 import dev.sessiongateway.http.kernel.outbound.OutboundClient;
 import dev.sessiongateway.http.kernel.outbound.OutboundException;
 import dev.sessiongateway.http.kernel.outbound.OutboundRequest;

@@ -1,5 +1,5 @@
-/// Telling receivers over HTTP: events in the words of each family, signed and posted. Start with
-/// [FamilyEventRenderer] and [HttpDelivery].
+/// Delivers events over HTTP: renders them in the format of a family, signs and posts them. Start
+/// with [FamilyEventRenderer] and [HttpDelivery].
 @NullMarked
 package dev.sessiongateway.http.delivery;
 

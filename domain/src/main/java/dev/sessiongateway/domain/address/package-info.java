@@ -1,4 +1,4 @@
-/// Addresses on the network: people, groups, channels. Start with [Jid].
+/// Addresses on the network. Start with [Address].
 @NullMarked
 package dev.sessiongateway.domain.address;
 

@@ -1,4 +1,4 @@
-/// Keys over HTTP. Start with [FamilyAKeyRoutes].
+/// Keys and tickets in family A. Start with [KeyRoutes].
 @NullMarked
 package dev.sessiongateway.http.familya.access;
 

@@ -1,4 +1,4 @@
-/// Channels over HTTP. Start with [FamilyAChannelRoutes].
+/// Channels in family A. Start with [ChannelRoutes].
 @NullMarked
 package dev.sessiongateway.http.familya.channel;
 

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.http.familya.messaging.MessageHeader;
 import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
-import dev.sessiongateway.http.familyb.messaging.FamilyAMessageHeader;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param pushName the same
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record MessageBase(
-    @JsonUnwrapped FamilyAMessageHeader header,
-    @Nullable String notifyName,
-    @Nullable String pushName) {
+    @JsonUnwrapped MessageHeader header, @Nullable String notifyName, @Nullable String pushName) {
   static MessageBase of(
       MessageId id,
       Address chat,
@@ -30,7 +28,7 @@ record MessageBase(
       Instant at) {
     var participant = ProtocolKey.participant(chat, who);
     var longId = new SerializedMessageId(fromMe, chat, id, participant);
-    return new MessageBase(FamilyAMessageHeader.of(longId, origin, me, at), null, null);
+    return new MessageBase(MessageHeader.of(longId, origin, me, at), null, null);
   }
 
   /// The same naming who did it even where it goes without saying.

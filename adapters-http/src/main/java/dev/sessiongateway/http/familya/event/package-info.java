@@ -1,5 +1,5 @@
-/// Events for clients that come and get them: over a websocket, as server-sent events, page by
-/// page. Start with [FamilyAEventRoutes].
+/// The events of family A: their names and payloads, and the routes that read and stream them.
+/// Start with [EventPayloads] and [EventRoutes].
 @NullMarked
 package dev.sessiongateway.http.familya.event;
 

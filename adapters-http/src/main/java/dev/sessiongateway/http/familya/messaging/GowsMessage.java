@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.http.familyb.messaging.FamilyAContent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -41,7 +40,7 @@ record GowsMessage(
 
   /// @param content the network's own object
   static GowsMessage of(
-      Message message, FamilyAContent.Kind kind, @Nullable String name, ObjectNode content) {
+      Message message, MessageContent.Kind kind, @Nullable String name, ObjectNode content) {
     var spelled = GowsSpelling.of(content);
     return new GowsMessage(
         MessageInfo.of(SerializedMessageId.of(message), message.sender(), message.at(), kind, name),
@@ -97,7 +96,7 @@ record GowsMessage(
         SerializedMessageId id,
         Address sender,
         Instant at,
-        FamilyAContent.Kind kind,
+        MessageContent.Kind kind,
         @Nullable String name) {
       return new MessageInfo(
           id.chat().networkForm(),

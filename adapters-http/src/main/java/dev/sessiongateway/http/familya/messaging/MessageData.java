@@ -5,8 +5,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.familyb.messaging.FamilyAContent;
-import dev.sessiongateway.http.familyb.messaging.FamilyAMessageHeader;
 import dev.sessiongateway.http.kernel.messaging.ProtocolTree;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
@@ -23,9 +21,9 @@ record MessageData(
     @JsonUnwrapped More more) {
   static MessageData of(
       Message message,
-      FamilyAContent content,
+      MessageContent content,
       @Nullable String name,
-      FamilyAMessageHeader header,
+      MessageHeader header,
       Session session,
       ServerInfo product) {
     var tree = ProtocolTree.of(message, session, product);
@@ -44,10 +42,10 @@ record MessageData(
   record More(
       @Nullable String rowId,
       @Nullable List<String> mentionedIds,
-      FamilyAContent.@Nullable Poll poll,
-      FamilyAContent.@Nullable CalendarEvent event,
+      MessageContent.@Nullable Poll poll,
+      MessageContent.@Nullable CalendarEvent event,
       @Nullable String failure) {
-    static More of(Message message, FamilyAContent.Parts parts) {
+    static More of(Message message, MessageContent.Parts parts) {
       var mentions = message.mentions().stream().map(Address::toString).toList();
       return new More(
           parts.rowId(),

@@ -9,8 +9,6 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.familyb.messaging.FamilyAContent;
-import dev.sessiongateway.http.familyb.messaging.FamilyAMessageHeader;
 import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -27,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param selectedId of an answer: which button or row
 /// @param data what most readers look into: the engines' own objects
 public record MessageView(
-    @JsonUnwrapped FamilyAMessageHeader header,
+    @JsonUnwrapped MessageHeader header,
     @JsonUnwrapped Text text,
     @JsonUnwrapped Receipt receipt,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String author,
@@ -39,8 +37,8 @@ public record MessageView(
   public static MessageView of(Message message, Session session, ServerInfo product) {
     var me = session.account() == null ? null : session.account().id();
     var id = SerializedMessageId.of(message);
-    var header = FamilyAMessageHeader.of(id, message.origin(), me, message.at());
-    var content = FamilyAContent.of(message.content());
+    var header = MessageHeader.of(id, message.origin(), me, message.at());
+    var content = MessageContent.of(message.content());
     var parts = content.parts();
     var name = name(message.fromMe(), message.senderName(), session.account());
     return new MessageView(
@@ -78,7 +76,7 @@ public record MessageView(
       boolean hasMedia,
       @Nullable Media media,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String mediaUrl) {
-    static Text of(FamilyAContent content, Session session, ServerInfo product) {
+    static Text of(MessageContent content, Session session, ServerInfo product) {
       var file = content.file();
       var media = file == null ? null : Media.of(file, session, product);
       return new Text(content.body(), media != null, media, media == null ? null : media.url());
@@ -98,11 +96,11 @@ public record MessageView(
   }
 
   record Rich(
-      FamilyAContent.@Nullable Location location,
+      MessageContent.@Nullable Location location,
       @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable List<String> vCards) {
-    static Rich of(FamilyAContent.Parts parts) {
+    static Rich of(MessageContent.Parts parts) {
       var place = parts.location();
-      return new Rich(place == null ? null : FamilyAContent.Location.of(place), parts.vCards());
+      return new Rich(place == null ? null : MessageContent.Location.of(place), parts.vCards());
     }
   }
 

@@ -3,8 +3,6 @@ package dev.sessiongateway.http.familya.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.http.familyb.messaging.FamilyAContent;
-import dev.sessiongateway.http.familyb.messaging.FamilyAMessageHeader;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -31,14 +29,14 @@ public record WaitingMessageData(
   public static WaitingMessageData of(
       SerializedMessageId id,
       Address sender,
-      FamilyAMessageHeader header,
+      MessageHeader header,
       @Nullable String name,
       Instant at) {
     var seconds = at.getEpochSecond();
     var writer = id.participant();
     return new WaitingMessageData(
         WebjsMessage.Id.of(id),
-        FamilyAContent.Kind.UNREADABLE.webjs(),
+        MessageContent.Kind.UNREADABLE.webjs(),
         name,
         header.from(),
         header.to(),
@@ -47,6 +45,6 @@ public record WaitingMessageData(
         ProtocolKey.of(id.chat(), id.fromMe(), id.id(), writer),
         seconds,
         name,
-        GowsMessage.MessageInfo.of(id, sender, at, FamilyAContent.Kind.UNREADABLE, name));
+        GowsMessage.MessageInfo.of(id, sender, at, MessageContent.Kind.UNREADABLE, name));
   }
 }

@@ -4,8 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.http.familyb.messaging.FamilyAContent;
-import dev.sessiongateway.http.familyb.messaging.FamilyAMessageHeader;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +40,7 @@ record WebjsMessage(
     @Nullable String selectedRowId,
     @Nullable String selectedButtonId) {
   static WebjsMessage of(
-      Message message, FamilyAContent content, @Nullable String name, FamilyAMessageHeader header) {
+      Message message, MessageContent content, @Nullable String name, MessageHeader header) {
     var id = SerializedMessageId.of(message);
     var file = content.file();
     var quote = message.quote();

@@ -1,4 +1,4 @@
-/// The life of sessions over HTTP. Start with [FamilyASessionRoutes].
+/// Sessions in family A. Start with [SessionRoutes].
 @NullMarked
 package dev.sessiongateway.http.familya.session;
 

@@ -1,4 +1,4 @@
-/// Reading chats and messages over HTTP. Start with [FamilyAChatRoutes].
+/// Chats in family B. Start with [ChatRoutes].
 @NullMarked
 package dev.sessiongateway.http.familyb.chat;
 

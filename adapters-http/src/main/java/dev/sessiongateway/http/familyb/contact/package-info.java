@@ -1,4 +1,4 @@
-/// People and groups as family B looks them up. Start with [FamilyBContactRoutes].
+/// Contacts, number checks and blocking in family B. Start with [ContactRoutes].
 @NullMarked
 package dev.sessiongateway.http.familyb.contact;
 

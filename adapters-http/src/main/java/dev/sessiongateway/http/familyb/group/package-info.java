@@ -1,4 +1,4 @@
-/// Groups on the wire of both families.
+/// Groups, their members and invite codes in family B. Start with [GroupRoutes].
 @NullMarked
 package dev.sessiongateway.http.familyb.group;
 

@@ -1,4 +1,4 @@
-/// Labels on the wire of both families.
+/// Labels in family B. Start with [LabelRoutes].
 @NullMarked
 package dev.sessiongateway.http.familyb.label;
 

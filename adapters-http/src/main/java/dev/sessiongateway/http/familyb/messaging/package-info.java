@@ -1,5 +1,5 @@
-/// Messages on the wire of both families. Start with [FamilyAMessage] and [FamilyBMessage]; what
-/// both show is in `Protocol…`, the network's own objects.
+/// Sending, editing and finding messages in family B, and the JSON of its messages. Start with
+/// [MessagingRoutes] and [MessageView].
 @NullMarked
 package dev.sessiongateway.http.familyb.messaging;
 

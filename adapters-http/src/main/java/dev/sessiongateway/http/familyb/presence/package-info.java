@@ -1,4 +1,4 @@
-/// Who is online and who is typing, on the wire. Start with the routes of a family.
+/// Presence and the typing indicator in family B. Start with [PresenceRoutes].
 @NullMarked
 package dev.sessiongateway.http.familyb.presence;
 

@@ -1,4 +1,4 @@
-/// What an account shows of itself, on the wire. Start with the routes of a family.
+/// Profiles and privacy settings in family B. Start with [ProfileRoutes].
 @NullMarked
 package dev.sessiongateway.http.familyb.profile;
 

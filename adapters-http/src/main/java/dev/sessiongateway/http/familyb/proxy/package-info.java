@@ -1,4 +1,4 @@
-/// The proxy of an instance, for family B. Start with [FamilyBProxyRoutes].
+/// The proxy of an instance in family B. Start with [ProxyRoutes].
 @NullMarked
 package dev.sessiongateway.http.familyb.proxy;
 

@@ -1,5 +1,4 @@
-/// The states of a session in the words of each family, for answers and for events. Start with
-/// [FamilyAStatus].
+/// The connection state of a session in family B's words. Start with [ConnectionState].
 @NullMarked
 package dev.sessiongateway.http.familyb.session;
 

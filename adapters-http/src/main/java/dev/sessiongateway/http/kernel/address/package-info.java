@@ -1,4 +1,4 @@
-/// Addresses as clients write them. Start with [Recipients].
+/// Addresses in requests. Start with [Recipients].
 @NullMarked
 package dev.sessiongateway.http.kernel.address;
 

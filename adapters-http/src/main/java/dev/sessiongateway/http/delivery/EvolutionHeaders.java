@@ -1,4 +1,4 @@
-package dev.sessiongateway.http.kernel.delivery;
+package dev.sessiongateway.http.delivery;
 
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.RenderedEvent;

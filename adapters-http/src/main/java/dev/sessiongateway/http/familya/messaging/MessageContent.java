@@ -1,4 +1,4 @@
-package dev.sessiongateway.http.familyb.messaging;
+package dev.sessiongateway.http.familya.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.media.Attachment;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param file that goes with it, once it is stored
 /// @param caption of the file
 /// @param parts what only some variants have
-public record FamilyAContent(
+public record MessageContent(
     Kind kind,
     @Nullable String body,
     Attachment.@Nullable Stored file,
@@ -26,7 +26,7 @@ public record FamilyAContent(
   private static final String MEDIA = "media";
   private static final String TEXT = "text";
 
-  public static FamilyAContent of(Content content) {
+  public static MessageContent of(Content content) {
     return switch (content) {
       case Content.Text _ -> of(content, new Kind("chat", TEXT, ""), Parts.NONE);
       case Content.Media(var kind, _, var caption) ->
@@ -48,7 +48,7 @@ public record FamilyAContent(
               Parts.of(cards.stream().map(ContactCard::vcard).toList()));
       case Content.Story(var shown, _, _) -> of(shown);
       case Content.Revoked _ ->
-          new FamilyAContent(new Kind("revoked", TEXT, ""), null, null, null, Parts.NONE);
+          new MessageContent(new Kind("revoked", TEXT, ""), null, null, null, Parts.NONE);
       case Content.ButtonReply(var id, _) ->
           of(content, new Kind("buttons_response", MEDIA, "buttons_response"), Parts.pressed(id));
       case Content.ListReply(var rowId, _, _) ->
@@ -56,13 +56,13 @@ public record FamilyAContent(
     };
   }
 
-  private static FamilyAContent of(Content content, Kind kind, Parts parts) {
+  private static MessageContent of(Content content, Kind kind, Parts parts) {
     var file = content.attachment() instanceof Attachment.Stored stored ? stored : null;
-    return new FamilyAContent(kind, content.text(), file, null, parts);
+    return new MessageContent(kind, content.text(), file, null, parts);
   }
 
-  private FamilyAContent captioned(@Nullable String text) {
-    return new FamilyAContent(kind, body, file, text, parts);
+  private MessageContent captioned(@Nullable String text) {
+    return new MessageContent(kind, body, file, text, parts);
   }
 
   /// How older engines of family A call a kind of content.

@@ -1,9 +1,8 @@
-package dev.sessiongateway.http.familyb.messaging;
+package dev.sessiongateway.http.familya.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param to the account for a direct message that came in, else the chat; absent when the account
 ///   is not known
 /// @param participant who did it, where several can
-public record FamilyAMessageHeader(
+public record MessageHeader(
     String id,
     long timestamp,
     String from,
@@ -25,12 +24,12 @@ public record FamilyAMessageHeader(
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String to,
     @Nullable String participant) {
   /// @param me the account, absent before the login
-  public static FamilyAMessageHeader of(
+  public static MessageHeader of(
       SerializedMessageId id, Message.Origin origin, @Nullable Address me, Instant at) {
     var chat = id.chat().toString();
     var isDirectAndIncoming = !id.fromMe() && id.chat().isPerson();
     var participant = id.participant();
-    return new FamilyAMessageHeader(
+    return new MessageHeader(
         id.toString(),
         at.getEpochSecond(),
         chat,
@@ -48,7 +47,7 @@ public record FamilyAMessageHeader(
   }
 
   /// The same naming who did it even where it goes without saying.
-  public FamilyAMessageHeader by(Address who) {
-    return new FamilyAMessageHeader(id, timestamp, from, fromMe, source, to, who.toString());
+  public MessageHeader by(Address who) {
+    return new MessageHeader(id, timestamp, from, fromMe, source, to, who.toString());
   }
 }

@@ -1,0 +1,5 @@
+/// The labels of family A's events.
+@NullMarked
+package dev.sessiongateway.http.familya.label;
+
+import org.jspecify.annotations.NullMarked;

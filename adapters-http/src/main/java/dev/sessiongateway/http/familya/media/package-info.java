@@ -1,0 +1,5 @@
+/// Downloads of stored files in family A. Start with [MediaRoutes].
+@NullMarked
+package dev.sessiongateway.http.familya.media;
+
+import org.jspecify.annotations.NullMarked;

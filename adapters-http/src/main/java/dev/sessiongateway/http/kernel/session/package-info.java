@@ -1,0 +1,5 @@
+/// Session states and names for both families. Start with [SessionStatus].
+@NullMarked
+package dev.sessiongateway.http.kernel.session;
+
+import org.jspecify.annotations.NullMarked;

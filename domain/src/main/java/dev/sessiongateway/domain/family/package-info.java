@@ -1,0 +1,5 @@
+/// The client families whose dialects the gateway speaks.
+@NullMarked
+package dev.sessiongateway.domain.family;
+
+import org.jspecify.annotations.NullMarked;
