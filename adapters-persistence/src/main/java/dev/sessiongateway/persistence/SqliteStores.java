@@ -43,8 +43,8 @@ import dev.sessiongateway.persistence.webhook.JdbiPostDeletionDeliveryStore;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Everything durable in one data directory: `registry.db` says which sessions exist and who may
-/// ask, a database for each store address has their data, and media are files. Thread-safe.
+/// All durable data of one data directory: `registry.db` lists the sessions and the API keys, a
+/// database for each store address holds the sessions' data, and media are files. Thread-safe.
 public final class SqliteStores implements Stores {
   private final DataDirectory directory;
   private final Databases databases;
@@ -84,15 +84,15 @@ public final class SqliteStores implements Stores {
     this.media = new FileMediaStore(directory.root().resolve("media"), identifiers);
   }
 
-  /// Opens the directory with ids from the system's entropy, for a gateway that has the same.
+  /// Opens the directory with random ids of the system.
   public static SqliteStores open(Path dataDirectory) {
     return open(dataDirectory, new SystemIdentifiers());
   }
 
-  /// Opens what is in the directory, or begins anew in an empty one.
+  /// Opens the stores of a directory, or creates them when the directory is empty.
   ///
-  /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when something there cannot
-  ///   be used; its message is one line for the operator, and nothing was changed
+  /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when a database cannot be
+  ///   used; the message is one line for the operator, and nothing was changed
   public static SqliteStores open(Path dataDirectory, Identifiers identifiers) {
     var directory = DataDirectory.of(dataDirectory);
     NativeLibrary.unpack(directory.nativeLibraries());
@@ -108,8 +108,8 @@ public final class SqliteStores implements Stores {
     }
   }
 
-  /// Registers the sessions that are in the stores of a directory and not in its registry, which is
-  /// made when there is none. No gateway may run there.
+  /// Registers the sessions that the stores of a directory contain and its registry lacks. Creates
+  /// a missing registry. No gateway may run on the directory meanwhile.
   ///
   /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when the registry cannot be
   ///   used
@@ -121,13 +121,13 @@ public final class SqliteStores implements Stores {
     }
   }
 
-  /// What the operator has to know of, a line each: stores that are damaged, and databases that
-  /// have lost what was confirmed.
+  /// Problems that the operator should know about, one line each: damaged stores, and databases
+  /// that have lost confirmed commits.
   public List<String> notices() {
     return databases.notices();
   }
 
-  /// Writes a little to each open database, to see whether that works.
+  /// Commits once to each open database, to check that it takes writes.
   public StoreCheck check() {
     var free = directory.root().toFile().getUsableSpace();
     var all = databases.all();
@@ -150,7 +150,7 @@ public final class SqliteStores implements Stores {
   }
 
   private static void probe(Database database) {
-    var _ = database.write(_ -> 1); // Each commit is counted in the database.
+    var _ = database.write(_ -> 1); // commits, and increments the commit counter
   }
 
   @Override
@@ -218,7 +218,8 @@ public final class SqliteStores implements Stores {
     return media;
   }
 
-  /// Stores what was accepted and leaves the files whole. Takes no more than the writes that wait.
+  /// Finishes the accepted writes and closes the databases, which takes no longer than those
+  /// writes.
   @Override
   public void close() {
     announcements.close();

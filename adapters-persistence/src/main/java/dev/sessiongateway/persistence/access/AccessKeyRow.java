@@ -11,7 +11,7 @@ import java.util.EnumSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// A key as it is stored; the names of the components are those of the columns' parameters.
+/// A stored API key; the component names are the names of the SQL parameters.
 ///
 /// @param scopes names, separated by commas
 public record AccessKeyRow(

@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.persistence.database.Database;
 import java.util.List;
 
-/// The keys in the registry.
+/// The API keys, in the registry.
 public final class JdbiAccessKeyStore implements AccessKeyStore {
   private final Database registry;
 

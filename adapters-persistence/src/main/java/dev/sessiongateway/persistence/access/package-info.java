@@ -1,4 +1,4 @@
-/// Keys of the API in the registry, by their hashes. Start with [JdbiAccessKeyStore].
+/// API keys, stored in the registry as hashes. Start with [JdbiAccessKeyStore].
 @NullMarked
 package dev.sessiongateway.persistence.access;
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/// Whether a bot answers in a chat.
+/// The bot status of chats.
 final class BotRows {
   private static final String PUT =
       """
@@ -21,7 +21,7 @@ final class BotRows {
 
   private BotRows() {}
 
-  /// @return how many rows it made, changed or removed
+  /// @return the number of rows inserted, updated or deleted
   static int keep(WriteTransaction unit, long session, Address chat, @Nullable BotStatus status) {
     var update = unit.handle().createUpdate(status == null ? DELETE : PUT);
     if (status != null) {

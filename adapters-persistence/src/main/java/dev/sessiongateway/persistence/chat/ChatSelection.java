@@ -9,7 +9,7 @@ import dev.sessiongateway.persistence.database.StoredTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Reads of chats as SQL.
+/// Queries for chats, as SQL.
 ///
 /// @param arguments by name
 record ChatSelection(String sql, Map<String, Object> arguments) {
@@ -23,7 +23,7 @@ record ChatSelection(String sql, Map<String, Object> arguments) {
         ChatRow.SELECT + where.sql() + orderBy(query) + " LIMIT :limit OFFSET :offset", arguments);
   }
 
-  /// How many there are.
+  /// The number of matching chats.
   static ChatSelection count(long session, ChatFilter filter) {
     var where = where(session, filter);
     return new ChatSelection(
@@ -60,7 +60,7 @@ record ChatSelection(String sql, Map<String, Object> arguments) {
     return switch (query.sortBy()) {
       case LAST_MESSAGE -> "ORDER BY last_at" + direction + ", chat.id" + direction;
       case ID -> "ORDER BY chat.id" + direction;
-      // A chat without a name is shown by its address, and found where that belongs.
+      // A chat without a name is shown and sorted by its address.
       case NAME ->
           "ORDER BY coalesce(name, chat.id) COLLATE NOCASE" + direction + ", chat.id" + direction;
     };

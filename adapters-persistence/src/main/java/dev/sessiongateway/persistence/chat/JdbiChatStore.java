@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The chats in the store databases.
+/// The chats, in the store databases.
 public final class JdbiChatStore implements ChatStore {
   private final SessionLocations places;
   private final Json json;

@@ -1,5 +1,5 @@
-/// Chats in the store databases; recording a message makes and moves them. Start with
-/// [JdbiChatStore].
+/// Chats, in the store databases. Recording a message creates its chat and updates its position.
+/// Start with [JdbiChatStore].
 @NullMarked
 package dev.sessiongateway.persistence.chat;
 

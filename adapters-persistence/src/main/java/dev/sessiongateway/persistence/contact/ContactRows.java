@@ -7,7 +7,7 @@ import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/// What a session knows of people, looked at for each message that comes in; hence plain JDBC.
+/// The contacts of a session. Read for each incoming message, hence plain JDBC.
 public final class ContactRows {
   private static final String FIND =
       "SELECT name, picture FROM contact WHERE session = ? AND id = ?";
@@ -19,17 +19,17 @@ public final class ContactRows {
 
   private ContactRows() {}
 
-  /// Keeps how somebody is known now.
+  /// Stores the names of a contact.
   ///
-  /// @return what to tell of it; empty when it is no news
+  /// @return the change to report; empty when nothing changed
   public static Optional<Event.ContactChanged> learn(
       WriteTransaction unit, long session, Contact contact) throws SQLException {
     return keep(unit, session, find(unit, session, contact.id()), contact);
   }
 
-  /// Keeps what a message tells of its writer; the rest stays as it is.
+  /// Stores the names that a message gives for its sender and keeps the others.
   ///
-  /// @return what to tell of it; empty when it is no news
+  /// @return the change to report; empty when nothing changed
   public static Optional<Event.ContactChanged> hear(
       WriteTransaction unit, long session, Contact writer) throws SQLException {
     var known = find(unit, session, writer.id());

@@ -7,8 +7,8 @@ import dev.sessiongateway.persistence.database.InClause;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Reads of acquaintances as SQL: people, and those chats that are with nobody among them. Both
-/// tables are in the order of addresses, so they are only merged.
+/// Queries for known contacts, as SQL: stored contacts, and chats whose address is no stored
+/// contact. Both tables are ordered by address, so the query merges them.
 ///
 /// @param arguments by name
 record ContactSelection(String sql, Map<String, Object> arguments) {
@@ -34,7 +34,7 @@ record ContactSelection(String sql, Map<String, Object> arguments) {
         parts.arguments());
   }
 
-  /// How many there are.
+  /// The number of matching contacts.
   static ContactSelection count(long session, ContactFilter filter) {
     var parts = parts(session, filter);
     return new ContactSelection(

@@ -12,7 +12,7 @@ import dev.sessiongateway.persistence.location.SessionLocations;
 import java.util.List;
 import java.util.Optional;
 
-/// The people in the store databases.
+/// The contacts, in the store databases.
 public final class JdbiContactStore implements ContactStore {
   private final SessionLocations places;
 

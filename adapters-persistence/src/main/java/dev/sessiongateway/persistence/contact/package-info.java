@@ -1,4 +1,4 @@
-/// People in the store databases. Start with [JdbiContactStore].
+/// Contacts, in the store databases. Start with [JdbiContactStore].
 @NullMarked
 package dev.sessiongateway.persistence.contact;
 

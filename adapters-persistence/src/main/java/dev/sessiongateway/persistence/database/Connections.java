@@ -8,8 +8,8 @@ import org.jdbi.v3.core.statement.StatementExceptions;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
-/// Opens connections to one file with our settings, and no others: nothing of what a client sent
-/// becomes part of a JDBC address.
+/// Opens connections to one file with fixed settings: no text from a client becomes part of a JDBC
+/// URL.
 final class Connections {
   private final Path file;
 
@@ -31,7 +31,7 @@ final class Connections {
     return open(
         false,
         "PRAGMA journal_mode = WAL",
-        // Every commit is on disk when it returns; group commit pays for it.
+        // Every commit is on disk when it returns; group commit spreads the cost.
         "PRAGMA synchronous = FULL",
         "PRAGMA wal_autocheckpoint = 4000");
   }
@@ -58,19 +58,19 @@ final class Connections {
     }
   }
 
-  /// Exceptions of the handles made from it do not tell what was stored: they end up in the log.
+  /// Exceptions of its handles carry no bound values, because they are logged.
   static Jdbi discreet(Jdbi jdbi) {
     jdbi.getConfig(StatementExceptions.class)
         .setMessageRendering(StatementExceptions.MessageRendering.NONE);
     return jdbi;
   }
 
-  /// For connections that are broken already: what closing them says is no news.
+  /// Closes a connection that is already broken; errors on closing are of no interest.
   static void closeQuietly(AutoCloseable resource) {
     try {
       resource.close();
     } catch (Exception _) {
-      // Nobody can act on it.
+      // The connection is given up anyway.
     }
   }
 }

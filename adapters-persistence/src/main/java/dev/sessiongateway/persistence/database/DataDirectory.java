@@ -7,8 +7,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/// The directory that holds everything, and the guard of its border: an address of a client leads
-/// to a file inside it, whatever links lie on the way.
+/// The data directory. An address from a client always resolves to a file inside the directory,
+/// whatever symbolic links there are.
 public final class DataDirectory {
   static final String FIELD = "config.store.address";
   static final String REGISTRY = "registry.db";
@@ -25,10 +25,10 @@ public final class DataDirectory {
     this.root = root;
   }
 
-  /// Makes the directory when there is none; only its owner can look into it then, because keys and
-  /// messages are in it.
+  /// Creates the directory when it is missing, readable by its owner only, because it will contain
+  /// keys and messages.
   ///
-  /// @throws DatabaseUnreadable when it cannot be made
+  /// @throws DatabaseUnreadable when it cannot be created
   public static DataDirectory of(Path path) {
     try {
       if (!Files.isDirectory(path)) {
@@ -53,7 +53,7 @@ public final class DataDirectory {
     return root;
   }
 
-  /// Where native libraries are unpacked.
+  /// The folder for the unpacked native libraries.
   public Path nativeLibraries() {
     return root.resolve(NATIVE);
   }
@@ -66,15 +66,15 @@ public final class DataDirectory {
     return root.resolve(REGISTRY);
   }
 
-  /// Where a file of a store is, links followed. Nothing is made.
+  /// The file of a store, with symbolic links resolved. Creates nothing.
   ///
   /// @param relative to the data directory, with `/` between its segments
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.store.address` when
-  ///   that is outside, or no place for a store
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.store.address` when the
+  ///   file is outside the directory or cannot be a store
   Path resolve(String relative) {
     try {
       var file = inside(relative);
-      // On some file systems REGISTRY.DB is the same file.
+      // A case-insensitive file system treats REGISTRY.DB as the registry.
       if (file.toString().equalsIgnoreCase(registry().toString())) {
         throw Fault.invalid(FIELD, "must not be registry.db, which is the gateway's own");
       }
@@ -99,7 +99,7 @@ public final class DataDirectory {
     return Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? confined(file) : file;
   }
 
-  /// @throws IOException for a link that leads nowhere as well
+  /// @throws IOException also for a dangling link
   private Path confined(Path path) throws IOException {
     var real = path.toRealPath();
     if (!real.startsWith(root)) {

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One open SQLite file. Thread-safe; callers wait on virtual or other threads alike while the
-/// file's own threads do the work.
+/// One open SQLite file. Thread-safe: the file's own threads run all statements while the callers,
+/// on virtual or platform threads, wait.
 public final class Database implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Database.class);
 
@@ -28,15 +28,14 @@ public final class Database implements AutoCloseable {
     this.missingCommits = commits.noted() - commits.stored();
   }
 
-  /// Opens the file, or makes it when there is none.
+  /// Opens the file, or creates it when it is missing.
   ///
-  /// @throws DatabaseUnusable when it cannot be used, an empty one as well; nothing was changed
-  ///   then
+  /// @throws DatabaseUnusable when the file cannot be used or is empty; nothing was changed then
   static Database open(Path file, Schema schema, Limits limits) {
     return open(file, schema, limits, false);
   }
 
-  /// @param emptyIsNew whether a file without a byte is a database that is still to be made
+  /// @param emptyIsNew whether an empty file counts as a database to be created
   static Database open(Path file, Schema schema, Limits limits, boolean emptyIsNew) {
     var claim = DatabaseLock.of(file);
     try {
@@ -70,12 +69,12 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /// How many confirmed commits were not there any more when it was opened; 0 when all is well.
+  /// The number of confirmed commits that were missing when the file was opened; normally 0.
   public long missingCommits() {
     return missingCommits;
   }
 
-  /// Whether writes wait and none has been done for longer than callers wait for one.
+  /// Whether writes are queued and none has finished for longer than a caller's deadline.
   public boolean isStuck() {
     return writer.isStuck();
   }
@@ -84,10 +83,11 @@ public final class Database implements AutoCloseable {
     return file;
   }
 
-  /// Stores what `work` does, and returns once it is on disk.
+  /// Runs `work` in a transaction and returns once it is on disk.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when too much waits,
-  ///   `store.full`, `store.broken`; what `work` throws is thrown here, and nothing is stored then
+  /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when the queue is full or
+  ///   the deadline passes, `store.full`, `store.broken`; an exception of `work` is rethrown here,
+  ///   and nothing is stored then
   public <T extends @Nullable Object> T write(Write<T> work) {
     return writer.call(work::in);
   }
@@ -97,8 +97,7 @@ public final class Database implements AutoCloseable {
     return readers.call(work::from);
   }
 
-  /// How many writes wait for the next commit. How often its writer or a reader failed and went on,
-  /// since it was opened.
+  /// How often the writer or a reader failed unexpectedly and continued, since the file was opened.
   public long failures() {
     return writer.failures() + readers.failures();
   }
@@ -107,7 +106,7 @@ public final class Database implements AutoCloseable {
     return writer.waiting();
   }
 
-  /// Finishes what was accepted and leaves the file whole, without a log beside it.
+  /// Finishes the accepted work and closes the file, with the write-ahead log folded into it.
   @Override
   public void close() {
     readers.close();
@@ -115,17 +114,17 @@ public final class Database implements AutoCloseable {
     claim.close();
   }
 
-  /// @param stored commits that the database has had, as it says itself
-  /// @param noted what its lock file says, if that is more
+  /// @param stored the number of commits that the database itself has counted
+  /// @param noted the number in the lock file, if that is larger
   private record Commits(long stored, long noted) {}
 
-  /// Changes to be stored together.
+  /// Changes that are committed together.
   @FunctionalInterface
   public interface Write<T extends @Nullable Object> {
     T in(WriteTransaction unit) throws Exception;
   }
 
-  /// Something to look up.
+  /// A query.
   @FunctionalInterface
   public interface Read<T extends @Nullable Object> {
     T from(Handle handle) throws Exception;

@@ -3,7 +3,7 @@ package dev.sessiongateway.persistence.database;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// The file is no SQLite database, or its pages contradict each other.
+/// The file is not an SQLite database, or its pages are inconsistent.
 public final class DatabaseDamaged extends DatabaseUnusable {
   private static final long serialVersionUID = 1L;
 

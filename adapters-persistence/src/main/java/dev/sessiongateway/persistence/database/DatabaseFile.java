@@ -11,15 +11,15 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/// Gets a file ready: makes it when it is not there, checks it, and brings its tables up to date. A
-/// file that is not in order is left as it is.
+/// Prepares a database file: creates it when it is missing, checks it, and migrates its tables. A
+/// file that fails the checks is not changed.
 final class DatabaseFile {
-  /// SQLite's page size, which we do not change.
+  /// SQLite's default page size, which we do not change.
   private static final int PAGE_BYTES = 4_096;
 
   private DatabaseFile() {}
 
-  /// @param emptyIsNew whether a file without a byte is a database that is still to be made
+  /// @param emptyIsNew whether an empty file counts as a database to be created
   static WriteConnection open(Path file, Schema schema, boolean emptyIsNew) {
     if (file.toString().indexOf('?') >= 0) {
       throw new DatabaseUnreadable(file, "its path contains a question mark", null);
@@ -36,7 +36,7 @@ final class DatabaseFile {
         throw new DatabaseDamaged(file, "it is empty", null);
       }
       if (Files.size(file) % PAGE_BYTES != 0 && !hasLog(file)) {
-        // SQLite itself reads what is missing of the last page as zeros.
+        // SQLite reads the missing part of the last page as zeros.
         throw new DatabaseDamaged(file, "its end is missing", null);
       }
       return openExisting(file, schema);
@@ -49,8 +49,8 @@ final class DatabaseFile {
     }
   }
 
-  /// A crash while the first tables are made must not leave a file that looks damaged at the next
-  /// start, so they are made under another name.
+  /// The tables are created under a temporary file name: a crash meanwhile must not leave a file
+  /// that looks damaged at the next start.
   private static void create(Path file, Schema schema) throws SQLException, IOException {
     var unfinished = file.resolveSibling(file.getFileName() + ".new");
     delete(unfinished);
@@ -59,15 +59,15 @@ final class DatabaseFile {
     flushFolderOf(file);
   }
 
-  /// Removes a database that nobody has open, with the files beside it.
+  /// Removes a closed database and the files beside it.
   static void delete(Path file) throws IOException {
     for (var ending : List.of("", "-journal", "-wal", "-shm")) {
       Files.deleteIfExists(file.resolveSibling(file.getFileName() + ending));
     }
   }
 
-  /// Makes the folders above a file. They are on disk when this returns: a database in a folder
-  /// that a power cut takes away would be lost.
+  /// Creates the parent folders of a file and flushes them to disk: a power cut that removes a
+  /// folder would remove the database in it.
   static void makeFolders(Path file) throws IOException {
     var folder = file.toAbsolutePath().getParent();
     if (folder == null || Files.isDirectory(folder)) {
@@ -93,7 +93,7 @@ final class DatabaseFile {
     }
   }
 
-  /// Before anything is set for a connection: some of that stays in the file.
+  /// Runs before any setting is applied to a connection, because some settings change the file.
   private static void refuseForeign(Path file) throws SQLException {
     try (var connection = Connections.source(file, false).getConnection();
         var statement = connection.createStatement();
@@ -126,7 +126,7 @@ final class DatabaseFile {
     return new WriteConnection(new Connections(file).openToWrite());
   }
 
-  /// Whether the database is still to be made.
+  /// Whether the database is still to be created.
   static boolean isNew(Path file, boolean emptyIsNew) {
     try {
       return !Files.exists(file)
@@ -136,7 +136,8 @@ final class DatabaseFile {
     }
   }
 
-  /// While there is a log, the file may end anywhere: the log is read first and has the rest.
+  /// While a write-ahead log exists, the file may end anywhere: SQLite reads the log first, and it
+  /// contains the rest.
   private static boolean hasLog(Path file) throws IOException {
     var log = file.resolveSibling(file.getFileName() + "-wal");
     return Files.exists(log) && Files.size(log) > 0;

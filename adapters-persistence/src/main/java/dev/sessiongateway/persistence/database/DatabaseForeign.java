@@ -3,8 +3,8 @@ package dev.sessiongateway.persistence.database;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// What is at the path is no database of this version of the gateway: another program's, a newer
-/// version's, or no file at all.
+/// The path holds no database of this version of the gateway: it belongs to another program or a
+/// newer version, or is no regular file.
 public final class DatabaseForeign extends DatabaseUnusable {
   private static final long serialVersionUID = 1L;
 

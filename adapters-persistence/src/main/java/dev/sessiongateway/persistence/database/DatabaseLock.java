@@ -11,13 +11,13 @@ import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps a second gateway away from a database, by a lock on a file beside it. The file stays:
-/// removing it would let two processes hold locks on two files of the same name.
+/// Locks a database against a second gateway, by an operating-system lock on a file beside it. The
+/// file is never deleted: deleting it would let two processes lock two files of one name.
 ///
-/// The file also says how many commits the database has had. That is written after each commit and
-/// not flushed: a killed process leaves it to the operating system, and after a power cut it may be
-/// older than the database, which is no cause for alarm. A database with fewer commits has lost
-/// some.
+/// The file also stores the database's commit count. The count is written after each commit without
+/// a flush. It survives a killed process; after a power cut it may be smaller than the database's
+/// own count, which is harmless. A database with a smaller count than its lock file has lost
+/// commits.
 final class DatabaseLock implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseLock.class);
   private static final int DIGITS = 19;
@@ -31,12 +31,12 @@ final class DatabaseLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  /// How many commits the database has had at least; 0 when nobody knows.
+  /// The smallest number of commits that the database should have; 0 when unknown.
   long notedCommits() {
     var bytes = ByteBuffer.allocate(DIGITS);
     try {
       while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) > 0) {
-        // Until it is full or the file ends.
+        // Reads until the buffer is full or the file ends.
       }
       var text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.US_ASCII);
       return text.chars().allMatch(Character::isDigit) && text.length() == DIGITS
@@ -51,7 +51,8 @@ final class DatabaseLock implements AutoCloseable {
     }
   }
 
-  /// For one thread. What cannot be noted is told once: it only makes a later loss go unnoticed.
+  /// For one thread. A failure is logged once only: without the count, a later loss merely goes
+  /// undetected.
   void noteCommits(long commits) {
     try {
       var text = String.format(Locale.ROOT, "%019d\n", commits);
@@ -65,7 +66,8 @@ final class DatabaseLock implements AutoCloseable {
     }
   }
 
-  /// @throws DatabaseUnusable when somebody else has it, or the directory takes no files
+  /// @throws DatabaseUnusable when another process holds the lock, or the lock file cannot be
+  ///   written
   static DatabaseLock of(Path database) {
     var path = database.resolveSibling(database.getFileName() + ".lock");
     try {

@@ -23,13 +23,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The open databases of a data directory: the registry, and one for each store address in use. A
-/// store is open while somebody uses it: each [#existing] and [#at] is one user, until [#release].
-/// Thread-safe.
+/// The open databases of a data directory: the registry, and one for each store address in use.
+/// Stores are reference-counted: [#existing] and [#at] add a user, [#release] removes one, and a
+/// store without users is closed. Thread-safe.
 public final class Databases implements AutoCloseable {
-  /// Stores that clients can have open at once. Each costs 3 threads, about 8 file descriptors and
-  /// up to 48 MB for pages, and clients choose the addresses. Sessions that are there at a start
-  /// are served however many stores they have.
+  /// The number of stores that clients can have open at once. Clients choose the addresses, and
+  /// each store costs 3 threads, about 8 file descriptors and up to 48 MB of page cache. The stores
+  /// of sessions that exist at the start are opened regardless of this limit.
   static final int MOST_STORES = 64;
 
   private static final Logger LOG = LoggerFactory.getLogger(Databases.class);
@@ -56,7 +56,7 @@ public final class Databases implements AutoCloseable {
     notice(registry);
   }
 
-  /// @throws DatabaseUnusable when the registry cannot be used, or is missing beside stores
+  /// @throws DatabaseUnusable when the registry cannot be used, or is missing although stores exist
   public static Databases open(DataDirectory directory) {
     return open(directory, Limits.DEFAULT, MOST_STORES);
   }
@@ -89,16 +89,17 @@ public final class Databases implements AutoCloseable {
     return registry;
   }
 
-  /// Where the file of an address is, relative to the data directory.
+  /// The file of an address, relative to the data directory.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.store.address`
   public String file(StoreAddress address) {
     return files.of(address);
   }
 
-  /// The database at an address that holds data already. To be released.
+  /// Opens the existing database of an address; to be released.
   ///
-  /// @throws DatabaseUnusable when it is not there or cannot be used; [#at] refuses it from then on
+  /// @throws DatabaseUnusable when it is missing or cannot be used; [#at] refuses the address from
+  ///   then on
   public Database existing(StoreAddress address) {
     var file = directory.resolve(files.of(address));
     try {
@@ -118,11 +119,12 @@ public final class Databases implements AutoCloseable {
     return use(file, () -> Database.open(file, Schema.STORE, limits));
   }
 
-  /// The database at an address that a client named, made when it is new. To be released.
+  /// Opens the database of an address that a client named, creating it when it is new; to be
+  /// released.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.store.address` when
-  ///   there is a file that is no store, `store.too-many`, `store.in-use`; `store.full`,
-  ///   `store.broken`, `store.busy` when it cannot be opened now
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.store.address` when the
+  ///   file is not a store, `store.too-many`, `store.in-use`; `store.full`, `store.broken`,
+  ///   `store.busy` when it cannot be opened now
   public Database at(StoreAddress address) {
     var file = directory.resolve(files.of(address));
     if (damaged.contains(file)) {
@@ -199,14 +201,14 @@ public final class Databases implements AutoCloseable {
     }
   }
 
-  /// One user less. The last one's leaving closes the database, on a thread of its own: a disk that
-  /// hangs holds up nobody who has no business there any more.
+  /// Removes one user. A store without users is closed on a separate thread, so that a hanging disk
+  /// blocks no caller.
   public void release(Database database) {
     opening.lock();
     try {
       var file = database.file();
       if (!users.containsKey(file)) {
-        return; // A substitute, which has no users and stays.
+        return; // The substitute is not reference-counted and stays open.
       }
       var left = users.merge(file, -1, Integer::sum);
       if (left > 0) {
@@ -253,7 +255,8 @@ public final class Databases implements AutoCloseable {
     return directory.root().relativize(file).toString();
   }
 
-  /// Sessions that only the stores know are kept, because the registry may have lost them.
+  /// Records that sessions missing from the registry must be kept, because the registry has lost
+  /// commits.
   public void noticeIncompleteRegistry() {
     notices.put(
         registry.file(),
@@ -261,13 +264,12 @@ public final class Databases implements AutoCloseable {
             + " --rebuild-registry'");
   }
 
-  /// What the operator has to know of since the start: stores that are damaged or have lost
-  /// something, a line for each.
+  /// Problems found since the start, one line each: stores that are damaged or have lost commits.
   public List<String> notices() {
     return List.copyOf(notices.values());
   }
 
-  /// A new database for sessions whose store is damaged, as long as the process lives.
+  /// A new database for sessions whose store is damaged; kept as long as the process runs.
   public Database substitute() {
     var file = directory.substitutes().resolve("sessions.db");
     try {
@@ -301,7 +303,7 @@ public final class Databases implements AutoCloseable {
     try {
       DatabaseFile.delete(substitute.file());
     } catch (IOException e) {
-      // The next one is made in its place.
+      // The next start creates a new one.
       LOG.atDebug().setCause(e).log("a substitute stays");
     }
   }

@@ -10,7 +10,7 @@ import org.flywaydb.core.api.ResourceProvider;
 import org.flywaydb.core.api.resource.LoadableResource;
 import org.jspecify.annotations.Nullable;
 
-/// Hands Flyway the migrations we have in memory.
+/// Gives Flyway the migrations from memory.
 final class MigrationResources implements ResourceProvider {
   private final List<Migration> migrations;
 
@@ -19,7 +19,7 @@ final class MigrationResources implements ResourceProvider {
   }
 
   @Override
-  @SuppressWarnings("NullAway") // Flyway asks for files that may be absent and expects null
+  @SuppressWarnings("NullAway") // Flyway expects null for a missing file
   public @Nullable LoadableResource getResource(String name) {
     return migrations.stream()
         .filter(migration -> migration.path().equals(name))

@@ -12,9 +12,8 @@ import java.util.zip.CRC32;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 
-/// Brings the tables of a database up to date. Flyway does it and keeps the books; a database that
-/// carries the checksum of all our migrations as its `user_version` needs no Flyway, which saves
-/// most of a start.
+/// Migrates the tables of a database with Flyway. Flyway is skipped, which saves most of the start
+/// time, when the database's `user_version` is already the checksum of all migrations.
 final class Migrations {
   private final List<Migration> migrations;
   private final int checksum;
@@ -47,7 +46,7 @@ final class Migrations {
     }
   }
 
-  /// @throws DatabaseForeign when the tables are not ours, or those of a newer version
+  /// @throws DatabaseForeign when the tables are not the gateway's, or those of a newer version
   void apply(Path file) throws SQLException {
     var source = Connections.source(file, false);
     try {

@@ -9,22 +9,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.util.LibraryLoaderUtil;
 
-/// The native part of the SQLite driver, in the data directory. By itself the driver unpacks it to
-/// the temporary directory at each start, under a new name, and a process that is killed leaves it
-/// there.
+/// The native library of the SQLite driver, unpacked into the data directory. By default the driver
+/// unpacks it at each start into the temporary directory under a new name, and a killed process
+/// leaves the copy there.
 public final class NativeLibrary {
   private static final Logger LOG = LoggerFactory.getLogger(NativeLibrary.class);
   private static final String PATH = "org.sqlite.lib.path";
 
   private NativeLibrary() {}
 
-  /// Unpacks it, unless it is there already, and lets the driver find it. To be called before the
-  /// driver is used; later calls are harmless. Where it cannot be unpacked the driver helps itself.
+  /// Unpacks the library unless it is there already, and makes the driver load it. To be called
+  /// before the driver is used; later calls have no effect. When unpacking fails, the driver's
+  /// default applies.
   ///
-  /// @param folder made when it is not there
+  /// @param folder created when it is missing
   public static void unpack(Path folder) {
     if (System.getProperty(PATH) != null || System.getProperty("org.sqlite.tmpdir") != null) {
-      return; // The operator, or an earlier call, has chosen a place.
+      return; // The operator, or an earlier call, has set the folder.
     }
     var name = LibraryLoaderUtil.getNativeLibName();
     var resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
@@ -41,7 +42,7 @@ public final class NativeLibrary {
     }
   }
 
-  /// Another process may have it loaded, so it is replaced and never written to.
+  /// Another process may have the file loaded, so it is replaced, never overwritten.
   private static void unpack(byte[] library, Path file) throws IOException {
     if (Files.exists(file) && Arrays.equals(library, Files.readAllBytes(file))) {
       return;

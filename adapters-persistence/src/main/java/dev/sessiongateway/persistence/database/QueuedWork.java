@@ -8,9 +8,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// Work handed to a database thread, and the answer on its way back.
+/// Work for a database thread, and the future result that its caller waits for.
 ///
-/// @param <C> what the work runs on
+/// @param <C> the connection type that the work uses
 final class QueuedWork<C, T extends @Nullable Object> {
   private final Work<C, T> work;
   private final CompletableFuture<T> answer = new CompletableFuture<>();
@@ -21,14 +21,14 @@ final class QueuedWork<C, T extends @Nullable Object> {
     this.work = work;
   }
 
-  /// @return false when the caller has given up waiting; the work is not done then
+  /// @return false when the caller's deadline has passed; the work is then not run
   boolean take() {
     return taken.compareAndSet(false, true);
   }
 
-  /// Does the work and keeps what comes out, good or bad, until [#tell].
+  /// Runs the work and keeps its result or exception until [#tell].
   ///
-  /// @throws Exception whatever the work threw; it is kept as well
+  /// @throws Exception the exception of the work, which is also kept
   void run(C context) throws Exception {
     try {
       var result = work.on(context);
@@ -39,20 +39,20 @@ final class QueuedWork<C, T extends @Nullable Object> {
     }
   }
 
-  /// Lets the caller have the outcome.
+  /// Completes the caller's future with the kept outcome.
   void tell() {
     if (outcome != null) {
       outcome.run();
     }
   }
 
-  /// Lets the caller have this instead of the outcome.
+  /// Completes the caller's future with this exception instead of the kept outcome.
   void fail(Throwable error) {
     answer.completeExceptionally(error);
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when there is no answer in
-  ///   time; work that was already begun may still take effect then
+  /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when the deadline passes
+  ///   without a result; work that has already begun may still take effect
   T await(Duration deadline) {
     try {
       return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
@@ -76,7 +76,7 @@ final class QueuedWork<C, T extends @Nullable Object> {
     };
   }
 
-  /// What runs on a database thread.
+  /// The function that runs on a database thread.
   @FunctionalInterface
   interface Work<C, T extends @Nullable Object> {
     T on(C context) throws Exception;

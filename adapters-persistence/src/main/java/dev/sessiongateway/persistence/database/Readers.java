@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The threads that read from a file, each on a connection of its own. They never wait for the
-/// writer, nor it for them. Threads and connections come to be when they are needed.
+/// The threads that read from a file, each with its own connection. Readers and the writer never
+/// wait for one another. Threads and connections are created on demand.
 final class Readers implements AutoCloseable {
   private final AtomicLong failures = new AtomicLong();
   private static final Logger LOG = LoggerFactory.getLogger(Readers.class);
@@ -62,13 +62,13 @@ final class Readers implements AutoCloseable {
       while (true) {
         var request = queue.take();
         if (request == end) {
-          queue.add(end); // for the next one
+          queue.add(end); // ends the next reader thread too
           return;
         }
         handle = answerAnyway(request, handle);
       }
     } catch (InterruptedException _) {
-      // Nobody interrupts this thread but a program that is being torn down.
+      // Only a program that is being torn down interrupts this thread.
     } finally {
       if (handle != null) {
         Connections.closeQuietly(handle);
@@ -80,7 +80,7 @@ final class Readers implements AutoCloseable {
     return failures.get();
   }
 
-  /// Whatever happens, the thread goes on and the caller does not wait.
+  /// Survives every exception, so that the thread continues and the caller gets a result.
   private @Nullable Handle answerAnyway(QueuedWork<Handle, ?> request, @Nullable Handle opened) {
     try {
       return answer(request, opened);
@@ -93,7 +93,7 @@ final class Readers implements AutoCloseable {
             .setCause(e)
             .log("a reader failed where it must not, and goes on");
       } catch (Throwable _) {
-        // Such as no memory even for this; callers have a deadline of their own.
+        // Out of memory, for example; the caller's deadline ends its wait.
       }
       return opened;
     }
@@ -124,7 +124,7 @@ final class Readers implements AutoCloseable {
     }
   }
 
-  /// A handle made from a factory closes its connection, one made from a connection does not.
+  /// A handle made from a factory closes its connection; one made from a connection does not.
   private Handle open() {
     return Connections.discreet(Jdbi.create(connections::openToRead)).open();
   }

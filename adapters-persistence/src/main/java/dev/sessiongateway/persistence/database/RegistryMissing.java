@@ -2,8 +2,8 @@ package dev.sessiongateway.persistence.database;
 
 import java.nio.file.Path;
 
-/// There are stores but no registry, which says what sessions there are. A new one would have none
-/// of them, and their data would be taken for what crashes left.
+/// Stores exist but the registry, which lists the sessions, is missing. A new registry would be
+/// empty, and the cleanup would delete the stores' sessions as leftovers of crashes.
 public final class RegistryMissing extends DatabaseUnusable {
   private static final long serialVersionUID = 1L;
 

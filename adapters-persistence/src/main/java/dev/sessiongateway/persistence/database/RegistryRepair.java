@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
 
-/// The registry and the stores of a data directory while the registry is being rebuilt and no
+/// The registry and the stores of a data directory, opened for rebuilding the registry while no
 /// gateway runs.
 public final class RegistryRepair implements AutoCloseable {
   private final DataDirectory directory;
@@ -17,7 +17,7 @@ public final class RegistryRepair implements AutoCloseable {
     this.registry = registry;
   }
 
-  /// Opens the registry, or makes it when there is none.
+  /// Opens the registry, or creates it when it is missing.
   ///
   /// @throws DatabaseUnusable when it cannot be used
   public static RegistryRepair open(DataDirectory directory) {
@@ -29,7 +29,7 @@ public final class RegistryRepair implements AutoCloseable {
     return registry;
   }
 
-  /// The stores that are there: files relative to the data directory, by their addresses.
+  /// The existing stores: their files, relative to the data directory, by address.
   public SortedMap<String, String> stores() {
     try {
       return StoreFiles.find(directory.root());
@@ -38,7 +38,7 @@ public final class RegistryRepair implements AutoCloseable {
     }
   }
 
-  /// Names of the sessions that the registry knows.
+  /// The names of the registered sessions.
   public List<String> sessions() {
     return registry.read(
         handle -> handle.createQuery("SELECT name FROM session").mapTo(String.class).list());
@@ -49,7 +49,7 @@ public final class RegistryRepair implements AutoCloseable {
     return directory.root().resolve(file);
   }
 
-  /// Opens a store for one look.
+  /// Opens a store; the caller closes it.
   ///
   /// @throws DatabaseUnusable when it cannot be used
   public <T> T read(String file, Database.Read<T> look) {
@@ -58,7 +58,7 @@ public final class RegistryRepair implements AutoCloseable {
     }
   }
 
-  /// The registry knows now what the stores know: nothing is missing any more.
+  /// Clears the mark that the registry has lost commits: it now lists all sessions of the stores.
   public void finish() {
     var _ = registry.write(unit -> unit.handle().execute("DELETE FROM loss"));
   }

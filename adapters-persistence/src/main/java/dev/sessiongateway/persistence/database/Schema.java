@@ -2,8 +2,8 @@ package dev.sessiongateway.persistence.database;
 
 import java.util.List;
 
-/// Which tables a database has, by the migrations that make them, oldest first. They are listed
-/// rather than searched for, which saves a scan of the class path at each start.
+/// The tables of a kind of database, defined by its migrations, oldest first. They are listed
+/// instead of searched for, which saves a class path scan at each start.
 ///
 /// @param folder on the class path
 record Schema(String folder, List<String> migrations) {

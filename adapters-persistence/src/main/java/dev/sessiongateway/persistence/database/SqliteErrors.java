@@ -8,7 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 
-/// What an error of SQLite means: whose it is, and what callers are told.
+/// Classifies SQLite errors: whether the work or the connection has failed, and the fault for the
+/// callers.
 final class SqliteErrors {
   private static final int FULL = SQLiteErrorCode.SQLITE_FULL.code;
   private static final Set<Integer> BUSY =
@@ -16,7 +17,7 @@ final class SqliteErrors {
   private static final Set<Integer> DAMAGED =
       Set.of(SQLiteErrorCode.SQLITE_CORRUPT.code, SQLiteErrorCode.SQLITE_NOTADB.code);
 
-  /// Errors of one statement; the connection and its transaction go on.
+  /// Errors of one statement; the connection and its transaction stay usable.
   private static final Set<Integer> OF_ONE_REQUEST =
       Set.of(
           SQLiteErrorCode.SQLITE_ERROR.code,
@@ -27,8 +28,8 @@ final class SqliteErrors {
 
   private SqliteErrors() {}
 
-  /// Whether the connection cannot be trusted any more. After a full disk or an I/O error the
-  /// driver and the database disagree about where the transaction stands.
+  /// Whether the connection must be discarded. After a full disk or an I/O error the driver and the
+  /// database disagree about the state of the transaction.
   static boolean breaksConnection(Throwable error) {
     var sql = cause(error);
     return sql != null && !OF_ONE_REQUEST.contains(primaryCode(sql));
@@ -38,7 +39,7 @@ final class SqliteErrors {
     return DAMAGED.contains(primaryCode(error));
   }
 
-  /// What all callers of a broken batch are told.
+  /// The fault for all callers of a failed batch.
   static FaultException unavailable(Throwable error) {
     var sql = cause(error);
     var code = sql == null ? 0 : primaryCode(sql);
@@ -56,7 +57,7 @@ final class SqliteErrors {
     return fault.toException();
   }
 
-  /// JDBI wraps what the driver throws.
+  /// JDBI wraps the driver's exceptions.
   private static @Nullable SQLException cause(@Nullable Throwable error) {
     for (var at = error; at != null; at = at.getCause()) {
       if (at instanceof SQLException sql) {
@@ -66,7 +67,7 @@ final class SqliteErrors {
     return null;
   }
 
-  /// Extended codes carry the primary one in their lowest byte.
+  /// The lowest byte of an extended code is the primary code.
   private static int primaryCode(SQLException error) {
     return error.getErrorCode() & 0xff;
   }

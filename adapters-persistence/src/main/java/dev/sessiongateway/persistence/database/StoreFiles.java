@@ -16,19 +16,19 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Which file, relative to the data directory, an address means.
+/// Maps store addresses to files, relative to the data directory.
 ///
-/// What clients name is in a folder of its own, so that no name meets a file of the gateway; only
-/// the default is beside the registry. Earlier versions took the address for the path, and the
-/// registry remembers those.
+/// Stores that clients name are in a folder of their own, so that no name collides with a file of
+/// the gateway; only the default store is beside the registry. Earlier versions used the address as
+/// the path; the registry records those.
 final class StoreFiles {
   private static final String FOLDER = "stores/";
 
-  /// Folders of the gateway where nobody's store has ever been.
+  /// Folders of the gateway that have never contained a client's store.
   private static final Set<String> OWN =
       Set.of("media", DataDirectory.NATIVE, DataDirectory.SUBSTITUTES);
 
-  /// Of an address below the folder.
+  /// Folder depth of an address below `stores/`.
   private static final int DEEPEST = 9;
 
   private final Map<String, String> earlier;
@@ -50,8 +50,8 @@ final class StoreFiles {
             .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue)));
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.store.address` for what
-  ///   only earlier versions took, if it was not taken then
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.store.address` for an
+  ///   address that only earlier versions allowed, unless one of them used it
   String of(StoreAddress address) {
     var known = earlier.get(address.path());
     if (known != null) {
@@ -64,7 +64,7 @@ final class StoreFiles {
     return newFile(address.path());
   }
 
-  /// The stores that are in a data directory, whether or not a registry knows them.
+  /// The stores in a data directory, registered or not.
   ///
   /// @return files relative to it, by their addresses
   static SortedMap<String, String> find(Path root) throws IOException {
@@ -73,7 +73,7 @@ final class StoreFiles {
     return found;
   }
 
-  /// Passes by what it may not look into: that is not the gateway's.
+  /// Skips unreadable files and folders: they are not the gateway's.
   private static final class Search extends SimpleFileVisitor<Path> {
     private final Path root;
     private final Map<String, String> found;
@@ -116,7 +116,7 @@ final class StoreFiles {
     try {
       return !new StoreAddress(file).path().equals(DataDirectory.REGISTRY);
     } catch (FaultException _) {
-      return false; // No address: another program's file, or one beside a database.
+      return false; // Not a valid address: another program's file, or a file beside a database.
     }
   }
 

@@ -3,13 +3,13 @@ package dev.sessiongateway.persistence.database;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Times are stored as nanoseconds since 1970, so that they compare and sort in the database.
+/// Times are stored as nanoseconds since 1970, so that the database can compare and sort them.
 public final class StoredTime {
   private static final long PER_SECOND = 1_000_000_000;
 
   private StoredTime() {}
 
-  /// What lies before 1677 or after 2262 is cut to that.
+  /// Times before 1677 or after 2262 are clamped to that range.
   public static long of(Instant instant) {
     try {
       return Math.addExact(

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
-/// The writer's connection with its prepared statements. Transactions are plain statements, so that
-/// the driver has no opinion of its own about them.
+/// The writer's connection with its prepared statements. Transactions are plain statements, because
+/// the driver's own transaction state could differ from the database's.
 final class WriteConnection implements AutoCloseable {
   private final Connection connection;
   private final Handle handle;
@@ -54,7 +54,7 @@ final class WriteConnection implements AutoCloseable {
     run("RELEASE request");
   }
 
-  /// How many commits the database has had; 0 when it was made before they were counted.
+  /// The number of commits of the database; 0 for one made before commits were counted.
   long commits() throws SQLException {
     try (var statement = connection.createStatement();
         var result = statement.executeQuery("SELECT writes FROM probe WHERE id = 1")) {
@@ -62,7 +62,7 @@ final class WriteConnection implements AutoCloseable {
     }
   }
 
-  /// Counts the present transaction.
+  /// Counts the current transaction.
   void count(long commits) throws SQLException {
     var statement = prepared("UPDATE probe SET writes = ? WHERE id = 1");
     statement.setLong(1, commits);
@@ -73,7 +73,7 @@ final class WriteConnection implements AutoCloseable {
     prepared(sql).execute();
   }
 
-  /// Moves what the log holds into the database file, so that the next start has nothing to do.
+  /// Checkpoints the write-ahead log, so that the next start need not replay it.
   void emptyLog() throws SQLException {
     try (var statement = connection.createStatement()) {
       statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");

@@ -8,8 +8,8 @@ import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One request inside the writer's transaction: all of it is stored or nothing. Only for the writer
-/// thread, and only while the request runs.
+/// One queued write inside the writer's transaction, stored completely or not at all. Only for the
+/// writer thread, and only while the write runs.
 public final class WriteTransaction {
   private static final Logger LOG = LoggerFactory.getLogger(WriteTransaction.class);
 
@@ -21,24 +21,24 @@ public final class WriteTransaction {
     this.connection = connection;
   }
 
-  /// For statements of every day.
+  /// For ordinary statements.
   public Handle handle() {
     return connection.handle();
   }
 
-  /// For statements that run thousands of times a second: prepared once for the connection. All
-  /// parameters are to be set; the statement is not to be closed.
+  /// For statements that run thousands of times a second: prepared once for the connection. Set all
+  /// parameters; do not close the statement.
   public PreparedStatement prepared(String sql) throws SQLException {
     return connection.prepared(sql);
   }
 
-  /// Runs on the writer thread once this is on disk; must be quick and not throw.
+  /// Runs on the writer thread once the write is on disk; must be quick and not throw.
   public void afterCommit(Runnable action) {
     afterCommit.add(action);
   }
 
-  /// Runs on the writer thread when this is not stored, or nobody knows whether it is; must be
-  /// quick and not throw.
+  /// Runs on the writer thread when the write is not stored, or when its outcome is unknown; must
+  /// be quick and not throw.
   public void onRollback(Runnable action) {
     onRollback.add(action);
   }
@@ -51,7 +51,7 @@ public final class WriteTransaction {
     onRollback.forEach(WriteTransaction::run);
   }
 
-  /// One that throws all the same keeps neither the others nor the answers back.
+  /// An exception of one action prevents neither the other actions nor the callers' results.
   private static void run(Runnable action) {
     try {
       action.run();

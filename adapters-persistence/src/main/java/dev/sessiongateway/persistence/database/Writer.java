@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The one thread that writes to a file. What waits while a commit is under way goes into the next
-/// one together, so the cost of a commit is shared by all who are in a hurry.
+/// The single thread that writes to a file. Writes that arrive during a commit are committed
+/// together in the next one (group commit), so they share its cost.
 ///
-/// A request that fails takes back only itself. When the connection breaks, nobody knows what of
-/// the batch is stored: all of it fails and the file is opened anew.
+/// A write that fails is rolled back alone. When the connection breaks, the outcome of the batch is
+/// unknown: all its writes fail and the file is reopened.
 final class Writer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
 
@@ -33,8 +33,8 @@ final class Writer implements AutoCloseable {
   private long commits;
   private @Nullable WriteConnection connection;
 
-  /// @param claim where commits are noted
-  /// @param commits that the database has had
+  /// @param claim the lock file, where commits are counted too
+  /// @param commits the number of commits so far
   Writer(
       Path file,
       Connections connections,
@@ -72,7 +72,7 @@ final class Writer implements AutoCloseable {
     return queue.size();
   }
 
-  /// Whether there is work and none has been done for longer than callers wait for it.
+  /// Whether work is queued and none has finished for longer than a caller's deadline.
   long failures() {
     return failures.get();
   }
@@ -90,9 +90,9 @@ final class Writer implements AutoCloseable {
         batch.clear();
         goOn = next(batch);
       } catch (InterruptedException _) {
-        goOn = false; // Nobody interrupts this thread but a program that is being torn down.
+        goOn = false; // Only a program that is being torn down interrupts this thread.
       } catch (Throwable e) {
-        // Whatever it is: without this thread nothing is ever stored again.
+        // Every exception is caught: without this thread nothing would be stored any more.
         survive(e, batch);
       }
     }
@@ -101,7 +101,7 @@ final class Writer implements AutoCloseable {
     closeConnection();
   }
 
-  /// @return whether more may come
+  /// @return false when the writer must end
   private boolean next(List<QueuedWork<WriteTransaction, ?>> batch) throws InterruptedException {
     batch.add(queue.take());
     movedAtNanos.set(System.nanoTime());
@@ -120,7 +120,7 @@ final class Writer implements AutoCloseable {
     }
   }
 
-  /// What was told before stays so; nobody is left waiting.
+  /// Results already delivered stay; every other caller gets this failure.
   private void survive(Throwable error, List<QueuedWork<WriteTransaction, ?>> batch) {
     failures.incrementAndGet();
     try {
@@ -131,7 +131,7 @@ final class Writer implements AutoCloseable {
           .setCause(error)
           .log("the writer failed where it must not, and goes on");
     } catch (Throwable _) {
-      // Such as no memory even for this; callers have a deadline of their own.
+      // Out of memory, for example; the callers' deadlines end their wait.
     }
   }
 
@@ -144,7 +144,7 @@ final class Writer implements AutoCloseable {
         store(open, request, units);
       }
       if (!units.isEmpty()) {
-        // Counted even if the commit fails: nobody knows then whether it is there.
+        // Counted even if the commit fails, because its outcome is then unknown.
         commits++;
         open.count(commits);
       }
@@ -221,7 +221,7 @@ final class Writer implements AutoCloseable {
       connection.emptyLog();
       connection.close();
     } catch (SQLException e) {
-      // Nothing is lost: the next start reads the log.
+      // No data is lost: the next start replays the log.
       LOG.atWarn()
           .addKeyValue("database", file.getFileName())
           .setCause(e)
@@ -230,7 +230,7 @@ final class Writer implements AutoCloseable {
     }
   }
 
-  /// Stores what was accepted, then closes.
+  /// Finishes the accepted writes, then closes.
   @Override
   public void close() {
     try {

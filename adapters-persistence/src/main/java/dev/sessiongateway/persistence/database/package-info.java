@@ -2,7 +2,7 @@
 /// Start with [Database] for one file and [Databases] for a data directory.
 ///
 /// JDBC never runs on the caller's thread. A native call pins a virtual thread to its carrier, and
-/// a handful of waiting ones stop the whole server.
+/// a handful of waiting ones would stop the whole server.
 @NullMarked
 package dev.sessiongateway.persistence.database;
 

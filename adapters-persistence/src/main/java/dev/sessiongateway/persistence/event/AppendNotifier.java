@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Tells listeners which sessions have new events, on a thread of its own. A session that is
-/// waiting to be told of is not queued a second time, so the queue is never longer than there are
-/// sessions and no writer is held up. Thread-safe.
+/// Notifies listeners of sessions that have new events, on its own thread. A session already in the
+/// queue is not queued again, so the queue is never longer than the number of sessions, and no
+/// writer waits for a listener. Thread-safe.
 public final class AppendNotifier implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(AppendNotifier.class);
 
@@ -44,14 +44,15 @@ public final class AppendNotifier implements AutoCloseable {
   private void run() {
     try {
       while (true) {
-        // Taken from `waiting` before the listeners look: what is appended meanwhile is told again.
+        // Removed from `waiting` before the listeners read, so that an append meanwhile notifies
+        // again.
         var session = waiting.remove(queue.take());
         if (session != null) {
           listeners.forEach(listener -> tell(listener, session));
         }
       }
     } catch (InterruptedException _) {
-      // Closed.
+      // close() interrupts the thread.
     }
   }
 
@@ -66,7 +67,7 @@ public final class AppendNotifier implements AutoCloseable {
     }
   }
 
-  /// What was not told yet stays untold: at the next start everybody reads the log anyway.
+  /// Discards the queued notifications: at the next start every reader reads the log anyway.
   @Override
   public void close() {
     thread.interrupt();

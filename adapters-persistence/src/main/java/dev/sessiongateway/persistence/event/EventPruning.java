@@ -5,13 +5,13 @@ import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.location.SessionLocation;
 import java.time.Instant;
 
-/// The oldest events of one place, on their way out.
+/// Removes the oldest events of one session.
 final class EventPruning {
   private EventPruning() {}
 
-  /// @return how many were removed
+  /// @return the number of events removed
   static int of(SessionLocation place, Instant before, long surplus, long floor, int limit) {
-    // Most of the time there is nothing to do, and looking does not hold up the writer.
+    // Usually nothing is due, and this query does not occupy the writer.
     return !goes(place, before, surplus, floor)
         ? 0
         : place
@@ -22,7 +22,7 @@ final class EventPruning {
             });
   }
 
-  /// Whether the oldest one goes.
+  /// Whether the oldest event is due for removal.
   private static boolean goes(SessionLocation place, Instant before, long surplus, long floor) {
     return place
         .database()
@@ -43,7 +43,8 @@ final class EventPruning {
                 > 0);
   }
 
-  /// Up to the first one that stays, because a log with gaps would look as if something were lost.
+  /// Stops at the first event that is to be kept, because a gap in the log would look like lost
+  /// events.
   private static int remove(
       WriteTransaction unit,
       SessionLocation place,
@@ -81,7 +82,7 @@ final class EventPruning {
         .execute();
   }
 
-  /// @return the number behind which events take at most `bytes`
+  /// @return the number after which the events take at most `bytes`
   static long within(SessionLocation place, long seq, long bytes) {
     return place
         .database()

@@ -8,8 +8,8 @@ import dev.sessiongateway.persistence.location.SessionLocation;
 import java.sql.SQLException;
 import java.util.List;
 
-/// Events on their way into the log: written out on the caller's thread, numbered and inserted on
-/// the writer's, because that one is the bottleneck.
+/// New events for the log. The caller's thread serialises them; the writer thread, which is the
+/// bottleneck, only numbers and inserts them.
 public final class EventRows {
   private static final String INSERT =
       "INSERT INTO event (session, seq, id, at, body, replayed) VALUES (?, ?, ?, ?, ?, ?)";
@@ -35,7 +35,7 @@ public final class EventRows {
     return new EventRows(rows, announcements);
   }
 
-  /// Appends them; listeners hear of it after the commit.
+  /// Appends the events; listeners are notified after the commit.
   ///
   /// @return the number of the newest event of the session
   public long insert(WriteTransaction unit, SessionLocation place) throws SQLException {

@@ -5,7 +5,7 @@ import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocation;
 import java.util.List;
 
-/// What every store that causes events needs. Thread-safe.
+/// Serialises new events and notifies listeners, for every store that appends events. Thread-safe.
 public final class EventWriter {
   private final Json json;
   private final AppendNotifier announcements;
@@ -15,12 +15,12 @@ public final class EventWriter {
     this.announcements = announcements;
   }
 
-  /// To be called before the change is handed to the writer.
+  /// Serialises the events; to be called before the change is queued for the writer.
   public EventRows rows(List<NewEvent> events) {
     return EventRows.of(events, json, announcements);
   }
 
-  /// Tells listeners that a session has events at this place: its store is known to them only now.
+  /// Notifies listeners of a session whose store has changed, so that they read its events there.
   public void announce(SessionLocation place) {
     announcements.tell(place.session());
   }

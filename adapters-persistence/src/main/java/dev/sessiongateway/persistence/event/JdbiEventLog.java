@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// The events in the store databases.
+/// The event log, in the store databases.
 public final class JdbiEventLog implements EventLog {
   private final SessionLocations places;
   private final Json json;

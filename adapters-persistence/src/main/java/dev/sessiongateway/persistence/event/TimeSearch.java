@@ -3,8 +3,8 @@ package dev.sessiongateway.persistence.event;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/// Finds a time in the log of one session by halving: numbers and times both go up, so the key of
-/// the table is all the index that it takes.
+/// Finds a time in the log of one session by binary search: numbers and times both ascend, so the
+/// table's key is the only index needed.
 final class TimeSearch {
   private final Handle handle;
   private final long session;
@@ -14,16 +14,16 @@ final class TimeSearch {
     this.session = session;
   }
 
-  /// @param at as the table has it
+  /// @param at in the unit of the column, see [dev.sessiongateway.persistence.database.StoredTime]
   /// @return the number of the last event before it, 0 when there is none
   long seqBefore(long at) {
-    // Everything below `low` is before the time, nothing from `high` on is.
+    // Invariant: events below `low` are before the time, events from `high` on are not.
     var low = 0L;
     var high = edge("SELECT max(seq) FROM event WHERE session = ?") + 1;
     var found = 0L;
     while (low < high) {
       var middle = low + (high - low) / 2;
-      // Numbers may be missing where the log was pruned.
+      // Pruning leaves unused numbers.
       var probe = firstFrom(middle);
       if (probe.isEmpty() || probe.get().seq() >= high) {
         high = middle;

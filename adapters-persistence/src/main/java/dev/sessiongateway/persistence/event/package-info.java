@@ -1,4 +1,5 @@
-/// The log of events, and the word about what was appended. Start with [JdbiEventLog].
+/// The event log and the notification of listeners about appended events. Start with
+/// [JdbiEventLog].
 @NullMarked
 package dev.sessiongateway.persistence.event;
 

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What people answered to polls and invitations.
+/// Events about answers to polls and event invitations.
 @JsonSubTypes({
   @JsonSubTypes.Type(AnswerEventJson.Voted.class),
   @JsonSubTypes.Type(AnswerEventJson.Answered.class)

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// @param kind `reply`, `call`, `copy`, `url` or `pix`
-/// @param value what the kind is about: an id, a number, a code, an address, a key
+/// @param value by kind: an id, a phone number, a code, a URL, a payment key
 /// @param keyType with `pix` only, as is `currency`
 record ButtonJson(
     String kind, String text, String value, @Nullable String keyType, @Nullable String currency) {

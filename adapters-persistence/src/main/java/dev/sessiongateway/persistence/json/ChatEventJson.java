@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What happened to chats, and among the people in them.
+/// Events about chats, presence and contacts.
 @JsonSubTypes({
   @JsonSubTypes.Type(ChatEventJson.Present.class),
   @JsonSubTypes.Type(ChatEventJson.Called.class),

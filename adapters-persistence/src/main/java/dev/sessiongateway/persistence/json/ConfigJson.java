@@ -50,8 +50,8 @@ record ConfigJson(
         LegacySettings.without(extras));
   }
 
-  /// @param protocol absent in what was written before there was a place for it: then it may stand
-  ///   before the server, with `://` between
+  /// @param protocol absent in rows of versions without this component; the protocol may then
+  ///   precede the server, separated by `://`
   record ProxyJson(
       @Nullable String protocol,
       String server,

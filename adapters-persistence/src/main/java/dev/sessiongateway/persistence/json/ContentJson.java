@@ -169,7 +169,7 @@ sealed interface ContentJson {
     }
   }
 
-  /// @param background of a text, with its font; absent when the network was to choose
+  /// @param background of a text, with its font; absent when the network chooses
   @JsonTypeName("story")
   record Story(
       ContentJson shown, @Nullable String background, @Nullable Integer font, List<String> audience)

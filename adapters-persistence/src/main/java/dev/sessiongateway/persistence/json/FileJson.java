@@ -5,14 +5,14 @@ import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.media.MediaId;
 import org.jspecify.annotations.Nullable;
 
-/// @param details absent when nothing is known of the inside
+/// @param details absent when the media file was not analysed
 record FileJson(
     String id,
     String mimetype,
     @Nullable String filename,
     long size,
     @Nullable DetailsJson details) {
-  /// Messages that exist have their files stored; the domain's constructor sees to it.
+  /// A stored message always has its file stored; the domain's constructor ensures it.
   static FileJson of(Attachment attachment) {
     return switch (attachment) {
       case Attachment.Stored(var id, var mimetype, var filename, var size, var details) ->

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What happened to groups.
+/// Events about groups.
 @JsonSubTypes({
   @JsonSubTypes.Type(GroupEventJson.Changed.class),
   @JsonSubTypes.Type(GroupEventJson.Joined.class),

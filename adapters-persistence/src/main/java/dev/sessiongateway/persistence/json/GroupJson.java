@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// @param ephemeral seconds; absent when messages stay
-/// @param picture its address
+/// @param ephemeral seconds; absent when messages do not expire
+/// @param picture its URL
 record GroupJson(
     String id,
     String subject,

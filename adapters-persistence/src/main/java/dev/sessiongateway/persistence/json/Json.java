@@ -16,7 +16,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Writes domain values as stored text and reads them back. Thread-safe.
+/// Serialises domain values as JSON text and reads them back. Thread-safe.
 public final class Json {
   private final ObjectMapper mapper =
       new ObjectMapper()

@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 
-/// What happened to labels.
+/// Events about labels.
 @JsonSubTypes({
   @JsonSubTypes.Type(LabelEventJson.Saved.class),
   @JsonSubTypes.Type(LabelEventJson.Removed.class),

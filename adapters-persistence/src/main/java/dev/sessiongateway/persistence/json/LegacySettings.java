@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What sessions do by themselves, as it was kept before it had a place of its own: in the words of
-/// family B, among the blocks of clients.
+/// Reads the automation settings of sessions from where former versions stored them: among the
+/// client blocks, under family B's names.
 final class LegacySettings {
   private static final String NAME = "familyBSettings";
   private static final String TOKEN = "wavoipToken";
@@ -29,7 +29,7 @@ final class LegacySettings {
         kept.path("syncFullHistory").asBoolean());
   }
 
-  /// The blocks without these settings; of them only the token of a client stays.
+  /// The client blocks without these settings; of their block only the client's token is kept.
   static Map<String, String> without(Map<String, String> extras) {
     if (!extras.containsKey(NAME)) {
       return extras;

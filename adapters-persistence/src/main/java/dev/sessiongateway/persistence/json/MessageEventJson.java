@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import org.jspecify.annotations.Nullable;
 
-/// What happened to messages.
+/// Events about messages.
 @JsonSubTypes({
   @JsonSubTypes.Type(MessageEventJson.Created.class),
   @JsonSubTypes.Type(MessageEventJson.Acked.class),
@@ -54,7 +54,7 @@ sealed interface MessageEventJson extends EventJson {
     }
   }
 
-  /// @param origin absent in what was written before the API could react
+  /// @param origin absent in rows written before the API could react to messages
   @JsonTypeName("message.reacted")
   record Reacted(
       String id,

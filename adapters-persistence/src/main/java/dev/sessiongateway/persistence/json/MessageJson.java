@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// @param mentions absent when nobody is mentioned
+/// @param mentions absent when there are none
 record MessageJson(
     String id,
     String chat,

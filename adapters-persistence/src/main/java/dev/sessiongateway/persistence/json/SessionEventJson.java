@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What happened to a session itself.
+/// Events about a session itself.
 @JsonSubTypes({
   @JsonSubTypes.Type(SessionEventJson.Created.class),
   @JsonSubTypes.Type(SessionEventJson.Deleted.class),
@@ -73,7 +73,7 @@ sealed interface SessionEventJson extends EventJson {
     }
   }
 
-  /// @param qr the QR code beside it, absent with the two components after it when there was none
+  /// @param qr the QR code, absent with the two components after it when there was none
   @JsonTypeName("session.pairing-code")
   record CodeIssued(
       String code, @Nullable String qr, @Nullable Integer number, @Nullable String expiresAt)

@@ -9,7 +9,8 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// @param word tells which state it is, as [SessionState#word()] does; the rest belongs to some
+/// @param word which state it is, as in [SessionState#code()]; each other component belongs to some
+///   states only
 /// @param qr the login step, when it is a QR code
 /// @param codeExpiresAt the end of the login step, when it is a pairing code
 record StateJson(

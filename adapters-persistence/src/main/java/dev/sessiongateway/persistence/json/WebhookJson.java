@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// @param retries absent when nothing is configured
-/// @param verifiesTls absent means that it does
+/// @param retries absent when no retry policy is configured
+/// @param verifiesTls absent means true
 record WebhookJson(
     String id,
     String family,
@@ -52,7 +52,7 @@ record WebhookJson(
         Set.copyOf(events),
         hmacKey,
         retries == null ? new RetryPolicy.Unset() : retries.toPolicy(),
-        // Stored by a version that did not refuse it yet: the webhook goes on without it.
+        // Earlier versions accepted reserved headers; the webhook is loaded without them.
         headers.stream()
             .filter(header -> !Webhook.Header.isReserved(header.name()))
             .map(HeaderJson::toHeader)

@@ -1,8 +1,8 @@
-/// What the databases hold as JSON: versioned wire records of messages, events, states and
-/// configurations, each with its way from and to the domain. Start with [Json].
+/// The JSON in the databases: versioned records of messages, events, states and configurations,
+/// each with its conversion from and to the domain. Start with [Json].
 ///
-/// A name or a component that was released is never changed: stored rows carry it. What becomes
-/// different gets a new name, and the old one stays readable.
+/// A released record or component name is never changed, because stored rows contain it. A changed
+/// format gets a new name, and the old name stays readable.
 @NullMarked
 package dev.sessiongateway.persistence.json;
 

@@ -8,10 +8,10 @@ import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.sql.SQLException;
 
-/// The data of one session in one database.
+/// The database and the row key of one session's data.
 ///
-/// The number of its newest event is kept here rather than looked up for each event. Only the
-/// writer thread touches it; when a change is taken back it is forgotten and read anew.
+/// The number of its newest event is cached here, to avoid a query for each event. Only the writer
+/// thread uses the cache; a rollback clears it.
 public final class SessionLocation {
   private static final long UNKNOWN = -1;
   private static final String LAST_SEQ =
@@ -43,7 +43,7 @@ public final class SessionLocation {
     this.isSubstitute = isSubstitute;
   }
 
-  /// A place for the events of a session whose store is damaged, as long as the process lives.
+  /// A location for the events of a session whose store is damaged; lost when the process ends.
   public static SessionLocation substitute(
       SessionRef session, InstanceId instance, Database database, long key) {
     return new SessionLocation(session, instance, database, key, true);
@@ -75,19 +75,19 @@ public final class SessionLocation {
     leaving = true;
   }
 
-  /// The move did not happen.
+  /// Accepts writes again, because the move failed.
   public void cancelMove() {
     leaving = false;
   }
 
-  /// The session is not here any more.
+  /// Refuses writes for good, because the session was deleted.
   public void detach() {
     gone = true;
   }
 
-  /// To be asked inside each change, because the session may have left since the change was queued.
+  /// To be called inside each write, because the session may have moved since the write was queued.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found` when it is gone,
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found` when it is deleted,
   ///   `store.busy` while it moves
   public void requireHere() {
     if (gone) {
@@ -110,7 +110,7 @@ public final class SessionLocation {
     return lastSeq;
   }
 
-  /// Counts events that were appended. On the writer thread only.
+  /// Counts appended events. On the writer thread only.
   public void advanceTo(WriteTransaction unit, long seq) {
     unit.onRollback(() -> lastSeq = UNKNOWN);
     lastSeq = seq;

@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.session.SessionRef;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The places of all sessions, in memory. Thread-safe.
+/// The locations of all sessions, in memory. Thread-safe.
 public final class SessionLocations {
   private final ConcurrentHashMap<SessionName, SessionLocation> byName = new ConcurrentHashMap<>();
 
@@ -15,13 +15,13 @@ public final class SessionLocations {
     return Optional.ofNullable(byName.get(session));
   }
 
-  /// Empty as well when the session is at another address than the caller believes.
+  /// Empty also when the session is at another address than the caller's reference says.
   public Optional<SessionLocation> find(SessionRef session) {
     return find(session.name()).filter(place -> place.session().equals(session));
   }
 
-  /// For reading what people wrote: nothing is there in place of a damaged store, and an empty
-  /// answer would say that nothing ever was.
+  /// For reading messages, chats and contacts. A damaged store is refused, because the substitute
+  /// is empty and an empty answer would claim that there never was any data.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.damaged`
   public Optional<SessionLocation> findIntact(SessionRef session) {
@@ -33,7 +33,7 @@ public final class SessionLocations {
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`; `store.busy` when
-  ///   the session has just moved away from the address that the caller knows
+  ///   the session has just moved to another address than the caller's reference says
   public SessionLocation get(SessionRef session) {
     var place = byName.get(session.name());
     if (place == null) {

@@ -1,4 +1,5 @@
-/// Where a session's data is: the database and the key its rows carry. Start with [Places].
+/// Where the data of each session is stored: a database and the key in its rows. Start with
+/// [SessionLocations].
 @NullMarked
 package dev.sessiongateway.persistence.location;
 

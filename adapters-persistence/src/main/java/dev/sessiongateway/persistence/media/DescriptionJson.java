@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import org.jspecify.annotations.Nullable;
 
-/// What is written beside a file.
+/// The description stored beside a media file.
 record DescriptionJson(String mimetype, @Nullable String filename, long size) {
   static DescriptionJson of(Attachment.Stored stored) {
     return new DescriptionJson(stored.mimetype(), stored.filename(), stored.sizeBytes());

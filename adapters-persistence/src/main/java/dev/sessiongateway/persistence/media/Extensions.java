@@ -3,7 +3,7 @@ package dev.sessiongateway.persistence.media;
 import dev.sessiongateway.domain.text.Ascii;
 import java.util.Map;
 
-/// What files of a type are called at the end, for those that people may look at.
+/// File name extensions of the media types that the gateway stores.
 final class Extensions {
   private static final Map<String, String> BY_TYPE =
       Map.ofEntries(

@@ -20,8 +20,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Files in folders by the first two characters of their ids, each with its description beside it.
-/// The description is written first: a file that is there is complete.
+/// Media files in folders named by the first two characters of their ids, each file with a
+/// description beside it. The description is written first, so an existing file is complete.
 public final class FileMediaStore implements MediaStore {
   private static final int ID_LENGTH = 32;
 
@@ -29,7 +29,7 @@ public final class FileMediaStore implements MediaStore {
   private final Identifiers identifiers;
   private final ObjectMapper mapper = new ObjectMapper();
 
-  /// @param directory made when it is needed
+  /// @param directory created when it is needed
   public FileMediaStore(Path directory, Identifiers identifiers) {
     this.directory = directory;
     this.identifiers = identifiers;
@@ -50,7 +50,8 @@ public final class FileMediaStore implements MediaStore {
     }
   }
 
-  /// Whoever reads sees the whole file or none, also after a crash.
+  /// Written to a temporary file and renamed: readers see the whole file or none, also after a
+  /// crash.
   private static void write(Path file, byte[] bytes) throws IOException {
     var unfinished = file.resolveSibling(file.getFileName() + ".part");
     try {
@@ -94,7 +95,7 @@ public final class FileMediaStore implements MediaStore {
     }
   }
 
-  /// The operating system's words for a full disk differ; the free space does not.
+  /// Error messages for a full disk differ between operating systems; the free space is reliable.
   private FaultException unavailable(IOException e, long neededBytes) {
     var root = directory.toFile();
     var isFull = root.exists() && root.getUsableSpace() <= neededBytes;
@@ -109,7 +110,7 @@ public final class FileMediaStore implements MediaStore {
     return folder(id).resolve(id.value());
   }
 
-  /// Its ending is too long for a media id, so that nobody can ask for a description as a file.
+  /// The ending is too long for a media id, so no client can request a description as a file.
   private Path description(MediaId id) {
     return folder(id).resolve(id.value() + ".description");
   }

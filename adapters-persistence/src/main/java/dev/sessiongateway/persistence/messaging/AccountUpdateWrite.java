@@ -4,7 +4,7 @@ import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.location.SessionLocation;
 import java.sql.SQLException;
 
-/// One entry, prepared as far as that goes outside the writer's thread.
+/// One account update, prepared as far as possible outside the writer thread.
 @FunctionalInterface
 interface AccountUpdateWrite {
   void on(WriteTransaction unit, SessionLocation place) throws SQLException;

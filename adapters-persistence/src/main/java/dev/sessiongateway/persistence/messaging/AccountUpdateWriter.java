@@ -19,7 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Makes writes of the entries of one batch.
+/// Turns the account updates of one batch into writes.
 record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
 
   AccountUpdateWrite of(AccountUpdateEntry entry) {
@@ -117,7 +117,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
       throws SQLException {
     var news = ContactRows.hear(unit, place.key(), writer);
     if (news.isPresent()) {
-      // The name that the message gives its own chat is the newest there is.
+      // The chat name in a message is the newest known.
       if (arrived.chatName() == null || !arrived.message().chat().equals(writer.id())) {
         rename(unit, place, writer.id(), news.get().contact().name());
       }
@@ -125,7 +125,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
     }
   }
 
-  /// @param name how the chat is called now, absent when it is not known
+  /// @param name the current name of the chat, absent when unknown
   private static void rename(
       WriteTransaction unit, SessionLocation place, Address chat, @Nullable String name)
       throws SQLException {

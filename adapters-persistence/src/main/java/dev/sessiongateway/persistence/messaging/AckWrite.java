@@ -12,10 +12,10 @@ import java.util.Arrays;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// One step of a message; `least` and `most` are the levels it may come from.
+/// An acknowledgement of a message; `least` and `most` bound the stored levels that it may replace.
 ///
-/// @param ofMember what a member of a group did, told by itself
-/// @param ofMessage told when the message moves
+/// @param ofMember the event for a single group member, appended on its own
+/// @param ofMessage the event appended when the message's level changes
 record AckWrite(
     String id,
     int level,

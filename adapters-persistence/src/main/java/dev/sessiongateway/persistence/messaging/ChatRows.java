@@ -4,7 +4,8 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.sql.SQLException;
 
-/// What can be done to a chat as a whole; messages make and move chats by themselves.
+/// Operations on a whole chat. Recorded messages create and reorder chats elsewhere, see
+/// [MessageInsert].
 public final class ChatRows {
   private static final String READ =
       "UPDATE chat SET unread = 0 WHERE session = ? AND id = ? AND unread > 0";
@@ -18,18 +19,18 @@ public final class ChatRows {
 
   private ChatRows() {}
 
-  /// @return whether something was unread
+  /// @return whether a message was unread
   public static boolean markRead(WriteTransaction unit, long session, Address chat)
       throws SQLException {
     return run(unit, READ, session, chat);
   }
 
-  /// At least one message is unread from now on.
+  /// Marks the chat unread: at least one message counts as unread.
   static void markUnread(WriteTransaction unit, long session, Address chat) throws SQLException {
     var _ = run(unit, UNREAD, session, chat);
   }
 
-  /// @return whether the chat is there and had another name
+  /// @return whether the chat exists and had another name
   static boolean rename(WriteTransaction unit, long session, Address chat, String name)
       throws SQLException {
     unit.prepared(RENAME).setString(3, name);

@@ -2,9 +2,9 @@ package dev.sessiongateway.persistence.messaging;
 
 import dev.sessiongateway.domain.messaging.ContentKind;
 
-/// What the database calls the kinds of contents: the words of the stored JSON.
+/// Stored names of the content kinds: those of the stored JSON.
 final class ContentKindColumn {
-  /// What the index by kind leaves out.
+  /// The only kind that the index by kind omits.
   static final ContentKind NOT_INDEXED = ContentKind.TEXT;
 
   private ContentKindColumn() {}

@@ -8,7 +8,7 @@ import dev.sessiongateway.persistence.json.Json;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/// Lets a stored message say something else.
+/// Replaces the content of a stored message.
 final class ContentUpdate {
   private static final String FIND =
       "SELECT " + MessageRow.COLUMNS + " FROM message WHERE session = ? AND id = ?";
@@ -16,7 +16,7 @@ final class ContentUpdate {
 
   private ContentUpdate() {}
 
-  /// @return the message as it was; empty when it is not there
+  /// @return the message before the change; empty when it does not exist
   static Optional<Message> rewrite(
       WriteTransaction unit, long session, MessageId id, Content content, Json json)
       throws SQLException {

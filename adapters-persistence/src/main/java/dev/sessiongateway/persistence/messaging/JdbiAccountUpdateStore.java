@@ -9,7 +9,7 @@ import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocations;
 import java.util.List;
 
-/// What comes over links, into the store databases.
+/// Writes account updates from network links to the store databases.
 public final class JdbiAccountUpdateStore implements AccountUpdateStore {
   private final SessionLocations places;
   private final Json json;

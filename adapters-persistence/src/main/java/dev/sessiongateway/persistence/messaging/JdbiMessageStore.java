@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/// The messages in the store databases.
+/// The messages, in the store databases.
 public final class JdbiMessageStore implements MessageStore {
   private static final String FIND =
       "SELECT "
@@ -169,7 +169,7 @@ public final class JdbiMessageStore implements MessageStore {
     return rows.stream().map(row -> row.toMessage(json)).toList();
   }
 
-  /// A message that is there.
+  /// A message that must exist.
   private record Found(MessageRow row, String fingerprint) {
     void requireSame(Predicate<String> isSame) {
       if (!isSame.test(fingerprint)) {

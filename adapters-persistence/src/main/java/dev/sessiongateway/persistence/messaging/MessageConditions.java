@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A [MessageFilter] as SQL. The index is named, so that nothing is ever found by scanning: each
-/// index holds messages in the order of time, and times narrow the walk.
+/// A [MessageFilter] as SQL. The query names its index (`INDEXED BY`), so no query scans the table:
+/// each index is ordered by time, and time bounds limit the range.
 final class MessageConditions {
   private static final String PARTICIPANT =
       " AND (chat LIKE '%@g.us' OR chat LIKE '%@broadcast')"
@@ -64,8 +64,8 @@ final class MessageConditions {
     return jid == null ? null : jid.toString();
   }
 
-  /// From where, and which: one text for each part of the table that an index holds together. No
-  /// message is in two parts.
+  /// The FROM and WHERE clauses: one text for each part of the table that one index covers in
+  /// order. The parts are disjoint.
   List<String> parts() {
     if (filter.id() != null) {
       arguments.put("id", filter.id().value());
@@ -113,7 +113,7 @@ final class MessageConditions {
     return condition.arguments().keySet().stream().map(key -> ":" + key);
   }
 
-  /// By name, of all [#parts()].
+  /// Arguments by name, for all [#parts()].
   Map<String, Object> arguments() {
     return arguments;
   }

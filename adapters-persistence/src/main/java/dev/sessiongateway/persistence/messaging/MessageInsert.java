@@ -8,10 +8,10 @@ import java.sql.SQLException;
 import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
-/// A message on its way into the store, and what it does to its chat. The busiest statements of the
-/// gateway, hence plain JDBC; everything that can be prepared beforehand is.
+/// Inserts a message and updates its chat. These are the most frequent statements of the gateway,
+/// hence plain JDBC, with everything prepared beforehand.
 ///
-/// @param unread what it adds to the unread messages of the chat
+/// @param unread added to the number of unread messages of the chat
 record MessageInsert(
     String id,
     String chat,
@@ -31,7 +31,7 @@ record MessageInsert(
       ON CONFLICT (session, id) DO NOTHING
       """;
 
-  /// A message older than the chat's newest one does not move the chat.
+  /// A message older than the chat's newest one does not reorder the chat.
   private static final String MOVE_CHAT =
       """
       UPDATE chat SET
@@ -48,13 +48,13 @@ record MessageInsert(
       VALUES (?1, ?2, ?3, ?4, ?5, ?6)
       """;
 
-  /// What came of it.
+  /// The result of an insert.
   enum Result {
-    /// The session has a message of this id; nothing is changed.
+    /// The session already has a message of this id; nothing is changed.
     KNOWN,
-    /// The chat was there before.
+    /// The chat existed before.
     NEXT,
-    /// It is the first one of its chat.
+    /// The message is the first of its chat.
     FIRST
   }
 

@@ -7,9 +7,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/// A stored message: as it was recorded, and how far it got since.
+/// A stored message: its recorded content and its current acknowledgement.
 public record MessageRow(String body, int ack, @Nullable String failure) {
-  /// What a query has to select, in this order.
+  /// The columns that a query must select, in this order.
   public static final String COLUMNS = "body, ack, failure";
 
   /// @param first the position of the first column

@@ -12,12 +12,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Reads of messages as SQL.
+/// Queries for messages, as SQL.
 ///
 /// @param arguments by name
 record MessageSelection(String sql, Map<String, Object> arguments) {
 
-  /// The parts are in the order of the answer, so they are only merged.
+  /// The parts are ordered like the result, so SQLite only merges them.
   static MessageSelection of(long session, MessageQuery query) {
     var conditions = new MessageConditions(session, query.filter());
     var direction = query.sortOrder() == SortOrder.ASCENDING ? "ASC" : "DESC";
@@ -32,8 +32,8 @@ record MessageSelection(String sql, Map<String, Object> arguments) {
     return new MessageSelection(parts + order + " LIMIT :limit OFFSET :offset", arguments);
   }
 
-  /// How many there are. Texts are most messages and in no index of their own: they are what is
-  /// left when the others are taken away, of which there are few.
+  /// The number of matching messages. Texts are the most frequent kind and have no index of their
+  /// own, so they are counted as all messages minus those of the other kinds.
   static MessageSelection count(long session, MessageFilter filter) {
     var isMostly =
         filter.kinds().contains(ContentKindColumn.NOT_INDEXED)
@@ -61,7 +61,8 @@ record MessageSelection(String sql, Map<String, Object> arguments) {
     return new MessageSelection("SELECT " + parts, conditions.arguments());
   }
 
-  /// Own messages that the network has not confirmed; an index holds just those, in this order.
+  /// Own messages that the network has not confirmed; a partial index contains just those, in
+  /// order.
   static MessageSelection pending(long session, @Nullable Message after, int limit) {
     return new MessageSelection(
         "SELECT "

@@ -9,14 +9,14 @@ import java.sql.Types;
 import java.time.Duration;
 import java.util.List;
 
-/// Copies the messages that still have something to wait for when a session moves to another
-/// address: own ones that the network has not confirmed, and own ones of the last 30 days, which
-/// receipts and repeated calls may still ask for. Everything else stays at the old address.
+/// Copies the messages that are still in progress when a session moves to another address: own
+/// messages that the network has not confirmed, and own messages of the last 30 days, which
+/// receipts and repeated requests may refer to. All other messages stay at the old address.
 ///
-/// A copy replaces what an earlier stay left at the new address, so it can be repeated after a
-/// crash.
+/// A copy replaces the row of an earlier stay at the new address, so the transfer can be repeated
+/// after a crash.
 public final class MessageTransfer {
-  /// Networks keep undelivered messages for so long; later no receipt comes.
+  /// Networks keep undelivered messages for this long; no receipt arrives later.
   private static final Duration RECEIPTS_COME = Duration.ofDays(30);
 
   private static final int AT_ONCE = 1_000;
@@ -24,7 +24,7 @@ public final class MessageTransfer {
       "m.arrival, m.id, m.chat, m.at, m.ack, m.failure, m.fingerprint, m.body,"
           + " (SELECT name FROM chat WHERE chat.session = m.session AND chat.id = m.chat)";
 
-  /// By time, so that the newest message of a chat comes last.
+  /// Ordered by time, so that the newest message of a chat is inserted last.
   private static final String PAGE =
       "SELECT "
           + COLUMNS
@@ -45,7 +45,7 @@ public final class MessageTransfer {
   private static final String UNCONFIRMED =
       "SELECT id FROM message WHERE session = :key AND from_me = 1 AND ack = 0";
 
-  /// Another address gave up or deleted the message after this copy was made.
+  /// For a message that failed or was deleted at another address after this copy was made.
   private static final String SETTLE_LOST =
       """
       UPDATE message SET ack = -1, failure = 'deleted'
@@ -61,7 +61,7 @@ public final class MessageTransfer {
   private final Database to;
   private final long key;
 
-  /// @param from where the session is now; it takes no writes meanwhile
+  /// @param from the session's current location, which refuses writes meanwhile
   /// @param key of the session at the new address
   public MessageTransfer(SessionLocation from, Database to, long key) {
     this.from = from;
@@ -79,8 +79,9 @@ public final class MessageTransfer {
     }
   }
 
-  /// A message that was unconfirmed when the session left the new address must not be sent again
-  /// when it comes back: what became of it since is at the present address, whatever its age.
+  /// Updates messages that were unconfirmed when the session last left the new address, so that
+  /// they are not sent again. Their outcome since then is at the current address, whatever their
+  /// age.
   private void settleEarlierCopies() {
     var ids =
         to.read(
@@ -113,7 +114,7 @@ public final class MessageTransfer {
         });
   }
 
-  /// Counted from the newest message, so that a wrong clock loses nothing.
+  /// Counted from the newest message, so that a wrong clock omits nothing.
   private long since() {
     return from.database()
         .read(handle ->
@@ -162,7 +163,7 @@ public final class MessageTransfer {
 
   private record Position(long at, long arrival) {}
 
-  /// An own message with all that is known of it.
+  /// An own message with all its columns.
   private record Copy(long arrival, MessageInsert message) {
     static Copy of(ResultSet row) throws SQLException {
       return new Copy(

@@ -8,7 +8,7 @@ import dev.sessiongateway.persistence.json.Json;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 
-/// How polls stand.
+/// The current results of polls.
 final class TallyRows {
   private static final String PUT =
       """
@@ -28,7 +28,7 @@ final class TallyRows {
 
   private TallyRows() {}
 
-  /// Of a message that is not there nothing is kept.
+  /// Votes on an unknown message are ignored.
   static void keep(
       WriteTransaction unit, long session, MessageId poll, List<PollTally> tallies, Json json) {
     unit.handle()
@@ -50,7 +50,7 @@ final class TallyRows {
         .orElse(List.of());
   }
 
-  /// To be called while the messages of the chat are there.
+  /// To be called before the messages of the chat are deleted.
   static void delete(WriteTransaction unit, long session, Address chat) {
     unit.handle()
         .createUpdate(DELETE)

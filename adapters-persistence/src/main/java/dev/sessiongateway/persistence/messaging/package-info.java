@@ -1,4 +1,4 @@
-/// Messages in the store databases. Start with [JdbiMessageStore].
+/// Messages, in the store databases. Start with [JdbiMessageStore].
 @NullMarked
 package dev.sessiongateway.persistence.messaging;
 

@@ -27,13 +27,14 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The sessions in the registry and the store databases, and in memory for reading.
+/// The sessions: stored in the registry and the store databases, cached in memory for reading.
 ///
 /// Two files cannot be written in one commit. The registry decides whether a session exists and
-/// where it is, so it is written *last* when one is created or moves (a crash before leaves rows
-/// that nobody looks at) and *first* when one is deleted (a crash after leaves the same). A changed
-/// configuration goes to the registry first: a crash after leaves what was asked for, with the
-/// state as it was. State and events are in one file and one commit.
+/// where it is stored. It is therefore written *last* when a session is created or moved (a crash
+/// before leaves unused rows in a store) and *first* when one is deleted (a crash after leaves
+/// unused rows too). A changed configuration is written to the registry first: a crash after it
+/// leaves the new configuration with the former state. State and events are in one file and one
+/// commit.
 public final class JdbiSessionStore implements SessionStore {
   private static final Logger LOG = LoggerFactory.getLogger(JdbiSessionStore.class);
 
@@ -54,9 +55,9 @@ public final class JdbiSessionStore implements SessionStore {
     this.writing = writing;
   }
 
-  /// Reads what is there. To be called once, before anything else.
+  /// Loads the stored sessions. To be called once, before any other method.
   ///
-  /// A session whose store cannot be used has failed; the others are as they were.
+  /// A session whose store cannot be used is loaded as failed.
   public void load() {
     new SessionLoader(databases, json).load(registry.list(), registry.isIncomplete(), this::add);
   }
@@ -143,7 +144,7 @@ public final class JdbiSessionStore implements SessionStore {
         });
   }
 
-  /// Where the store is damaged a session stays failed; it can be configured, moved and deleted.
+  /// A session with a damaged store stays failed; it can be configured, moved and deleted.
   private static void requireStore(SessionLocation place, Session session) {
     if (place.isSubstitute() && !(session.state() instanceof SessionState.Failed)) {
       throw new StoreUnavailable(StoreUnavailable.Trouble.DAMAGED).toException();
@@ -181,13 +182,13 @@ public final class JdbiSessionStore implements SessionStore {
           if (!StateRows.update(unit, row, session.version())) {
             throw changed(session.name());
           }
-          // Here and not by the caller, who may have given up waiting.
+          // Updated here and not by the caller, whose deadline may have passed.
           unit.afterCommit(() -> known.put(session.name(), stored));
           return stored;
         });
   }
 
-  /// A configuration that was refused must not come to life at the next start.
+  /// Restores the former configuration: a refused one must not apply at the next start.
   private void takeBack(Session before) {
     try {
       registry.put(before);
@@ -223,7 +224,7 @@ public final class JdbiSessionStore implements SessionStore {
     return moved.session();
   }
 
-  /// The new address is another name of the same file.
+  /// Saves a session whose new address denotes the file that it is already in.
   private Session saveUnderOtherName(
       SessionLocation place,
       Session before,
@@ -277,7 +278,7 @@ public final class JdbiSessionStore implements SessionStore {
     }
   }
 
-  /// Two changes of one session at once start from the same version, so one of them is refused.
+  /// Two concurrent changes of a session start from one version, so the second is refused.
   private <T> T alone(
       SessionName name, Function<SessionName, RuntimeException> refusal, Supplier<T> change) {
     if (!beingChanged.add(name)) {

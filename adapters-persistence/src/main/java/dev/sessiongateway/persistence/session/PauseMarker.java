@@ -7,12 +7,12 @@ import dev.sessiongateway.domain.session.SessionState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Where a pause begins in the log.
+/// The event after which a paused session holds back its events.
 final class PauseMarker {
   private PauseMarker() {}
 
   /// @param before the number of the newest event before `events`
-  /// @return the event after which events wait; absent when the session is not paused
+  /// @return the number of the last event delivered; null when the session is not paused
   static @Nullable Long after(Session session, long before, List<NewEvent> events) {
     if (!(session.state() instanceof SessionState.Paused)) {
       return null;

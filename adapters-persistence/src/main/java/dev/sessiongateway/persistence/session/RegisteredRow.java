@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A session as the registry has it; the names of the components are those of the parameters.
+/// A session in the registry; the component names are the names of the SQL parameters.
 public record RegisteredRow(
     String name,
     String instance,
@@ -45,7 +45,7 @@ public record RegisteredRow(
         row.getString("config"));
   }
 
-  /// The session as it would be if nothing had happened to it yet.
+  /// The session in its initial state, to be completed from the store.
   Session toSession(Json json) {
     return Session.created(
         new SessionName(name),

@@ -7,7 +7,7 @@ import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
 import java.util.List;
 
-/// What was asked for. A session exists exactly when it has a row here.
+/// The session table of the registry. A session exists exactly when it has a row here.
 final class Registry {
   private final Databases databases;
   private final Database database;
@@ -55,8 +55,8 @@ final class Registry {
         .execute();
   }
 
-  /// Whether commits of the registry are missing, now or since an earlier start. What only the
-  /// stores know may be sessions that it has forgotten.
+  /// Whether the registry has lost commits, now or before an earlier start. Sessions that only the
+  /// stores contain may then be sessions that it lost.
   boolean isIncomplete() {
     var missing = database.missingCommits();
     if (missing > 0) {

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/// Takes up again, in a new or an incomplete registry, the sessions that only the stores know. Of
-/// their configuration nothing is left but the address; keys are gone too if the registry is new.
+/// Registers, in a new or incomplete registry, the sessions that only the stores contain. Their
+/// configuration is lost except for the store address; if the registry is new, so are the API keys.
 public final class RegistryRebuild {
   private final RegistryRepair repair;
   private final Json json = new Json();
@@ -86,10 +86,10 @@ public final class RegistryRebuild {
     var _ = repair.registry().write(unit -> Registry.put(unit, row, found.file()));
   }
 
-  /// What came of it.
+  /// The result of a rebuild.
   ///
-  /// @param added names of sessions that the registry knows now
-  /// @param unusable a line for each store that could not be read
+  /// @param added names of the newly registered sessions
+  /// @param unusable one line for each store that could not be read
   public record Result(List<String> added, List<String> unusable) {
     public Result {
       added = List.copyOf(added);
@@ -97,7 +97,7 @@ public final class RegistryRebuild {
     }
   }
 
-  /// A session in a store. One that moved is still in its former store, as it was then.
+  /// A session found in a store. A session that moved also has its former row in its former store.
   private record Candidate(
       StateRow row, String address, String file, Instant createdAt, Instant changedAt) {
 

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Brings registry and stores together at the start.
+/// Matches the registry with the stores at the start.
 final class SessionLoader {
   private static final Logger LOG = LoggerFactory.getLogger(SessionLoader.class);
 
@@ -32,8 +32,8 @@ final class SessionLoader {
     this.json = json;
   }
 
-  /// @param registered the sessions that exist
-  /// @param isIncomplete whether there may be more
+  /// @param registered the sessions in the registry
+  /// @param isIncomplete whether the registry may lack some
   void load(
       List<Session> registered, boolean isIncomplete, BiConsumer<Session, SessionLocation> found) {
     var ids =
@@ -42,7 +42,7 @@ final class SessionLoader {
     var homeless = new ArrayList<Session>();
     for (var session : registered) {
       try {
-        // Given free when the session leaves or is deleted.
+        // Released when the session moves or is deleted.
         var store = databases.existing(session.config().engine().store());
         byStore.computeIfAbsent(store, _ -> new ArrayList<>()).add(session);
       } catch (DatabaseUnusable | FaultException e) {
@@ -83,8 +83,9 @@ final class SessionLoader {
     }
   }
 
-  /// The sessions whose store cannot be used have failed. Their events are kept as long as the
-  /// process lives, so that subscribers hear of it; when the store is mended they are as they were.
+  /// Loads sessions whose store cannot be used as failed. Their events are kept in a temporary
+  /// database so that webhooks receive them; once the store is repaired, the next start loads the
+  /// stored state again.
   private void substitute(List<Session> sessions, BiConsumer<Session, SessionLocation> found) {
     var substitute = databases.substitute();
     for (var asked : sessions) {
@@ -125,7 +126,7 @@ final class SessionLoader {
         });
   }
 
-  /// The store is older than the registry, such as one that came from a backup.
+  /// The store is older than the registry, for example restored from a backup.
   private StateRow recover(Database store, Session asked) {
     LOG.atWarn()
         .addKeyValue("session", asked.name())
@@ -141,7 +142,7 @@ final class SessionLoader {
     return StateRow.of(key, asked.stored(null, 1), json);
   }
 
-  /// Removes what crashes left behind: sessions that were created or deleted only half.
+  /// Removes the leftovers of crashes: sessions whose creation or deletion was not finished.
   private static void clean(Database store, List<StateRow> orphans) {
     try {
       for (var orphan : orphans) {

@@ -3,8 +3,8 @@ package dev.sessiongateway.persistence.session;
 import dev.sessiongateway.persistence.database.Database;
 import java.util.List;
 
-/// Removes many rows in steps that hold nobody up. What is left when the process ends goes on at
-/// the next start.
+/// Deletes many rows in small batches, so that other writes are not delayed. A purge interrupted by
+/// a shutdown continues at the next start.
 final class SessionPurge {
   private static final String EVENTS =
       """
@@ -45,12 +45,12 @@ final class SessionPurge {
 
   private SessionPurge() {}
 
-  /// Removes what moved to another address.
+  /// Deletes the rows that were copied to another address.
   static void clearLog(Database store, long key) {
     List.of(LANES, LETTERS, TRIES, EVENTS).forEach(sql -> removeAll(store, sql, key));
   }
 
-  /// Removes everything of a session that was discarded.
+  /// Deletes all rows of a discarded session.
   static void clear(Database store, long key) {
     List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, CONTACTS, BOTS, TALLIES, MESSAGES)
         .forEach(sql -> removeAll(store, sql, key));

@@ -11,11 +11,12 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/// What a session takes along to another address: its lanes, its dead letters, and the events that
-/// somebody may still want. Those are the ones after the slowest lane and those that a pause holds;
-/// and the last thousand, for readers whose place is not stored. The tries stay behind.
+/// The data that moves with a session to another address: its delivery cursors, its dead letters,
+/// and the events that may still be read. Those are the events after the slowest cursor, the events
+/// held back by a pause, and the last thousand for readers whose position is not stored. The
+/// delivery attempts are not copied.
 ///
-/// @param after the events after this number go along
+/// @param after events with a higher number are copied
 /// @param lastSeq the number of the newest event
 record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lanes) {
   private static final int ANYWAY = 1_000;
@@ -38,7 +39,8 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lan
     return new SessionTransferData(Math.max(0, wanted.min().orElse(0)), lastSeq, lanes);
   }
 
-  /// Copies the events, bit by bit. Nothing is appended meanwhile: the session is leaving.
+  /// Copies the events in batches. None are appended meanwhile, because the old location refuses
+  /// writes.
   void copyEvents(SessionLocation from, Database to, long key) {
     var done = after;
     while (done < lastSeq) {
@@ -73,7 +75,7 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lan
                 .list());
   }
 
-  /// Copies the dead letters, bit by bit.
+  /// Copies the dead letters in batches.
   void copyLetters(SessionLocation from, Database to, long key) {
     var rows = letters(from, "", 0, 0);
     while (!rows.isEmpty()) {

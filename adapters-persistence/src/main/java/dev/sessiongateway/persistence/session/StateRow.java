@@ -7,8 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/// How a session stands, as its store has it; the names of the components are those of the
-/// parameters.
+/// The state of a session in its store; the component names are the names of the SQL parameters.
 public record StateRow(
     long key,
     String name,
@@ -20,7 +19,7 @@ public record StateRow(
     String history,
     @Nullable Long heldAfter) {
 
-  /// @param key 0 when the session has none yet
+  /// @param key 0 before the row is inserted
   static StateRow of(long key, Session session, Json json) {
     var account = session.account();
     return new StateRow(
@@ -50,7 +49,7 @@ public record StateRow(
         isHeld ? heldAfter : null);
   }
 
-  /// The session that was asked for, as it stands.
+  /// The registered session, completed with the stored state.
   Session toSession(Session asked, Json json) {
     return new Session(
         asked.name(),

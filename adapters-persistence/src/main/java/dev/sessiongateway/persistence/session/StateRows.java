@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/// The statements on the sessions of one store database.
+/// The statements on the session table of one store database.
 final class StateRows {
   private StateRows() {}
 
@@ -56,7 +56,7 @@ final class StateRows {
         == 1;
   }
 
-  /// A session that came back to where it had been: what the row says is overwritten next.
+  /// Prepares the row of a session that returns to a former address; its state is overwritten next.
   static void prepareReturn(WriteTransaction unit, long key, long version, long lastSeq) {
     unit.handle()
         .createUpdate("UPDATE session SET version = :version, last_seq = :lastSeq WHERE key = :key")
@@ -66,7 +66,7 @@ final class StateRows {
         .execute();
   }
 
-  /// Takes the session out; its other rows are removed bit by bit afterwards.
+  /// Removes the session's row; its other rows are deleted in batches afterwards.
   static void discard(WriteTransaction unit, long key) {
     unit.handle().createUpdate("DELETE FROM session WHERE key = :key").bind("key", key).execute();
     unit.handle()

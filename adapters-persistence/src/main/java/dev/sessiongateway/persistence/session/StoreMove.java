@@ -15,11 +15,10 @@ import org.slf4j.LoggerFactory;
 
 /// Moves a session to another store database.
 ///
-/// The registry says where a session is, so its row is the moment of the move. Before it,
-/// everything is put in place at the new address, where nobody looks yet; a crash leaves the
-/// session where it was. After it, the old address is cleaned up; a crash leaves rows that nobody
-/// looks at and that are overwritten if the session ever returns. Meanwhile the session takes no
-/// writes.
+/// The registry row says where the session is, so updating it completes the move. Before that, all
+/// data is copied to the new address, which no reader uses yet; a crash leaves the session at the
+/// old address. Afterwards the old address is cleaned up; a crash leaves unused rows, which are
+/// overwritten if the session ever returns. The session accepts no writes during the move.
 final class StoreMove {
   private static final Logger LOG = LoggerFactory.getLogger(StoreMove.class);
 
@@ -35,8 +34,8 @@ final class StoreMove {
     this.target = target;
   }
 
-  /// @param before as it is stored now
-  /// @return the session at its new place
+  /// @param before the session as it is stored
+  /// @return the session at its new location
   Moved move(Session before, Session session, EventRows rows, List<NewEvent> events) {
     var luggage = pack(session);
     Moved moved;
@@ -47,8 +46,8 @@ final class StoreMove {
       throw e;
     }
     register(before, moved.session());
-    // The old place stays closed for writes: who still has it gets `store.busy` and asks again at
-    // the new one.
+    // The old location keeps refusing writes: a caller that still refers to it gets `store.busy`
+    // and retries at the new one.
     cleanUp();
     return moved;
   }
@@ -81,7 +80,8 @@ final class StoreMove {
     });
   }
 
-  /// The session's own key when it was here before: its messages and chats are there again then.
+  /// Reuses the key of an earlier stay at the address, so that its messages and chats are found
+  /// again.
   private long makeRoom(WriteTransaction unit, Session session, long lastSeq) throws SQLException {
     var known = StateRows.find(unit, session.name());
     if (known.isPresent() && known.get().instance().equals(session.id().toString())) {
@@ -93,8 +93,8 @@ final class StoreMove {
     return StateRows.insert(unit, StateRow.of(0, session, json), lastSeq);
   }
 
-  /// When nobody knows which address is registered, the session takes no writes until the next
-  /// start: what were written to the wrong one would be lost.
+  /// If the registry cannot be restored either, the registered address is unknown and the session
+  /// accepts no writes until the next start: writes to the wrong database would be lost.
   private void register(Session before, Session moved) {
     try {
       registry.put(moved);
@@ -117,6 +117,6 @@ final class StoreMove {
     }
   }
 
-  /// A session and where it is now.
+  /// A moved session and its new location.
   record Moved(Session session, SessionLocation place) {}
 }

@@ -1,4 +1,4 @@
-/// Sessions: what was asked for in the registry, how they stand in the store databases. Start with
+/// Sessions: configuration in the registry, state in the store databases. Start with
 /// [JdbiSessionStore].
 @NullMarked
 package dev.sessiongateway.persistence.session;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jdbi.v3.core.statement.SqlStatement;
 
-/// Which letters of a session, as a condition. `:session` is bound by others.
+/// Selects dead letters of a session, as an SQL condition. The caller binds `:session`.
 record DeadLetterFilter(Selection wanted, List<String> parts) {
   static DeadLetterFilter of(Selection wanted) {
     var parts = new ArrayList<String>();

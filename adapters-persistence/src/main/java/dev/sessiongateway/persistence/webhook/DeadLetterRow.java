@@ -11,11 +11,11 @@ import dev.sessiongateway.persistence.json.Json;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/// A dead letter as it is stored, with a copy of its event.
+/// A stored dead letter, with a copy of its event.
 ///
 /// @param logId the id of the event in the log
-/// @param logAt when the event happened
-/// @param again whether one more try is asked for
+/// @param logAt the time of the event
+/// @param again whether a replay is requested
 public record DeadLetterRow(
     String webhook,
     long seq,
@@ -31,7 +31,7 @@ public record DeadLetterRow(
     long logAt,
     boolean replayed,
     String body) {
-  /// What a query has to select, in this order.
+  /// The columns that a query must select, in this order.
   public static final String COLUMNS =
       "webhook, seq, part, id, event_id, event, attempts, at, reason, again, log_id, log_at,"
           + " replayed, body";

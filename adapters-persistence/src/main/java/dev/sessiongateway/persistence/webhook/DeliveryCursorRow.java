@@ -11,10 +11,10 @@ import java.sql.SQLException;
 import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
-/// A lane as it is stored. Saved after each delivery, hence plain JDBC.
+/// A stored delivery cursor. Saved after each delivery, hence plain JDBC.
 public record DeliveryCursorRow(
     String webhook, long seq, int part, int failures, @Nullable Long due) {
-  /// What a query has to select, in this order.
+  /// The columns that a query must select, in this order.
   public static final String COLUMNS = "webhook, seq, part, failures, due";
 
   private static final String PUT =
@@ -56,7 +56,7 @@ public record DeliveryCursorRow(
     statement.executeUpdate();
   }
 
-  /// @return false when there is no such lane
+  /// @return false when the cursor does not exist
   boolean move(WriteTransaction unit, long session) throws SQLException {
     var statement = unit.prepared(MOVE);
     statement.setLong(1, seq);

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
-/// A try as it is stored. Inserted with each delivery, hence plain JDBC.
+/// A stored delivery attempt. Inserted with each delivery, hence plain JDBC.
 record DeliveryRow(
     String webhook,
     String eventId,
@@ -20,7 +20,7 @@ record DeliveryRow(
     @Nullable Integer status,
     long millis,
     String answer) {
-  /// What a query has to select, in this order.
+  /// The columns that a query must select, in this order.
   static final String COLUMNS =
       "webhook, event_id, event, attempt, at, outcome, status, millis, answer";
 
@@ -55,7 +55,7 @@ record DeliveryRow(
         row.getString(9));
   }
 
-  /// @param session 0 when it is of none
+  /// @param session 0 for an attempt without a session
   void into(WriteTransaction unit, long session) throws SQLException {
     var statement = unit.prepared(INSERT);
     statement.setLong(1, session);

@@ -7,7 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/// An address of receivers as it is stored; the names of the components are those of the
+/// The stored health of a webhook endpoint; the component names are the names of the SQL
 /// parameters.
 public record EndpointHealthRow(
     String url,

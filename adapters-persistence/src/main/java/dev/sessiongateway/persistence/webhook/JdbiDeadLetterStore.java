@@ -14,7 +14,7 @@ import java.util.List;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
-/// The dead letters in the store databases.
+/// The dead letters, in the store databases.
 public final class JdbiDeadLetterStore implements DeadLetterStore {
   private static final String ONE =
       "session = :session AND webhook = :webhook AND seq = :seq AND part = :part";

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The lanes in the store databases. What moves them, the tries and the dead letters, is written in
-/// the same unit.
+/// The delivery cursors, in the store databases. A cursor is saved in one transaction with the
+/// delivery attempts and dead letters that advanced it.
 public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
   private final SessionLocations places;
   private final Json json;
@@ -102,7 +102,7 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
       DeliveryCursor lane,
       List<DeadLetter> letters,
       DeliveryLog.@Nullable Entry tried) {
-    // Written out here, because the writer is the bottleneck.
+    // Serialised here, because the writer thread is the bottleneck.
     var row = DeliveryCursorRow.of(lane);
     var entry = tried == null ? null : DeliveryRow.of(tried);
     var rows = letters.stream().map(letter -> DeadLetterRow.of(letter, json)).toList();

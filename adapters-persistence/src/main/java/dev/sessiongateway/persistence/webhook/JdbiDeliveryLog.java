@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The tries: those of sessions in the store databases, the others in the registry.
+/// The delivery attempts: those of sessions in the store databases, the others in the registry.
 public final class JdbiDeliveryLog implements DeliveryLog {
   private static final long NO_SESSION = 0;
 
@@ -79,7 +79,7 @@ public final class JdbiDeliveryLog implements DeliveryLog {
         .sum();
   }
 
-  /// Rows are numbered as they come, so the oldest have the lowest numbers.
+  /// Row numbers ascend, so the oldest rows have the lowest numbers.
   private static int prune(Database database, Instant before, long keep, int limit) {
     return database.write(unit ->
         unit.handle()

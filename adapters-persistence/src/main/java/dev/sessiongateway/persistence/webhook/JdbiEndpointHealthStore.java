@@ -7,7 +7,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/// The addresses of receivers in the registry.
+/// The health of webhook endpoints, in the registry.
 public final class JdbiEndpointHealthStore implements EndpointHealthStore {
   private final Database registry;
 

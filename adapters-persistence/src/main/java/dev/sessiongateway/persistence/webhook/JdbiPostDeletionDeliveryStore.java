@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// What is to be told of sessions that are gone, in the registry, where nothing of theirs is
-/// removed with them.
+/// Undelivered events of deleted sessions. Kept in the registry, because the session's own store is
+/// purged.
 public final class JdbiPostDeletionDeliveryStore implements PostDeletionDeliveryStore {
   private final Database registry;
   private final Json json;

@@ -11,11 +11,10 @@ import java.sql.SQLException;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Something to be told of a session that is gone, as it is stored; the names of the components are
-/// those of the parameters.
+/// A stored post-deletion delivery; the component names are the names of the SQL parameters.
 ///
 /// @param config the webhook as JSON
-@SuppressWarnings("ArrayRecordComponent") // on its way to the database, compared nowhere
+@SuppressWarnings("ArrayRecordComponent") // only bound to a statement, never compared
 public record PostDeletionDeliveryRow(
     String instance,
     String session,

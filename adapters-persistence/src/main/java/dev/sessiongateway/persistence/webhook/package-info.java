@@ -1,5 +1,6 @@
-/// How far each receiver got and what it did not take, in the store databases; how its address
-/// fares, in the registry. Start with [JdbiLaneStore].
+/// Delivery cursors, delivery attempts and dead letters of webhooks, in the store databases; the
+/// health of endpoints and post-deletion deliveries, in the registry. Start with
+/// [JdbiDeliveryCursorStore].
 @NullMarked
 package dev.sessiongateway.persistence.webhook;
 
