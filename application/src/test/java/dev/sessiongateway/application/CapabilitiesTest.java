@@ -281,10 +281,20 @@ class CapabilitiesTest {
     assertThat(gateway().contacts().lookUp(ADA, Samples.GRACE).orElseThrow().name())
         .isEqualTo("Grace");
     assertThat(gateway().contacts().lookUp(ADA, Samples.ALAN)).isEmpty();
-    assertThat(gateway().contacts().reachable(ADA, Samples.GRACE, "x")).isEqualTo(Samples.GRACE);
-    assertThat(gateway().contacts().reachable(ADA, CREW, "x")).isEqualTo(CREW);
-    assertThat(faultOf(() -> gateway().contacts().reachable(ADA, Samples.ALAN, "0049 x")))
+    assertThat(gateway().contacts().reachable(ADA, List.of(Samples.GRACE), "x"))
+        .isEqualTo(Samples.GRACE);
+    assertThat(gateway().contacts().reachable(ADA, List.of(CREW), "x")).isEqualTo(CREW);
+    assertThat(faultOf(() -> gateway().contacts().reachable(ADA, List.of(Samples.ALAN), "0049 x")))
         .isEqualTo(new Fault.NotOnNetwork(Samples.ALAN.networkForm(), "0049 x"));
+  }
+
+  @Test
+  void whoCannotBeLookedUpIsReachedAsWritten() {
+    it.network.lose(ContactLookup.class);
+    var forms = List.of(Samples.ALAN, Samples.GRACE);
+    assertThat(gateway().contacts().reachable(ADA, forms, "x")).isEqualTo(Samples.ALAN);
+    gateway().sessions().pause(ADA);
+    assertFault("session.paused", () -> gateway().contacts().reachable(ADA, forms, "x"));
   }
 
   @Test
@@ -393,7 +403,6 @@ class CapabilitiesTest {
             false,
             it -> it.profiles().updatePrivacy(ADA, PrivacySettings.open())),
         call(ContactLookup.class, true, it -> it.contacts().lookUp(ADA, Samples.GRACE)),
-        call(ContactLookup.class, false, it -> it.contacts().reachable(ADA, Samples.GRACE, "x")),
         call(ReadReceipts.class, false, it -> it.chats().markRead(ADA, Samples.GRACE, List.of())));
   }
 

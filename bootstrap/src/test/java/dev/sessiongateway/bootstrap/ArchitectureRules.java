@@ -74,7 +74,8 @@ final class ArchitectureRules {
 
   /// `Stores` is a bundle of ports with contracts of their own; a link is tried by the contract of
   /// its network.
-  private static final Set<String> TRIED_WITH_OTHERS = Set.of("Stores", "NetworkLink");
+  private static final Set<String> TRIED_WITH_OTHERS =
+      Set.of("Stores", "NetworkLink", "Capability");
 
   private final String root;
 

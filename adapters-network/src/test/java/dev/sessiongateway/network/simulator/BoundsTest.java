@@ -114,11 +114,11 @@ class BoundsTest {
 
   private static LinkSignal.AccountUpdate arrived(int number) {
     return new LinkSignal.MessageArrived(
-        NetworkContract.text(WHO, "text", id(number).value()), null);
+        NetworkContract.text(WHO, WHO, "text", id(number).value()), null);
   }
 
   private static PhoneMessageState entry(Address chat, int number) {
-    return new PhoneMessageState(NetworkContract.text(chat, "text", id(number).value()), true);
+    return new PhoneMessageState(NetworkContract.text(WHO, chat, "text", id(number).value()), true);
   }
 
   private static MessageId id(int number) {

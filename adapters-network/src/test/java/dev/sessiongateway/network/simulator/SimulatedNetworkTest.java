@@ -1,20 +1,20 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
-import dev.sessiongateway.application.network.AccountContract;
-import dev.sessiongateway.application.network.AmendmentContract;
-import dev.sessiongateway.application.network.CapabilityContract;
-import dev.sessiongateway.application.network.GroupContract;
+import dev.sessiongateway.application.network.EveryCapabilityContract;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.SessionName;
 import java.nio.file.Path;
@@ -26,8 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-class SimulatedNetworkTest
-    implements CapabilityContract, AccountContract, AmendmentContract, GroupContract {
+class SimulatedNetworkTest implements EveryCapabilityContract {
   @TempDir private Path directory;
   private final ManualTime time = new ManualTime();
   private ExecutorService executor;
@@ -60,6 +59,11 @@ class SimulatedNetworkTest
   }
 
   @Override
+  public void complete(NetworkLink link, LoginStep step) {
+    phones.scan(PHONE, ((QrCode) step).value());
+  }
+
+  @Override
   public void scan(PhoneNumber phone, String qrValue) {
     phones.scan(phone, qrValue);
   }
@@ -70,13 +74,13 @@ class SimulatedNetworkTest
   }
 
   @Override
-  public void write(PhoneNumber from, String text) {
-    phones.write(from, PHONE.jid(), text);
+  public void write(String text) {
+    phones.write(FRIEND, PHONE.jid(), text);
   }
 
   @Override
-  public String call(PhoneNumber from) {
-    return phones.call(from, PHONE.jid(), false);
+  public String call() {
+    return phones.call(FRIEND, PHONE.jid(), false);
   }
 
   @Override
@@ -93,8 +97,8 @@ class SimulatedNetworkTest
   }
 
   @Override
-  public List<Message> received(PhoneNumber at) {
-    return phones.messages(at, PHONE.jid(), new Page(100, 0)).stream()
+  public List<Message> received() {
+    return phones.messages(FRIEND, PHONE.jid(), new Page(100, 0)).stream()
         .map(VirtualPhones.PhoneMessage::message)
         .filter(message -> !message.fromMe())
         .toList();

@@ -66,16 +66,27 @@ public final class ContactService implements Contacts {
   }
 
   @Override
-  public Address reachable(SessionName session, Address chat, String number) {
+  public Optional<Address> find(SessionName session, List<Address> forms) {
+    return known(forms, sessions.get(session).findReadable(ContactLookup.class));
+  }
+
+  private static Optional<Address> known(List<Address> forms, Optional<ContactLookup> lookup) {
+    return lookup.isEmpty()
+        ? Optional.of(forms.getFirst())
+        : forms.stream()
+            .flatMap(form -> lookup.get().lookUp(form).stream())
+            .map(Contact::id)
+            .findFirst();
+  }
+
+  @Override
+  public Address reachable(SessionName session, List<Address> forms, String number) {
     sessions.requireOpen();
-    if (!chat.isPerson()) {
-      return chat;
+    var written = forms.getFirst();
+    if (!written.isPerson()) {
+      return written;
     }
-    return sessions
-        .get(session)
-        .requireActive(ContactLookup.class)
-        .lookUp(chat)
-        .map(Contact::id)
-        .orElseThrow(() -> new Fault.NotOnNetwork(chat.networkForm(), number).toException());
+    return known(forms, sessions.get(session).findActive(ContactLookup.class))
+        .orElseThrow(() -> new Fault.NotOnNetwork(written.networkForm(), number).toException());
   }
 }

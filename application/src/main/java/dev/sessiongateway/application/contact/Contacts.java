@@ -30,9 +30,17 @@ public interface Contacts {
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
   void block(SessionName session, Address person, boolean blocked);
 
-  /// The address to write to: a person under the network's own id, anything else unchanged.
+  /// The network's own id of a person; empty when the network does not know them. On a network that
+  /// looks nobody up, the first form.
   ///
+  /// @param forms addresses that the person may have, the likeliest first
+  Optional<Address> find(SessionName session, List<Address> forms);
+
+  /// The address to write to: a person under the network's own id, anything else unchanged. On a
+  /// network that looks nobody up, the first form.
+  ///
+  /// @param forms addresses that the number may have, the likeliest first
   /// @param number as the client wrote it
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
-  Address reachable(SessionName session, Address chat, String number);
+  Address reachable(SessionName session, List<Address> forms, String number);
 }

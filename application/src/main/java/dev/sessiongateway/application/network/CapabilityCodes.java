@@ -25,6 +25,7 @@ final class CapabilityCodes {
           entry(ProfileEditing.class, "profile-editing"),
           entry(ProfilePictures.class, "profile-pictures"),
           entry(ProfileReading.class, "profile-reading"),
+          entry(QrPairing.class, "qr-pairing"),
           entry(Reacting.class, "reacting"),
           entry(ReadReceipts.class, "read-receipts"));
 

@@ -74,14 +74,30 @@ public final class LiveSession {
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.paused`, `session.starting`,
   ///   `session.unauthenticated`, `unsupported.<capability>`
   public <C extends Capability> C requireActive(Class<C> capability) {
-    return ready(capability, Session::actingBlockedBy);
+    return capability(capability, Session::actingBlockedBy);
+  }
+
+  /// The capability for something that others can see, if the network has it.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException as [#requireActive], but for
+  ///   `unsupported`
+  public <C extends Capability> Optional<C> findActive(Class<C> capability) {
+    return ready(Session::actingBlockedBy).find(capability);
   }
 
   /// The capability, for something that changes nothing; allowed while paused.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException as [#toAct]
+  /// @throws dev.sessiongateway.domain.fault.FaultException as [#requireActive]
   public <C extends Capability> C requireReadable(Class<C> capability) {
-    return ready(capability, Session::obstacleToReading);
+    return capability(capability, Session::obstacleToReading);
+  }
+
+  /// The capability for something that changes nothing, if the network has it.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException as [#requireReadable], but for
+  ///   `unsupported`
+  public <C extends Capability> Optional<C> findReadable(Class<C> capability) {
+    return ready(Session::obstacleToReading).find(capability);
   }
 
   /// Runs a send if not too many are under way.
@@ -169,8 +185,14 @@ public final class LiveSession {
     return link.getAndSet(null);
   }
 
-  private <C extends Capability> C ready(
+  private <C extends Capability> C capability(
       Class<C> capability, Function<Session, Optional<Fault>> obstacle) {
+    return ready(obstacle)
+        .find(capability)
+        .orElseThrow(() -> new Fault.Unsupported(Capability.nameOf(capability)).toException());
+  }
+
+  private NetworkLink ready(Function<Session, Optional<Fault>> obstacle) {
     obstacle
         .apply(settled())
         .ifPresent(fault -> {
@@ -180,8 +202,7 @@ public final class LiveSession {
     if (open == null) {
       throw new Fault.NetworkDown(SOON, false).toException();
     }
-    return open.find(capability)
-        .orElseThrow(() -> new Fault.Unsupported(Capability.nameOf(capability)).toException());
+    return open;
   }
 
   private static boolean isStarting(Session session) {

@@ -29,6 +29,7 @@ class CapabilityCodesTest {
             "profile-editing",
             "profile-pictures",
             "profile-reading",
+            "qr-pairing",
             "reacting",
             "read-receipts");
   }
@@ -38,6 +39,12 @@ class CapabilityCodesTest {
     assertThat(Capability.nameOf(GroupReading.class)).isEqualTo("group-reading");
     assertThat(Capability.nameOf(Labelling.class)).isEqualTo("labelling");
     assertThat(Capability.nameOf(ChannelReading.class)).isEqualTo("channel-reading");
+  }
+
+  @Test
+  void everyCapabilityHasItsContract() {
+    assertThat(ContractOf.Reader.capabilitiesOf(EveryCapabilityContract.class))
+        .isEqualTo(CapabilityCodes.all().keySet());
   }
 
   @Test

@@ -29,8 +29,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// A network in memory without phones: a test plays the other side. What sessions send is kept for
 /// [#sent], what they should hear is given to [#signal].
@@ -70,14 +68,7 @@ public final class FakeNetwork implements Network {
     this.time = time;
     this.identifiers = identifiers;
     this.signals = signals;
-    capabilities.addAll(everyLinkCapability());
-  }
-
-  static Set<Class<? extends Capability>> everyLinkCapability() {
-    return Stream.of(FakeLink.class.getInterfaces())
-        .filter(Capability.class::isAssignableFrom)
-        .<Class<? extends Capability>>map(type -> type.asSubclass(Capability.class))
-        .collect(Collectors.toSet());
+    capabilities.addAll(CapabilityCodes.all().keySet());
   }
 
   @Override

@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Account;
@@ -28,8 +29,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class FakeNetworkTest
-    implements CapabilityContract, AccountContract, AmendmentContract, GroupContract {
+class FakeNetworkTest implements EveryCapabilityContract {
   private final ManualTime time = new ManualTime();
   private final CountingIdentifiers identifiers = new CountingIdentifiers();
   private final FakeNetwork network = new FakeNetwork(time, identifiers);
@@ -67,6 +67,11 @@ class FakeNetworkTest
   }
 
   @Override
+  public void complete(NetworkLink link, LoginStep step) {
+    network.scan(SESSION, new Account(PHONE.jid(), PHONE.digits()));
+  }
+
+  @Override
   public void scan(PhoneNumber phone, String qrValue) {
     network.scan(qrValue, new Account(phone.jid(), phone.digits()));
   }
@@ -77,13 +82,13 @@ class FakeNetworkTest
   }
 
   @Override
-  public void write(PhoneNumber from, String text) {
+  public void write(String text) {
     var message =
         new Message(
             identifiers.messageId(),
-            from.jid(),
+            friend(),
             false,
-            from.jid(),
+            friend(),
             time.instant(),
             new Content.Text(text),
             null,
@@ -95,8 +100,8 @@ class FakeNetworkTest
   }
 
   @Override
-  public String call(PhoneNumber from) {
-    var call = new Call(identifiers.secret(16), from.jid(), from.jid(), false);
+  public String call() {
+    var call = new Call(identifiers.secret(16), friend(), friend(), false);
     network.signal(
         SESSION, new LinkSignal.Happened(new Event.CallChanged(call, CallStage.RINGING)));
     return call.id();
@@ -108,8 +113,8 @@ class FakeNetworkTest
   }
 
   @Override
-  public List<Message> received(PhoneNumber at) {
-    return network.sent(SESSION).stream().filter(m -> m.chat().equals(at.jid())).toList();
+  public List<Message> received() {
+    return network.sent(SESSION).stream().filter(m -> m.chat().equals(friend())).toList();
   }
 
   @Test
@@ -118,8 +123,8 @@ class FakeNetworkTest
       var sending = link.find(MessageSending.class).orElseThrow();
       network.failNextSend(new Fault.NetworkDown(Duration.ofSeconds(5), true));
       network.failNextSend(new Fault.Refused("blocked"));
-      var arrives = NetworkContract.text(FRIEND.jid(), "arrives", "3EB0AAAAAAAAAAAA0001");
-      var refused = NetworkContract.text(FRIEND.jid(), "refused", "3EB0AAAAAAAAAAAA0002");
+      var arrives = text(FRIEND.jid(), "arrives", "3EB0AAAAAAAAAAAA0001");
+      var refused = text(FRIEND.jid(), "refused", "3EB0AAAAAAAAAAAA0002");
       assertFault("network.down", () -> sending.send(arrives));
       assertFault("network.refused", () -> sending.send(refused));
       sending.send(arrives);

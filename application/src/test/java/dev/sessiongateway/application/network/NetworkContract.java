@@ -3,27 +3,25 @@ package dev.sessiongateway.application.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sessiongateway.application.network.LinkSignal.AckArrived;
 import dev.sessiongateway.application.network.LinkSignal.Connected;
 import dev.sessiongateway.application.network.LinkSignal.GaveUp;
 import dev.sessiongateway.application.network.LinkSignal.LoginRequired;
 import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
-import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -35,8 +33,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What every [Network] keeps, the fake included. Its rules on capabilities are in
-/// [CapabilityContract].
+/// What every [Network] keeps, the fake included, whatever it can do. The rules of a capability are
+/// in the contract that is named after it; a test of a network implements this one and the contract
+/// of each capability that the network declares.
 public interface NetworkContract {
   SessionName SESSION = new SessionName("ada");
   PhoneNumber PHONE = new PhoneNumber("4915110000001");
@@ -48,34 +47,44 @@ public interface NetworkContract {
   /// The clock that the network uses.
   ManualTime time();
 
-  /// A phone of this number scans the code.
-  void scan(PhoneNumber phone, String qrValue);
+  /// The user of [#me] does what the network waits for.
+  void complete(NetworkLink link, LoginStep step);
 
-  /// A phone of this number types the code.
-  void enter(PhoneNumber phone, PairingCode code);
+  /// [#friend], which is no session's account, writes a text to the account of [#SESSION].
+  void write(String text);
 
-  /// `from`, which is no session's account, writes a text to the account of [#PHONE].
-  void write(PhoneNumber from, String text);
+  /// The account that [#SESSION] is linked to.
+  default Address me() {
+    return PHONE.jid();
+  }
 
-  /// `from` calls the account of [#PHONE].
-  ///
-  /// @return the id of the call
-  String call(PhoneNumber from);
+  /// Another person on the network.
+  default Address friend() {
+    return FRIEND.jid();
+  }
 
-  /// What the phone `at` got from the account of [#PHONE], oldest first.
-  List<Message> received(PhoneNumber at);
+  /// A person who is not on the network.
+  default Address stranger() {
+    return Address.person("19999999999");
+  }
 
-  static Stream<Class<? extends Capability>> capabilitiesOfLinks() {
-    return FakeNetwork.everyLinkCapability().stream();
+  static Stream<Class<? extends Capability>> known() {
+    return CapabilityCodes.all().keySet().stream();
   }
 
   @ParameterizedTest
-  @MethodSource("dev.sessiongateway.application.network.NetworkContract#capabilitiesOfLinks")
+  @MethodSource("dev.sessiongateway.application.network.NetworkContract#known")
   default void declaresExactlyWhatItsLinksCanDo(Class<? extends Capability> capability) {
     try (var link = network().open(SESSION, new SignalRecorder())) {
       assertThat(link.find(capability).isPresent())
           .isEqualTo(network().capabilities().contains(capability));
     }
+  }
+
+  @Test
+  default void theContractOfEachDeclaredCapabilityIsKeptHere() {
+    assertThat(ContractOf.Reader.capabilitiesOf(getClass()))
+        .containsExactlyInAnyOrderElementsOf(network().capabilities());
   }
 
   @Test
@@ -88,75 +97,46 @@ public interface NetworkContract {
   }
 
   @Test
-  default void anUnlinkedSessionGetsAQrCodeThatIsStillValid() {
+  default void anUnlinkedSessionIsToldWhatTheNetworkWaitsFor() {
     var heard = new SignalRecorder();
     try (var link = network().open(SESSION, heard)) {
       link.connect();
-      var qr = heard.nextQr();
-      assertThat(qr.number()).isEqualTo(1);
-      assertThat(qr.expiresAt()).isAfter(time().instant());
+      assertThat(heard.next(LoginRequired.class).step().expiresAt()).isAfter(time().instant());
     }
   }
 
   @Test
-  default void aCodeNobodyScansIsReplacedUntilTheLinkGivesUp() {
+  default void aCompletedLoginMakesTheSessionADeviceOfTheAccount() {
     var heard = new SignalRecorder();
     try (var link = network().open(SESSION, heard)) {
       link.connect();
-      var values = new HashSet<String>();
-      var numbers = new ArrayList<Integer>();
-      for (var signal = heard.next(LinkSignal.Lifecycle.class);
-          signal instanceof LoginRequired(QrCode qr);
-          signal = heard.next(LinkSignal.Lifecycle.class)) {
-        values.add(qr.value());
-        numbers.add(qr.number());
-        if (numbers.size() > 20) {
-          throw new AssertionError("no end of QR codes");
-        }
-        time().advance(Duration.between(time().instant(), qr.expiresAt()));
-      }
-      assertThat(values).hasSameSizeAs(numbers);
-      assertThat(numbers)
-          .isEqualTo(IntStream.rangeClosed(1, numbers.size()).boxed().toList())
-          .hasSizeGreaterThan(1);
+      complete(link, heard.next(LoginRequired.class).step());
+      assertThat(heard.next(Connected.class).account().id()).isEqualTo(me());
     }
   }
 
   @Test
-  default void afterTheLastCodeTheReasonIsQrExpiredAndTheNextAttemptStartsAtOne() {
+  default void anAttemptThatNobodyCompletesEndsAndTheNextOneStartsAnew() {
     var heard = new SignalRecorder();
     try (var link = network().open(SESSION, heard)) {
       link.connect();
       time().advance(Duration.ofHours(1));
-      assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.QR_EXPIRED);
+      assertThat(heard.next(GaveUp.class).reason())
+          .isIn(FailureReason.QR_EXPIRED, FailureReason.PAIRING_EXPIRED);
       link.connect();
-      assertThat(heard.nextQr().number()).isEqualTo(1);
+      heard.next(LoginRequired.class);
     }
   }
 
   @Test
-  default void aScanMakesTheSessionADeviceOfThePhone() {
+  default void aClosedLinkIsSilent() {
     var heard = new SignalRecorder();
     try (var link = network().open(SESSION, heard)) {
       link.connect();
-      scan(PHONE, heard.nextQr().value());
-      assertThat(heard.next(Connected.class).account().id()).isEqualTo(PHONE.jid());
+      heard.next(LoginRequired.class);
     }
-  }
-
-  @Test
-  default void aReplacedCodeCannotBeScanned() {
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
-      link.connect();
-      var first = heard.nextQr();
-      time().advance(Duration.between(time().instant(), first.expiresAt()));
-      var second = heard.nextQr();
-      assertFault("invalid.value", () -> scan(PHONE, first.value()));
-      scan(PHONE, second.value());
-      heard.next(Connected.class);
-      assertFault("invalid.value", () -> scan(PHONE, second.value()));
-    }
+    time().advance(Duration.ofHours(1));
+    heard.assertSilent();
   }
 
   @Test
@@ -167,7 +147,7 @@ public interface NetworkContract {
       link.connect();
       assertThat(heard.next(LinkSignal.Lifecycle.class))
           .isInstanceOfSatisfying(
-              Connected.class, c -> assertThat(c.account().id()).isEqualTo(PHONE.jid()));
+              Connected.class, c -> assertThat(c.account().id()).isEqualTo(me()));
     }
   }
 
@@ -199,24 +179,11 @@ public interface NetworkContract {
   }
 
   @Test
-  default void anAttemptEndsWhenTheLinkCloses() {
-    var heard = new SignalRecorder();
-    String value;
-    try (var link = network().open(SESSION, heard)) {
-      link.connect();
-      value = heard.nextQr().value();
-    }
-    assertFault("invalid.value", () -> scan(PHONE, value));
-    time().advance(Duration.ofHours(1));
-    heard.assertSilent();
-  }
-
-  @Test
   default void messagesArriveInOrder() {
     var heard = new SignalRecorder();
     try (var _ = pair(heard)) {
       var texts = IntStream.range(0, 50).mapToObj(n -> "text " + n).toList();
-      texts.forEach(text -> write(FRIEND, text));
+      texts.forEach(text -> write(text));
       assertThat(texts).allSatisfy(text -> assertThat(nextText(heard)).isEqualTo(text));
     }
   }
@@ -225,10 +192,10 @@ public interface NetworkContract {
   default void anArrivedMessageSaysWhoWroteItWhereAndWhen() {
     var heard = new SignalRecorder();
     try (var _ = pair(heard)) {
-      write(FRIEND, "hello");
+      write("hello");
       var message = heard.next(MessageArrived.class).message();
-      assertThat(message.chat()).isEqualTo(FRIEND.jid());
-      assertThat(message.sender()).isEqualTo(FRIEND.jid());
+      assertThat(message.chat()).isEqualTo(friend());
+      assertThat(message.sender()).isEqualTo(friend());
       assertThat(message.fromMe()).isFalse();
       assertThat(message.origin()).isEqualTo(Message.Origin.PHONE);
       assertThat(message.at()).isEqualTo(time().instant());
@@ -240,7 +207,7 @@ public interface NetworkContract {
   default void whatComesWhileTheLinkIsClosedIsHeardAfterTheNextConnect() {
     var before = new SignalRecorder();
     pair(before).close();
-    write(FRIEND, "while away");
+    write("while away");
     var heard = new SignalRecorder();
     try (var link = network().open(SESSION, heard)) {
       link.connect();
@@ -253,8 +220,8 @@ public interface NetworkContract {
   @Test
   default void whatWaitedBeforeTheLinkIsToldAsHeldAndWhatIsNewIsNot() throws Exception {
     pair().close();
-    write(FRIEND, "held one");
-    write(FRIEND, "held two");
+    write("held one");
+    write("held two");
     var told = new LinkedBlockingQueue<String>();
     var listener =
         new LinkListener() {
@@ -278,7 +245,7 @@ public interface NetworkContract {
       link.connect();
       assertThat(told.poll(10, TimeUnit.SECONDS)).isEqualTo("held: held one");
       assertThat(told.poll(10, TimeUnit.SECONDS)).isEqualTo("held: held two");
-      write(FRIEND, "new");
+      write("new");
       assertThat(told.poll(10, TimeUnit.SECONDS)).isEqualTo("new");
     }
   }
@@ -303,60 +270,14 @@ public interface NetworkContract {
         };
     try (var link = network().open(SESSION, listener)) {
       link.connect();
-      scan(PHONE, connected.nextQr().value());
+      complete(link, connected.next(LoginRequired.class).step());
       connected.next(Connected.class);
-      write(FRIEND, "first");
-      write(FRIEND, "second");
+      write("first");
+      write("second");
       assertThat(tried.poll(10, TimeUnit.SECONDS)).isNotNull();
       broken.set(false);
       assertThat(pollWhileTimePasses(texts)).isEqualTo("first");
       assertThat(pollWhileTimePasses(texts)).isEqualTo("second");
-    }
-  }
-
-  @Test
-  default void aSentMessageArrivesOnceHoweverOftenItsIdIsRepeated() {
-    try (var link = pair()) {
-      var sending = link.find(MessageSending.class).orElseThrow();
-      var message = text(FRIEND.jid(), "once", "3EB0AAAAAAAAAAAA0001");
-      sending.send(message);
-      sending.send(message);
-      sending.send(text(FRIEND.jid(), "then this", "3EB0AAAAAAAAAAAA0002"));
-      assertThat(received(FRIEND))
-          .extracting(m -> m.content().text())
-          .containsExactly("once", "then this");
-    }
-  }
-
-  @Test
-  default void peopleAreNeverRefusedAndUnknownPlacesAre() {
-    try (var link = pair()) {
-      var sending = link.find(MessageSending.class).orElseThrow();
-      sending.checkRecipient(FRIEND.jid());
-      sending.checkRecipient(Address.person("19999999999"));
-      assertFault(
-          "group.not-found", () -> sending.checkRecipient(Address.group("120363999999999999")));
-      assertFault(
-          "channel.not-found", () -> sending.checkRecipient(Address.channel("120363999999999999")));
-    }
-  }
-
-  @Test
-  default void acknowledgementsOfADirectChatNameNoMember() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
-      link.find(MessageSending.class)
-          .orElseThrow()
-          .send(text(FRIEND.jid(), "hello", "3EB0AAAAAAAAAAAA0001"));
-      write(FRIEND, "marker");
-      for (var signal = heard.next(LinkSignal.AccountUpdate.class);
-          !(signal instanceof MessageArrived);
-          signal = heard.next(LinkSignal.AccountUpdate.class)) {
-        if (signal instanceof AckArrived(_, var chat, _, var by)) {
-          assertThat(chat).isEqualTo(FRIEND.jid());
-          assertThat(by).isNull();
-        }
-      }
     }
   }
 
@@ -368,17 +289,21 @@ public interface NetworkContract {
   default NetworkLink pair(SignalRecorder heard) {
     var link = network().open(SESSION, heard);
     link.connect();
-    scan(PHONE, heard.nextQr().value());
+    complete(link, heard.next(LoginRequired.class).step());
     heard.next(Connected.class);
     return link;
   }
 
-  static Message text(Address chat, String text, String id) {
+  default Message text(Address chat, String text, String id) {
+    return text(me(), chat, text, id);
+  }
+
+  static Message text(Address sender, Address chat, String text, String id) {
     return new Message(
         new MessageId(id),
         chat,
         true,
-        PHONE.jid(),
+        sender,
         Instant.parse("2026-01-01T12:00:00Z"),
         new Content.Text(text),
         null,
@@ -386,6 +311,30 @@ public interface NetworkContract {
         Message.Origin.API,
         Ack.PENDING,
         null);
+  }
+
+  /// The canonical events up to the message of [#friend] that is written now.
+  ///
+  /// @param messages how many are heard, the marker included
+  default List<Event.Reported> eventsUntilMarker(SignalRecorder heard, int messages) {
+    write("marker");
+    var events = new ArrayList<Event.Reported>();
+    var arrived = 0;
+    while (true) {
+      switch (heard.next(LinkSignal.AccountUpdate.class)) {
+        // Groups that newcomers are let into.
+        case LinkSignal.Happened(Event.GroupJoined _) -> {}
+        case LinkSignal.Happened(var event) -> events.add(event);
+        case MessageArrived(var message, _) -> {
+          arrived++;
+          if (message.content().text().equals("marker")) {
+            assertThat(arrived).isEqualTo(messages);
+            return events;
+          }
+        }
+        case LinkSignal.AckArrived _, LinkSignal.HistoryArrived _ -> {}
+      }
+    }
   }
 
   static void assertFault(String code, ThrowingCallable call) {

@@ -35,11 +35,7 @@ public final class Recipients {
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.number`,
   ///   `number.not-on-network`
   public Address reach(SessionName session, String number) {
-    var written = parse("number", number);
-    // The first look-up also says what keeps the session from acting at all.
-    return otherForms(written).isEmpty()
-        ? contacts.reachable(session, written, number)
-        : contacts.reachable(session, find(session, written).orElse(written), number);
+    return contacts.reachable(session, forms(parse("number", number)), number);
   }
 
   /// The same for what only needs to name somebody; empty when the network does not know them.
@@ -64,14 +60,14 @@ public final class Recipients {
   }
 
   private Optional<Address> find(SessionName session, Address written) {
-    return written.isPerson() ? lookUp(session, written).map(Contact::id) : Optional.of(written);
+    return written.isPerson() ? contacts.find(session, forms(written)) : Optional.of(written);
   }
 
   /// Who this is, in whatever form the number is written; empty when the network does not know.
   public Optional<Contact> lookUp(SessionName session, Address written) {
-    var forms = new ArrayList<>(List.of(written));
-    forms.addAll(otherForms(written));
-    return forms.stream().flatMap(form -> contacts.lookUp(session, form).stream()).findFirst();
+    return forms(written).stream()
+        .flatMap(form -> contacts.lookUp(session, form).stream())
+        .findFirst();
   }
 
   /// Reads a number or an address, without asking anybody.
@@ -97,6 +93,12 @@ public final class Recipients {
     return plain.indexOf('-') >= 0
         ? plain.length() >= SHORTEST_DASHED_GROUP
         : digits.length() >= SHORTEST_GROUP;
+  }
+
+  private static List<Address> forms(Address written) {
+    var forms = new ArrayList<>(List.of(written));
+    forms.addAll(otherForms(written));
+    return forms;
   }
 
   private static List<Address> otherForms(Address person) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class MessageRoutesTest extends MessageViewFixture {
+class MessageRoutesTest extends MessageFixture {
   @Nested
   class Finding {
     @Test

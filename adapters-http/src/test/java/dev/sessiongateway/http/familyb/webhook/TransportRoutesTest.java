@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class EventSinkRoutesTest {
+class TransportRoutesTest {
   private static TestServer server;
   private static Client client;
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Reading groups, who is in them and how to get in, as clients of family B do.
-class GroupViewReadingTest {
+class GroupReadingTest {
   private static final Address BOB = Address.person("4915550000002");
   private static final Address EVE = Address.person("4915550000003");
   private static final Address TEAM = Address.group("120363040000000001");

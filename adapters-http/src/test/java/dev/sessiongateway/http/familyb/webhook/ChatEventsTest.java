@@ -1,4 +1,4 @@
-package dev.sessiongateway.http.familyb.event;
+package dev.sessiongateway.http.familyb.webhook;
 
 import static dev.sessiongateway.http.delivery.Rendering.ANA;
 import static dev.sessiongateway.http.delivery.Rendering.CREW;

@@ -1,4 +1,4 @@
-package dev.sessiongateway.http.familya.event;
+package dev.sessiongateway.http.familya.webhook;
 
 import static dev.sessiongateway.http.delivery.Rendering.ANA;
 import static dev.sessiongateway.http.delivery.Rendering.AT;

@@ -1,4 +1,4 @@
-package dev.sessiongateway.http.familyb.instance;
+package dev.sessiongateway.http.familyb.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class InstanceRoutesTest {
+class SessionRoutesTest {
   private static TestServer server;
   private static Client client;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Places, cards, reactions, stories and templates; quotes that the client shows itself.
-class FamilyBSendsTest {
+class SendsTest {
   private static TestServer server;
 
   private Sends sends;

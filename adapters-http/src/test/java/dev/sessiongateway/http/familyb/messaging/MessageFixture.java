@@ -29,7 +29,7 @@ import org.junit.jupiter.api.TestInstance;
 /// A server with one session and what family B is told of its messages. Each test class has a
 /// server of its own.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class MessageViewFixture {
+abstract class MessageFixture {
   static final Address BOB = Address.person("4915550000002");
   static final Address BOB_HIDDEN = new Address("77001", Address.Kind.LID);
   static final Address CAROL = Address.person("4915550000003");

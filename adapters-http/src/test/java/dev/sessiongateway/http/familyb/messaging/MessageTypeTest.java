@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class MessageTypesTest {
+class MessageTypeTest {
   private static final Attachment.Stored FILE =
       new Attachment.Stored(new MediaId("abcdefgh.bin"), "x/y", null, 1);
   private static final ContactCard CARD = new ContactCard("Grace", "BEGIN:VCARD\nEND:VCARD");

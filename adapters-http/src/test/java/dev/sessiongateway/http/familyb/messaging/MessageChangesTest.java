@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Editing and deleting messages, and showing that one writes.
-class MessageViewChangesTest extends MessageViewFixture {
+class MessageChangesTest extends MessageFixture {
   @Nested
   class Changing {
     private JsonNode sent(String number, String text) {

@@ -23,9 +23,9 @@ import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/// What [GroupAdministration] and [GroupReading] keep, under the same conditions as
-/// [CapabilityContract].
-public interface GroupContract extends NetworkContract {
+/// What [GroupAdministration] keeps, beside [GroupReading].
+@ContractOf(GroupAdministration.class)
+public interface GroupAdministrationContract extends GroupReadingContract {
   Address NOBODY = Address.person("19999999999");
   Address NOWHERE = Address.group("120363999999999999");
   GroupSubject CREW = new GroupSubject("Crew");
@@ -187,6 +187,43 @@ public interface GroupContract extends NetworkContract {
     assertFault("network.refused", call);
   }
 
+  @Test
+  default void anAdministratorChangesTheSubjectAndHearsOfIt() {
+    var heard = new SignalRecorder();
+    try (var link = pair(heard)) {
+      var reading = link.find(GroupReading.class).orElseThrow();
+      var mine = groupWhere(reading.groups(), Group.Role.ADMIN);
+      link.find(GroupAdministration.class)
+          .orElseThrow()
+          .update(mine.id(), GroupChange.ofSubject("Another subject"));
+      assertThat(heard.nextEvent(Event.GroupChanged.class))
+          .isEqualTo(
+              new Event.GroupChanged(
+                  mine.id(), PHONE.jid(), GroupChange.ofSubject("Another subject")));
+      assertThat(reading.findByInvite(mine.inviteCode()).orElseThrow().subject())
+          .isEqualTo("Another subject");
+    }
+  }
+
+  @Test
+  default void aPlainMemberOfARestrictedGroupIsRefused() {
+    try (var link = pair()) {
+      var reading = link.find(GroupReading.class).orElseThrow();
+      var administration = link.find(GroupAdministration.class).orElseThrow();
+      var theirs = groupWhere(reading.groups(), Group.Role.MEMBER);
+      assertThat(theirs.restrict()).isTrue();
+      assertFault(
+          "network.refused",
+          () -> administration.update(theirs.id(), GroupChange.ofSubject("Mine now")));
+      assertFault(
+          "group.not-found",
+          () ->
+              administration.update(
+                  Address.group("120363999999999999"), GroupChange.ofSubject("Nowhere")));
+      assertThat(reading.groups()).contains(theirs);
+    }
+  }
+
   private void inCrew(Consumer<Crew> test) {
     var heard = new SignalRecorder();
     try (var link = pair(heard)) {
@@ -196,6 +233,18 @@ public interface GroupContract extends NetworkContract {
       var reading = link.find(GroupReading.class).orElseThrow();
       test.accept(new Crew(administration, reading, heard, group));
     }
+  }
+
+  private static Group groupWhere(List<Group> groups, Group.Role role) {
+    return groups.stream().filter(g -> roleIn(g) == role).findFirst().orElseThrow();
+  }
+
+  private static Group.Role roleIn(Group group) {
+    return group.participants().stream()
+        .filter(p -> p.id().equals(PHONE.jid()))
+        .findFirst()
+        .orElseThrow()
+        .role();
   }
 
   /// A group that the account has just made, with [#FRIEND] in it.

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Files, however they come: by address, in base64, in the part of a form.
-class MediaFieldRoutesTest {
+class MediaRoutesTest {
   private static TestServer server;
 
   private Sends sends;

@@ -1,0 +1,175 @@
+package dev.sessiongateway.http;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.network.CallRejecting;
+import dev.sessiongateway.application.network.Capability;
+import dev.sessiongateway.application.network.ChannelReading;
+import dev.sessiongateway.application.network.ChatOrganizing;
+import dev.sessiongateway.application.network.CodePairing;
+import dev.sessiongateway.application.network.ContactBlocking;
+import dev.sessiongateway.application.network.ContactLookup;
+import dev.sessiongateway.application.network.GroupAdministration;
+import dev.sessiongateway.application.network.GroupReading;
+import dev.sessiongateway.application.network.Labelling;
+import dev.sessiongateway.application.network.MessageEditing;
+import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.PresenceSending;
+import dev.sessiongateway.application.network.PrivacyEditing;
+import dev.sessiongateway.application.network.ProfileEditing;
+import dev.sessiongateway.application.network.ProfilePictures;
+import dev.sessiongateway.application.network.ProfileReading;
+import dev.sessiongateway.application.network.QrPairing;
+import dev.sessiongateway.application.network.Reacting;
+import dev.sessiongateway.application.network.ReadReceipts;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// A network that declares no capability at all: each operation that needs one is 501, in both
+/// families.
+class UndeclaredCapabilitiesTest {
+  private static final String GROUP = "120363000000000001@g.us";
+
+  /// No operation asks for these: the gateway uses them by itself, where the network has them.
+  private static final Set<Class<? extends Capability>> WITHOUT_OPERATION =
+      Set.of(CallRejecting.class);
+
+  private static TestServer server;
+  private static Set<Class<? extends Capability>> known;
+  private static MessageId sent;
+
+  @BeforeAll
+  static void start() {
+    server = new TestServer();
+    known = server.network.capabilities();
+    var ada = server.active("ada");
+    sent = server.gateway.messaging().send(ada, GatewayFixture.text("hello")).id();
+    known.forEach(server.network::lose);
+    server.pairing("waits");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static Arguments a(
+      Class<? extends Capability> needs, String method, String path, String body) {
+    return Arguments.of(needs, method, path, json(body));
+  }
+
+  private static Arguments b(
+      Class<? extends Capability> needs, String method, String operation, String body) {
+    var query = operation.indexOf('?');
+    var path = query < 0 ? operation : operation.substring(0, query);
+    var rest = query < 0 ? "" : operation.substring(query);
+    var instance = path.equals("/instance/connect") ? "/waits" : "/ada";
+    return Arguments.of(needs, method, path + instance + rest, json(body));
+  }
+
+  private static String json(String body) {
+    return body == null
+        ? null
+        : body.replace("KEY", key(true)).replace("THEIRS", key(false)).replace('\'', '"');
+  }
+
+  private static String key(boolean mine) {
+    return "{'id':'%s','remoteJid':'4917000000002@s.whatsapp.net','fromMe':%s}"
+        .formatted("SENT", mine);
+  }
+
+  static List<Arguments> operationsOfFamilyA() {
+    return List.of(
+        a(QrPairing.class, "GET", "/api/waits/auth/qr", null),
+        a(CodePairing.class, "POST", "/api/waits/auth/request-code", "{'phone':'4915110000001'}"),
+        a(
+            MessageSending.class,
+            "POST",
+            "/api/sendText",
+            "{'session':'ada','chatId':'4915110000002@c.us','text':'hello'}"),
+        a(
+            ReadReceipts.class,
+            "POST",
+            "/api/sendSeen",
+            "{'session':'ada','chatId':'4915110000002@c.us'}"),
+        a(
+            PresenceSending.class,
+            "POST",
+            "/api/startTyping",
+            "{'session':'ada','chatId':'4915110000002@c.us'}"),
+        a(GroupReading.class, "GET", "/api/ada/groups", null),
+        a(ChannelReading.class, "GET", "/api/ada/channels/search/categories", null),
+        a(ProfilePictures.class, "DELETE", "/api/ada/profile/picture", null));
+  }
+
+  static List<Arguments> operationsOfFamilyB() {
+    return List.of(
+        b(QrPairing.class, "GET", "/instance/connect", null),
+        b(CodePairing.class, "GET", "/instance/connect?number=4915110000001", null),
+        b(
+            MessageSending.class,
+            "POST",
+            "/message/sendText",
+            "{'number':'4915110000002','text':'hello'}"),
+        b(Reacting.class, "POST", "/message/sendReaction", "{'key':KEY,'reaction':'👍'}"),
+        b(
+            MessageEditing.class,
+            "POST",
+            "/chat/updateMessage",
+            "{'number':'4917000000002','text':'new','key':KEY}"),
+        b(ReadReceipts.class, "POST", "/chat/markMessageAsRead", "{'readMessages':[THEIRS]}"),
+        b(
+            ChatOrganizing.class,
+            "POST",
+            "/chat/archiveChat",
+            "{'chat':'4915110000002@s.whatsapp.net','archive':true,'lastMessage':{'key':KEY}}"),
+        b(PresenceSending.class, "POST", "/instance/setPresence", "{'presence':'available'}"),
+        b(ContactLookup.class, "POST", "/chat/whatsappNumbers", "{'numbers':['4915110000002']}"),
+        b(
+            ContactBlocking.class,
+            "POST",
+            "/chat/updateBlockStatus",
+            "{'number':'4915110000002','status':'block'}"),
+        b(GroupReading.class, "GET", "/group/findGroupInfos?groupJid=" + GROUP, null),
+        b(GroupAdministration.class, "DELETE", "/group/leaveGroup?groupJid=" + GROUP, null),
+        b(Labelling.class, "GET", "/label/findLabels", null),
+        b(ProfileReading.class, "POST", "/chat/fetchProfile", "{}"),
+        b(ProfileEditing.class, "POST", "/chat/updateProfileName", "{'name':'Ada L.'}"),
+        b(ProfilePictures.class, "DELETE", "/chat/removeProfilePicture", null),
+        b(PrivacyEditing.class, "GET", "/chat/fetchPrivacySettings", null));
+  }
+
+  @ParameterizedTest
+  @MethodSource({"operationsOfFamilyA", "operationsOfFamilyB"})
+  void isA501ThatNamesTheCapability(
+      Class<? extends Capability> needs, String method, String path, String body) {
+    var filled = body == null ? null : body.replace("SENT", sent.value());
+    var reply = server.asNative().send(method, path, filled);
+    assertThat(reply.status()).as(reply.text()).isEqualTo(501);
+    assertThat(JsonField.text(reply.json(), "code"))
+        .isEqualTo("unsupported." + Capability.nameOf(needs));
+  }
+
+  @Test
+  void noCapabilityIsLeftOut() {
+    var tried =
+        Stream.concat(operationsOfFamilyA().stream(), operationsOfFamilyB().stream())
+            .map(operation -> operation.get()[0])
+            .collect(toSet());
+    assertThat(known)
+        .allSatisfy(capability ->
+            assertThat(tried.contains(capability))
+                .as(capability.getSimpleName())
+                .isNotEqualTo(WITHOUT_OPERATION.contains(capability)));
+  }
+}

@@ -1,0 +1,24 @@
+package dev.sessiongateway.application.network;
+
+/// What a network keeps that declares every capability. Before a test the network knows
+/// [NetworkContract#FRIEND].
+public interface EveryCapabilityContract
+    extends CallRejectingContract,
+        ChannelReadingContract,
+        ChatOrganizingContract,
+        CodePairingContract,
+        ContactBlockingContract,
+        ContactLookupContract,
+        GroupAdministrationContract,
+        GroupReadingContract,
+        LabellingContract,
+        MessageEditingContract,
+        MessageSendingContract,
+        PresenceSendingContract,
+        PrivacyEditingContract,
+        ProfileEditingContract,
+        ProfilePicturesContract,
+        ProfileReadingContract,
+        QrPairingContract,
+        ReactingContract,
+        ReadReceiptsContract {}

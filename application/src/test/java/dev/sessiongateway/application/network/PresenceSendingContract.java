@@ -1,0 +1,18 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.domain.presence.Presence;
+import org.junit.jupiter.api.Test;
+
+/// What [PresenceSending] keeps.
+@ContractOf(PresenceSending.class)
+public interface PresenceSendingContract extends NetworkContract {
+  @Test
+  default void aLinkedSessionShowsItself() {
+    try (var link = pair()) {
+      var sending = link.find(PresenceSending.class).orElseThrow();
+      sending.show(Presence.AVAILABLE);
+      sending.showIn(friend(), Presence.COMPOSING);
+      sending.showIn(friend(), Presence.PAUSED);
+    }
+  }
+}

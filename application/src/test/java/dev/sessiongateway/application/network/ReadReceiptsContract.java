@@ -1,0 +1,22 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What [ReadReceipts] keeps.
+@ContractOf(ReadReceipts.class)
+public interface ReadReceiptsContract extends NetworkContract {
+  @Test
+  default void whatIsReadMayBeReadAgain() {
+    var heard = new SignalRecorder();
+    try (var link = pair(heard)) {
+      var receipts = link.find(ReadReceipts.class).orElseThrow();
+      write("hello");
+      var message = heard.next(MessageArrived.class).message();
+      receipts.markRead(message.chat(), List.of(message.id()));
+      receipts.markRead(message.chat(), List.of());
+      receipts.markPlayed(message.chat(), List.of(message.id()));
+    }
+  }
+}
