@@ -60,19 +60,19 @@ final class AuthenticationFilter {
   }
 
   void enter(Context ctx) {
-    var exchange = exchange(ctx.req(), ctx.path());
-    ctx.header(REQUEST_ID, exchange.requestId());
+    var request = exchange(ctx.req(), ctx.path());
+    ctx.header(REQUEST_ID, request.requestId());
     ctx.header("X-Content-Type-Options", "nosniff");
     cors.of(ctx.header(ORIGIN)).forEach(ctx::header);
-    ctx.attribute(VISITOR, new AuthenticatedRequest(exchange, null, false, new Query(Map.of())));
+    ctx.attribute(VISITOR, new AuthenticatedRequest(request, null, false, new Query(Map.of())));
     RequestTarget.check(ctx.req());
-    if (exchange.method().equals(OPTIONS)) {
+    if (request.method().equals(OPTIONS)) {
       answerOptions(ctx);
       ctx.skipRemainingHandlers();
       return;
     }
     var query = query(ctx);
-    ctx.attribute(VISITOR, admitted(ctx.req(), exchange, query));
+    ctx.attribute(VISITOR, admitted(ctx.req(), request, query));
   }
 
   /// A preflight is answered for any path: of one that is not there, the page learns from the
@@ -155,11 +155,11 @@ final class AuthenticationFilter {
 
   /// Who came through the door with this request.
   static AuthenticatedRequest visitor(Context ctx) {
-    AuthenticatedRequest visitor = ctx.attribute(VISITOR);
-    if (visitor == null) {
+    AuthenticatedRequest authenticated = ctx.attribute(VISITOR);
+    if (authenticated == null) {
       throw new IllegalStateException("the request did not come through the door");
     }
-    return visitor;
+    return authenticated;
   }
 
   /// @param key absent when the path is open, or signed

@@ -55,12 +55,12 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
 
   /// A whole response of HTTP/1.1, for connections that have not come to a request.
   byte[] refusal(Throwable fault) {
-    var exchange = new RequestInfo(Family.A, Dialect.NATIVE, "GET", "/", "");
-    var answer = faults.answer(fault, exchange);
-    var body = bytes(answer);
-    var head = new StringBuilder("HTTP/1.1 ").append(answer.status()).append(' ');
-    head.append(HttpStatus.getMessage(answer.status())).append("\r\n");
-    var headers = new TreeMap<>(answer.headers());
+    var request = new RequestInfo(Family.A, Dialect.NATIVE, "GET", "/", "");
+    var response = faults.answer(fault, request);
+    var body = bytes(response);
+    var head = new StringBuilder("HTTP/1.1 ").append(response.status()).append(' ');
+    head.append(HttpStatus.getMessage(response.status())).append("\r\n");
+    var headers = new TreeMap<>(response.headers());
     headers.putAll(cors.of(null));
     headers.put("Content-Type", OperationDispatcher.JSON_TYPE);
     headers.put("Content-Length", "" + body.length);
@@ -106,8 +106,8 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
         : faults.answer(fault(status), exchange);
   }
 
-  private byte[] bytes(ApiResponse answer) {
-    return answer.body() instanceof ApiResponse.Json(var value)
+  private byte[] bytes(ApiResponse response) {
+    return response.body() instanceof ApiResponse.Json(var value)
         ? json.writeLine(value)
         : new byte[0];
   }

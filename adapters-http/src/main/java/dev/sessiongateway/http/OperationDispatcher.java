@@ -93,90 +93,89 @@ final class OperationDispatcher {
   }
 
   private void operate(Route route, Context ctx) {
-    var visitor = AuthenticationFilter.visitor(ctx);
-    var call =
+    var authenticated = AuthenticationFilter.visitor(ctx);
+    var request =
         new ApiRequest(
-            visitor.exchange(),
-            visitor.key(),
+            authenticated.exchange(),
+            authenticated.key(),
             ctx.pathParamMap(),
-            visitor.query(),
+            authenticated.query(),
             ctx::header,
             context);
     var scope = route.scope();
     // A signed address opens what it names, and nothing else reaches this route with it.
-    if (!visitor.isSigned()) {
+    if (!authenticated.isSigned()) {
       if (scope != null) {
-        call.need(scope);
+        request.need(scope);
       }
       if (route.namesSession()) {
         // Before the body is looked at: whose session it is comes first.
-        call.sessionName();
+        request.sessionName();
       } else if (route.namesInstance()) {
-        call.session();
+        request.session();
       }
     }
     if (route.transport() == Transport.WEBSOCKET) {
       throw HttpFault.UPGRADE_REQUIRED.toException();
     }
-    write(ctx, run(route, ctx, call));
+    write(ctx, run(route, ctx, request));
   }
 
-  private ApiResponse run(Route route, Context ctx, ApiRequest call) {
-    var shape = route.shape();
-    if (shape == null) {
-      return act(route, call, NO_BODY);
+  private ApiResponse run(Route route, Context ctx, ApiRequest request) {
+    var spec = route.shape();
+    if (spec == null) {
+      return act(route, request, NO_BODY);
     }
-    try (var body = bodies.read(ctx.req(), route, shape.kind(), call.key().id())) {
+    try (var body = bodies.read(ctx.req(), route, spec.kind(), request.key().id())) {
       var isLarge = body.length() > LARGE_BODY_BYTES;
-      var value =
-          isLarge ? compute.call("large-bodies", () -> read(body, shape)) : read(body, shape);
-      return act(route, call, value);
+      var value = isLarge ? compute.call("large-bodies", () -> read(body, spec)) : read(body, spec);
+      return act(route, request, value);
     }
   }
 
-  private ApiResponse act(Route route, ApiRequest call, Object body) {
-    if (route.scope() != Scope.READ || route.transport().isLive() || !call.hasKey()) {
-      return route.action().run(call, body);
+  private ApiResponse act(Route route, ApiRequest request, Object body) {
+    if (route.scope() != Scope.READ || route.transport().isLive() || !request.hasKey()) {
+      return route.action().run(request, body);
     }
-    var key = call.key().id();
+    var key = request.key().id();
     try (var _ = reads.acquire(key)) {
       return largeReads.isLarge(key, route.path())
-          ? compute.call("large-reads", () -> answerToRead(route, call, body))
-          : answerToRead(route, call, body);
+          ? compute.call("large-reads", () -> answerToRead(route, request, body))
+          : answerToRead(route, request, body);
     }
   }
 
   /// Rendered while the read counts: of a large page that is the larger part of the work. The
   /// client takes the answer later, as slowly as it likes.
-  private ApiResponse answerToRead(Route route, ApiRequest call, Object body) {
-    var answer = route.action().run(call, body);
-    if (!(answer.body() instanceof ApiResponse.Json(var value))) {
-      return answer;
+  private ApiResponse answerToRead(Route route, ApiRequest request, Object body) {
+    var response = route.action().run(request, body);
+    if (!(response.body() instanceof ApiResponse.Json(var value))) {
+      return response;
     }
     var rendered = json.writeLine(value);
-    largeReads.record(call.key().id(), route.path(), rendered.length);
-    return answer.with(new ApiResponse.Bytes(JSON_TYPE, rendered));
+    largeReads.record(request.key().id(), route.path(), rendered.length);
+    return response.with(new ApiResponse.Bytes(JSON_TYPE, rendered));
   }
 
-  private Object read(RequestBodies.Body body, BodySpec<?> shape) {
+  private Object read(RequestBodies.Body body, BodySpec<?> spec) {
     var bytes = body.take();
     return switch (body.format()) {
-      case BodyFormat.Json() -> json.read(bytes, shape.type(), shape.boxes());
+      case BodyFormat.Json() -> json.read(bytes, spec.type(), spec.boxes());
       case BodyFormat.UrlEncoded() ->
-          json.read(FormParser.urlEncoded(bytes), shape.type(), shape.boxes());
+          json.read(FormParser.urlEncoded(bytes), spec.type(), spec.boxes());
       case BodyFormat.Parts(var boundary) ->
-          json.read(FormParser.multipart(bytes, boundary), shape.type(), shape.boxes());
+          json.read(FormParser.multipart(bytes, boundary), spec.type(), spec.boxes());
     };
   }
 
   private static final Object NO_BODY = new Object();
 
   void refuse(Exception thrown, Context ctx) {
-    var exchange = AuthenticationFilter.visitor(ctx).exchange();
+    var request = AuthenticationFilter.visitor(ctx).exchange();
     if (thrown instanceof NotFoundResponse) {
-      var allow = methods.of(exchange.path());
+      var allow = methods.of(request.path());
       if (!allow.isEmpty()) {
-        write(ctx, faults.methodNotAllowed(allow, exchange));
+        write(ctx, faults.methodNotAllowed(allow, request));
         return;
       }
     }
@@ -187,7 +186,7 @@ final class OperationDispatcher {
           case HttpResponseException _ -> HttpFault.MALFORMED.toException();
           default -> thrown;
         };
-    write(ctx, faults.answer(cause, exchange));
+    write(ctx, faults.answer(cause, request));
   }
 
   /// For errors outside of an operation, such as while an answer is written.
@@ -207,10 +206,10 @@ final class OperationDispatcher {
     }
   }
 
-  private void write(Context ctx, ApiResponse answer) {
-    ctx.status(answer.status());
-    answer.headers().forEach(ctx::header);
-    switch (answer.body()) {
+  private void write(Context ctx, ApiResponse response) {
+    ctx.status(response.status());
+    response.headers().forEach(ctx::header);
+    switch (response.body()) {
       case ApiResponse.Json(var value) -> ctx.contentType(JSON_TYPE).result(json.writeLine(value));
       case ApiResponse.Bytes(var type, var bytes) -> typed(ctx, type).result(bytes);
       case ApiResponse.Stream(var type, var content) -> typed(ctx, type).result(content);

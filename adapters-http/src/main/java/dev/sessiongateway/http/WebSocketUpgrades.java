@@ -76,11 +76,17 @@ final class WebSocketUpgrades {
 
   private SocketConnection connection(Route route, HttpServletRequest request) {
     try {
-      var visitor = door.enterSocket(request);
-      var key = Objects.requireNonNull(visitor.key(), "an open operation is not live");
+      var authenticated = door.enterSocket(request);
+      var key = Objects.requireNonNull(authenticated.key(), "an open operation is not live");
       var headers = headers(request);
       var call =
-          new ApiRequest(visitor.exchange(), key, Map.of(), visitor.query(), headers::get, context);
+          new ApiRequest(
+              authenticated.exchange(),
+              key,
+              Map.of(),
+              authenticated.query(),
+              headers::get,
+              context);
       call.need(Objects.requireNonNull(route.scope()));
       return route.action().run(call, route).body() instanceof ApiResponse.Live(var opening)
           ? SocketConnection.admitted(connections, key, opening, faults, time)

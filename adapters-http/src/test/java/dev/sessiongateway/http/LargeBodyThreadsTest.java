@@ -36,7 +36,7 @@ class LargeBodyThreadsTest {
       api.post(PATH, Scope.READ, BodyKind.MEDIA, Body.class, Threads::answer);
     }
 
-    private static ApiResponse answer(ApiRequest call, Body body) {
+    private static ApiResponse answer(ApiRequest request, Body body) {
       return ApiResponse.ok(new Seen(body.thread(), Thread.currentThread().isVirtual()));
     }
   }

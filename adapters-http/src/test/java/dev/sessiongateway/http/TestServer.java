@@ -101,9 +101,9 @@ public final class TestServer implements AutoCloseable {
     this(Optional.empty(), Optional.empty(), more);
   }
 
-  /// @param receivers in the place of those of the gateway
-  public TestServer(WebhookAdmin receivers) {
-    this(Optional.empty(), Optional.of(receivers), List.of());
+  /// @param webhookAdmin in the place of those of the gateway
+  public TestServer(WebhookAdmin webhookAdmin) {
+    this(Optional.empty(), Optional.of(webhookAdmin), List.of());
   }
 
   /// @param phones in the place of those that the network does not have

@@ -51,35 +51,35 @@ public final class SqliteStores implements Stores {
   private final AppendNotifier announcements = new AppendNotifier();
   private final JdbiSessionStore sessions;
   private final JdbiMessageStore messages;
-  private final JdbiAccountUpdateStore traffic;
+  private final JdbiAccountUpdateStore updates;
   private final JdbiContactStore contacts;
   private final JdbiChatStore chats;
   private final JdbiEventLog events;
-  private final JdbiDeliveryCursorStore lanes;
+  private final JdbiDeliveryCursorStore cursors;
   private final JdbiDeadLetterStore deadLetters;
   private final JdbiDeliveryLog deliveryLog;
   private final JdbiEndpointHealthStore endpoints;
-  private final JdbiPostDeletionDeliveryStore farewells;
+  private final JdbiPostDeletionDeliveryStore postDeletion;
   private final JdbiAccessKeyStore keys;
   private final FileMediaStore media;
 
   private SqliteStores(DataDirectory directory, Databases databases, Identifiers identifiers) {
     var json = new Json();
-    var places = new SessionLocations();
+    var locations = new SessionLocations();
     var writing = new EventWriter(json, announcements);
     this.directory = directory;
     this.databases = databases;
-    this.sessions = new JdbiSessionStore(databases, places, json, writing);
-    this.messages = new JdbiMessageStore(places, json, writing);
-    this.traffic = new JdbiAccountUpdateStore(places, json, writing);
-    this.contacts = new JdbiContactStore(places);
-    this.chats = new JdbiChatStore(places, json);
-    this.events = new JdbiEventLog(places, json, writing, announcements);
-    this.lanes = new JdbiDeliveryCursorStore(places, json);
-    this.deadLetters = new JdbiDeadLetterStore(places, json);
-    this.deliveryLog = new JdbiDeliveryLog(databases, places);
+    this.sessions = new JdbiSessionStore(databases, locations, json, writing);
+    this.messages = new JdbiMessageStore(locations, json, writing);
+    this.updates = new JdbiAccountUpdateStore(locations, json, writing);
+    this.contacts = new JdbiContactStore(locations);
+    this.chats = new JdbiChatStore(locations, json);
+    this.events = new JdbiEventLog(locations, json, writing, announcements);
+    this.cursors = new JdbiDeliveryCursorStore(locations, json);
+    this.deadLetters = new JdbiDeadLetterStore(locations, json);
+    this.deliveryLog = new JdbiDeliveryLog(databases, locations);
     this.endpoints = new JdbiEndpointHealthStore(databases.registry());
-    this.farewells = new JdbiPostDeletionDeliveryStore(databases.registry(), json);
+    this.postDeletion = new JdbiPostDeletionDeliveryStore(databases.registry(), json);
     this.keys = new JdbiAccessKeyStore(databases.registry());
     this.media = new FileMediaStore(directory.root().resolve("media"), identifiers);
   }
@@ -165,7 +165,7 @@ public final class SqliteStores implements Stores {
 
   @Override
   public AccountUpdateStore traffic() {
-    return traffic;
+    return updates;
   }
 
   @Override
@@ -185,7 +185,7 @@ public final class SqliteStores implements Stores {
 
   @Override
   public DeliveryCursorStore lanes() {
-    return lanes;
+    return cursors;
   }
 
   @Override
@@ -205,7 +205,7 @@ public final class SqliteStores implements Stores {
 
   @Override
   public PostDeletionDeliveryStore farewells() {
-    return farewells;
+    return postDeletion;
   }
 
   @Override

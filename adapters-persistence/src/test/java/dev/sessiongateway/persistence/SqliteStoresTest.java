@@ -66,10 +66,10 @@ class SqliteStoresTest {
                 new AccountUpdateEntry.MessageReceived(received(2, GRACE), "Grace"),
                 acked(1, GRACE, Ack.READ)),
             stamp("4"));
-    var lane = new DeliveryCursor(ada.ref(), HOOK, 3, 1, 2, NOON);
-    var letter = letter(ada.ref(), HOOK, 3, 0);
-    stores().lanes().open(lane);
-    stores().lanes().giveUp(lane, List.of(letter), null);
+    var cursor = new DeliveryCursor(ada.ref(), HOOK, 3, 1, 2, NOON);
+    var deadLetter = letter(ada.ref(), HOOK, 3, 0);
+    stores().lanes().open(cursor);
+    stores().lanes().giveUp(cursor, List.of(deadLetter), null);
     stores().keys().add(AccessKeyStoreContract.BOUND);
     var picture = stores().media().put(new byte[] {1, 2, 3}, "image/png", "a.png");
     var chat = stores().chats().find(ada.ref(), GRACE);
@@ -85,8 +85,9 @@ class SqliteStoresTest {
     assertThat(stores().chats().find(ada.ref(), GRACE)).isPresent().isEqualTo(chat);
     assertThat(stores().contacts().find(ada.ref(), GRACE)).contains(contact);
     assertThat(stores().events().read(ada.ref(), 0, 100)).hasSize(7).isEqualTo(events);
-    assertThat(stores().lanes().find(ada.ref(), HOOK)).contains(lane);
-    assertThat(stores().deadLetters().list(ada.ref(), Selection.ALL, 10)).containsExactly(letter);
+    assertThat(stores().lanes().find(ada.ref(), HOOK)).contains(cursor);
+    assertThat(stores().deadLetters().list(ada.ref(), Selection.ALL, 10))
+        .containsExactly(deadLetter);
     assertThat(stores().keys().list()).containsExactly(AccessKeyStoreContract.BOUND);
     var stored = stores().media().open(picture.id()).orElseThrow();
     try (var content = stored.content()) {

@@ -78,7 +78,7 @@ public final class Gateway implements AutoCloseable {
   private final Profiles profiles;
   private final Proxies proxies;
   private final Subscriptions subscriptions;
-  private final WebhookAdmin receivers;
+  private final WebhookAdmin webhookAdmin;
   private final AccessKeys keys;
 
   Gateway(GatewayBuilder with, Network network, Stores stores, GatewayRuntime runtime) {
@@ -117,7 +117,7 @@ public final class Gateway implements AutoCloseable {
             with.mediaLimits(),
             with.stickerPress(),
             lifecycle);
-    var traffic = new AccountUpdateRecorder(stores.traffic(), stamps, inFlight);
+    var recorder = new AccountUpdateRecorder(stores.traffic(), stamps, inFlight);
     sessions =
         new SessionService(
             stores.sessions(),
@@ -127,7 +127,7 @@ public final class Gateway implements AutoCloseable {
             runtime.background(),
             live,
             with.logLevels(),
-            attendant.wrap(traffic));
+            attendant.wrap(recorder));
     var webhooks =
         new WebhookStores(
             stores.events(),
@@ -146,7 +146,7 @@ public final class Gateway implements AutoCloseable {
             runtime.identifiers(),
             runtime.background(),
             with.globalWebhooks());
-    receivers = new WebhookAdminService(live, dispatch, webhooks);
+    webhookAdmin = new WebhookAdminService(live, dispatch, webhooks);
     upkeep =
         new RetentionJob(
             live, dispatch, webhooks, with.retention(), runtime.time(), runtime.background());
@@ -227,7 +227,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   public WebhookAdmin receivers() {
-    return whileOpen(receivers);
+    return whileOpen(webhookAdmin);
   }
 
   /// What happened, to be read or followed.

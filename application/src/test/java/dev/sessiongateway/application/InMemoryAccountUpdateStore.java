@@ -27,9 +27,9 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
   }
 
   @Override
-  public void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory stamp) {
+  public void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory factory) {
     world.changeWhole(
-        session, contents -> new Taking(contents, session.name(), stamp).take(entries));
+        session, contents -> new Taking(contents, session.name(), factory).take(entries));
   }
 
   /// One batch on its way into a copy of the contents.

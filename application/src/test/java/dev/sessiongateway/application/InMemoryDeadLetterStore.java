@@ -49,26 +49,26 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
         world.contents(session).letters.stream()
             .filter(KeptLetter::again)
             .map(KeptLetter::letter)
-            .filter(letter -> letter.webhook().equals(webhook))
+            .filter(deadLetter -> deadLetter.webhook().equals(webhook))
             .sorted(
-                Comparator.comparingLong((DeadLetter letter) -> letter.event().seq())
+                Comparator.comparingLong((DeadLetter deadLetter) -> deadLetter.event().seq())
                     .thenComparingInt(DeadLetter::part))
             .limit(limit)
             .toList());
   }
 
   @Override
-  public void settle(SessionRef session, DeadLetter letter, DeliveryLog.Entry tried) {
+  public void settle(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry tried) {
     world.change(
         session,
         contents -> {
           contents.tries.add(tried);
-          return contents.letters.removeIf(is(letter));
+          return contents.letters.removeIf(is(deadLetter));
         });
   }
 
   @Override
-  public void keep(SessionRef session, DeadLetter letter, DeliveryLog.Entry tried) {
+  public void keep(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry tried) {
     world.change(
         session,
         contents -> {
@@ -76,13 +76,13 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
             contents.tries.add(tried);
           }
           contents.letters.replaceAll(
-              kept -> is(letter).test(kept) ? new KeptLetter(letter, false) : kept);
+              kept -> is(deadLetter).test(kept) ? new KeptLetter(deadLetter, false) : kept);
           return true;
         });
   }
 
-  private static Predicate<KeptLetter> is(DeadLetter letter) {
-    return kept -> kept.letter().id().equals(letter.id());
+  private static Predicate<KeptLetter> is(DeadLetter deadLetter) {
+    return kept -> kept.letter().id().equals(deadLetter.id());
   }
 
   @Override

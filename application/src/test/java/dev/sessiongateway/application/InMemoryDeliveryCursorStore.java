@@ -29,42 +29,47 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
   }
 
   @Override
-  public void open(DeliveryCursor lane) {
-    world.change(lane.session(), contents -> contents.lanes.put(lane.webhook(), lane));
+  public void open(DeliveryCursor cursor) {
+    world.change(cursor.session(), contents -> contents.lanes.put(cursor.webhook(), cursor));
   }
 
   @Override
-  public boolean save(DeliveryCursor lane) {
-    return move(lane, List.of(), null);
+  public boolean save(DeliveryCursor cursor) {
+    return move(cursor, List.of(), null);
   }
 
   @Override
-  public boolean save(DeliveryCursor lane, DeliveryLog.Entry tried) {
-    return move(lane, List.of(), tried);
+  public boolean save(DeliveryCursor cursor, DeliveryLog.Entry tried) {
+    return move(cursor, List.of(), tried);
   }
 
   @Override
-  public boolean giveUp(DeliveryCursor next, List<DeadLetter> letters, DeliveryLog.Entry tried) {
-    return move(next, letters, tried);
+  public boolean giveUp(
+      DeliveryCursor next, List<DeadLetter> deadLetters, DeliveryLog.Entry tried) {
+    return move(next, deadLetters, tried);
   }
 
-  private boolean move(DeliveryCursor lane, List<DeadLetter> letters, DeliveryLog.Entry tried) {
+  private boolean move(
+      DeliveryCursor cursor, List<DeadLetter> deadLetters, DeliveryLog.Entry tried) {
     return world.write(() ->
-        world.isThere(lane.session())
-            && move(world.contents(lane.session()), lane, letters, tried));
+        world.isThere(cursor.session())
+            && move(world.contents(cursor.session()), cursor, deadLetters, tried));
   }
 
   private static boolean move(
-      Contents contents, DeliveryCursor lane, List<DeadLetter> letters, DeliveryLog.Entry tried) {
-    if (contents.lanes.replace(lane.webhook(), lane) == null) {
+      Contents contents,
+      DeliveryCursor cursor,
+      List<DeadLetter> deadLetters,
+      DeliveryLog.Entry tried) {
+    if (contents.lanes.replace(cursor.webhook(), cursor) == null) {
       return false;
     }
     if (tried != null) {
       contents.tries.add(tried);
     }
-    for (var letter : letters) {
-      contents.letters.removeIf(old -> old.letter().id().equals(letter.id()));
-      contents.letters.add(new KeptLetter(letter, false));
+    for (var deadLetter : deadLetters) {
+      contents.letters.removeIf(old -> old.letter().id().equals(deadLetter.id()));
+      contents.letters.add(new KeptLetter(deadLetter, false));
     }
     return true;
   }

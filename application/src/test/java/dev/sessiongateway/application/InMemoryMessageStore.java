@@ -39,7 +39,7 @@ final class InMemoryMessageStore implements MessageStore {
 
   @Override
   public Recorded record(
-      SessionRef session, Message message, String fingerprint, EventFactory stamp) {
+      SessionRef session, Message message, String fingerprint, EventFactory factory) {
     return world.change(
         session,
         contents -> {
@@ -50,9 +50,9 @@ final class InMemoryMessageStore implements MessageStore {
           }
           if (contents.put(message, fingerprint, null, 0)) {
             var opened = new Event.ChatOpened(message.chat(), null, 0);
-            contents.append(session.name(), List.of(stamp.on(opened)));
+            contents.append(session.name(), List.of(factory.on(opened)));
           }
-          contents.append(session.name(), List.of(stamp.on(new Event.MessageCreated(message))));
+          contents.append(session.name(), List.of(factory.on(new Event.MessageCreated(message))));
           return new Recorded(message, true);
         });
   }

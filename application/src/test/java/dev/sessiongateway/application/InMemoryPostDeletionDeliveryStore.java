@@ -14,26 +14,26 @@ final class InMemoryPostDeletionDeliveryStore implements PostDeletionDeliverySto
   }
 
   @Override
-  public void add(List<PostDeletionDelivery> farewells) {
+  public void add(List<PostDeletionDelivery> deliveries) {
     world.write(() -> {
-      for (var farewell : farewells) {
+      for (var delivery : deliveries) {
         var last = world.farewells.isEmpty() ? 0 : world.farewells.lastKey();
-        world.farewells.put(last + 1, numbered(last + 1, farewell));
+        world.farewells.put(last + 1, numbered(last + 1, delivery));
       }
       return true;
     });
   }
 
-  private static PostDeletionDelivery numbered(long number, PostDeletionDelivery farewell) {
+  private static PostDeletionDelivery numbered(long number, PostDeletionDelivery delivery) {
     return new PostDeletionDelivery(
         number,
-        farewell.session(),
-        farewell.name(),
-        farewell.webhook(),
-        farewell.event(),
-        farewell.addedAt(),
-        farewell.failures(),
-        farewell.due());
+        delivery.session(),
+        delivery.name(),
+        delivery.webhook(),
+        delivery.event(),
+        delivery.addedAt(),
+        delivery.failures(),
+        delivery.due());
   }
 
   @Override
@@ -49,13 +49,13 @@ final class InMemoryPostDeletionDeliveryStore implements PostDeletionDeliverySto
   }
 
   @Override
-  public void save(PostDeletionDelivery farewell) {
-    world.write(() -> world.farewells.replace(farewell.number(), farewell));
+  public void save(PostDeletionDelivery delivery) {
+    world.write(() -> world.farewells.replace(delivery.number(), delivery));
   }
 
   @Override
-  public void remove(PostDeletionDelivery farewell) {
-    world.write(() -> world.farewells.remove(farewell.number()));
+  public void remove(PostDeletionDelivery delivery) {
+    world.write(() -> world.farewells.remove(delivery.number()));
   }
 
   @Override

@@ -119,9 +119,11 @@ final class InMemorySessionStore implements SessionStore {
     next.lastSeq = old.lastSeq;
     next.events.addAll(old.events);
     next.letters.addAll(old.letters);
-    old.lanes.forEach((id, lane) ->
+    old.lanes.forEach((id, cursor) ->
         next.lanes.put(
-            id, new DeliveryCursor(to, id, lane.seq(), lane.part(), lane.failures(), lane.due())));
+            id,
+            new DeliveryCursor(
+                to, id, cursor.seq(), cursor.part(), cursor.failures(), cursor.due())));
     old.events.clear();
     old.letters.clear();
     old.lanes.clear();

@@ -26,7 +26,7 @@ public final class InMemoryStores implements Stores {
   private final InMemoryContactStore contacts = new InMemoryContactStore(world);
   private final InMemoryChatStore chats = new InMemoryChatStore(world);
   private final InMemoryEventLog events = new InMemoryEventLog(world);
-  private final InMemoryDeliveryCursorStore lanes = new InMemoryDeliveryCursorStore(world);
+  private final InMemoryDeliveryCursorStore cursors = new InMemoryDeliveryCursorStore(world);
   private final InMemoryDeadLetterStore deadLetters = new InMemoryDeadLetterStore(world);
   private final InMemoryDeliveryLog deliveryLog = new InMemoryDeliveryLog(world);
   private final InMemoryEndpointHealthStore endpoints = new InMemoryEndpointHealthStore(world);
@@ -77,7 +77,7 @@ public final class InMemoryStores implements Stores {
 
   @Override
   public DeliveryCursorStore lanes() {
-    return lanes;
+    return cursors;
   }
 
   @Override

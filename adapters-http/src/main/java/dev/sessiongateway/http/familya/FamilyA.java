@@ -48,7 +48,7 @@ public final class FamilyA {
   public static List<Api.RouteGroup> routes(
       Gateway gateway,
       EventRenderer renderer,
-      ServerInfo product,
+      ServerInfo server,
       Health health,
       Time time,
       Path dataDirectory) {
@@ -58,18 +58,18 @@ public final class FamilyA {
     return List.of(
         new SessionRoutes(sessions, dataDirectory),
         new PairingRoutes(gateway.pairing()),
-        new MessagingRoutes(gateway.messaging(), chats, groups, product),
+        new MessagingRoutes(gateway.messaging(), chats, groups, server),
         new PresenceRoutes(gateway.presence()),
-        new ChatRoutes(chats, gateway.contacts(), new GroupDisplayInfo(groups), product),
+        new ChatRoutes(chats, gateway.contacts(), new GroupDisplayInfo(groups), server),
         new GroupRoutes(groups),
-        new ChannelRoutes(gateway.channels(), product),
+        new ChannelRoutes(gateway.channels(), server),
         new ProfileRoutes(gateway.profiles()),
         new MediaRoutes(gateway.mediaFiles()),
         new KeyRoutes(gateway.keys()),
         new WebhookRoutes(gateway.receivers()),
         new TicketRoutes(gateway.keys()),
         new EventRoutes(gateway.events(), sessions, renderer),
-        new ServerRoutes(product, health, time),
+        new ServerRoutes(server, health, time),
         new OpenApiRoutes());
   }
 }

@@ -67,16 +67,16 @@ public final class FamilyB {
   /// @param time waits while somebody is to be seen typing
   /// @param identifiers makes the keys of instances
   public static List<Api.RouteGroup> routes(
-      Gateway gateway, ServerInfo product, Time time, Identifiers identifiers) {
+      Gateway gateway, ServerInfo server, Time time, Identifiers identifiers) {
     var sessions = gateway.sessions();
     var groups = gateway.groups();
     var recipients = new Recipients(gateway.contacts());
-    var connecting = new ConnectResponse(sessions, gateway.pairing());
-    var creation =
+    var connect = new ConnectResponse(sessions, gateway.pairing());
+    var creator =
         new InstanceCreator(
-            sessions, gateway.keys(), gateway.proxies(), identifiers, product.tokens());
+            sessions, gateway.keys(), gateway.proxies(), identifiers, server.tokens());
     var typing = new TypingIndicator(gateway.presence(), time);
-    var sending =
+    var sender =
         new Sender(
             gateway.messaging(),
             recipients,
@@ -87,24 +87,24 @@ public final class FamilyB {
             time);
     var chats = gateway.chats();
     var contacts = gateway.contacts();
-    var looks = new GroupDisplayInfo(groups);
-    var listing = new ChatListing(chats, contacts, looks, gateway.labels(), product, time);
-    var amending = new MessageEdits(gateway.messaging(), chats, recipients, product, time);
-    var profiles = new ProfileReader(gateway.profiles(), groups, recipients, product);
+    var groupInfo = new GroupDisplayInfo(groups);
+    var listing = new ChatListing(chats, contacts, groupInfo, gateway.labels(), server, time);
+    var edits = new MessageEdits(gateway.messaging(), chats, recipients, server, time);
+    var profiles = new ProfileReader(gateway.profiles(), groups, recipients, server);
     return List.of(
-        new ServerRoutes(product),
-        new InstanceRoutes(sessions, chats, contacts, creation, connecting, product),
-        new PairingRoutes(sessions, connecting),
-        new MessagingRoutes(sending, product),
-        new MessageRoutes(chats, gateway.media(), amending, product),
+        new ServerRoutes(server),
+        new InstanceRoutes(sessions, chats, contacts, creator, connect, server),
+        new PairingRoutes(sessions, connect),
+        new MessagingRoutes(sender, server),
+        new MessageRoutes(chats, gateway.media(), edits, server),
         new TypingRoutes(gateway.presence(), recipients, typing),
         new ChatRoutes(chats, recipients, listing),
         new ContactRoutes(
-            contacts, recipients, new NumberCheck(recipients, groups), looks, product),
+            contacts, recipients, new NumberCheck(recipients, groups), groupInfo, server),
         new BlockRoutes(contacts, chats, recipients),
         new GroupRoutes(groups, recipients),
-        new GroupReadingRoutes(groups, product),
-        new MemberRoutes(groups, contacts, recipients, product),
+        new GroupReadingRoutes(groups, server),
+        new MemberRoutes(groups, contacts, recipients, server),
         new InviteRoutes(groups, gateway.messaging(), recipients),
         new LabelRoutes(gateway.labels(), recipients),
         new PresenceRoutes(gateway.presence()),

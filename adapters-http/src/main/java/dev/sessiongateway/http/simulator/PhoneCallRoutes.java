@@ -24,19 +24,19 @@ final class PhoneCallRoutes {
     api.post(CALL + "/end", Scope.ADMIN, this::end);
   }
 
-  private ApiResponse begin(ApiRequest call, NewCall body) {
+  private ApiResponse begin(ApiRequest request, NewCall body) {
     var to = Address.parse("to", body.to());
-    var id = phones.all().call(PhonePaths.number(call), to, Boolean.TRUE.equals(body.video()));
+    var id = phones.all().call(PhonePaths.number(request), to, Boolean.TRUE.equals(body.video()));
     return ApiResponse.created(new PhonePaths.Sent(id));
   }
 
-  private ApiResponse accept(ApiRequest call) {
-    phones.all().acceptCall(PhonePaths.number(call), call.path("callId"));
+  private ApiResponse accept(ApiRequest request) {
+    phones.all().acceptCall(PhonePaths.number(request), request.path("callId"));
     return PhonePaths.done();
   }
 
-  private ApiResponse end(ApiRequest call) {
-    phones.all().endCall(PhonePaths.number(call), call.path("callId"));
+  private ApiResponse end(ApiRequest request) {
+    phones.all().endCall(PhonePaths.number(request), request.path("callId"));
     return PhonePaths.done();
   }
 

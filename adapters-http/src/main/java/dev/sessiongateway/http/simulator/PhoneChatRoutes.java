@@ -20,37 +20,37 @@ final class PhoneChatRoutes {
     api.post(chat + "/read", Scope.ADMIN, this::read);
     api.post(chat + "/typing", Scope.ADMIN, Showing.class, this::typing);
     api.post(chat + "/recording", Scope.ADMIN, Showing.class, this::recording);
-    api.post(chat + "/archive", Scope.ADMIN, call -> archive(call, true));
-    api.post(chat + "/unarchive", Scope.ADMIN, call -> archive(call, false));
+    api.post(chat + "/archive", Scope.ADMIN, request -> archive(request, true));
+    api.post(chat + "/unarchive", Scope.ADMIN, request -> archive(request, false));
   }
 
-  private ApiResponse chats(ApiRequest call) {
+  private ApiResponse chats(ApiRequest request) {
     return ApiResponse.ok(
-        phones.all().chats(PhonePaths.number(call)).stream().map(ChatView::of).toList());
+        phones.all().chats(PhonePaths.number(request)).stream().map(ChatView::of).toList());
   }
 
-  private ApiResponse delete(ApiRequest call) {
-    phones.all().deleteChat(PhonePaths.number(call), PhonePaths.chat(call));
+  private ApiResponse delete(ApiRequest request) {
+    phones.all().deleteChat(PhonePaths.number(request), PhonePaths.chat(request));
     return PhonePaths.done();
   }
 
-  private ApiResponse read(ApiRequest call) {
-    phones.all().read(PhonePaths.number(call), PhonePaths.chat(call));
+  private ApiResponse read(ApiRequest request) {
+    phones.all().read(PhonePaths.number(request), PhonePaths.chat(request));
     return PhonePaths.done();
   }
 
-  private ApiResponse typing(ApiRequest call, Showing body) {
-    phones.all().typing(PhonePaths.number(call), PhonePaths.chat(call), body.on());
+  private ApiResponse typing(ApiRequest request, Showing body) {
+    phones.all().typing(PhonePaths.number(request), PhonePaths.chat(request), body.on());
     return PhonePaths.done();
   }
 
-  private ApiResponse recording(ApiRequest call, Showing body) {
-    phones.all().recording(PhonePaths.number(call), PhonePaths.chat(call), body.on());
+  private ApiResponse recording(ApiRequest request, Showing body) {
+    phones.all().recording(PhonePaths.number(request), PhonePaths.chat(request), body.on());
     return PhonePaths.done();
   }
 
-  private ApiResponse archive(ApiRequest call, boolean archived) {
-    phones.all().archive(PhonePaths.number(call), PhonePaths.chat(call), archived);
+  private ApiResponse archive(ApiRequest request, boolean archived) {
+    phones.all().archive(PhonePaths.number(request), PhonePaths.chat(request), archived);
     return PhonePaths.done();
   }
 

@@ -31,33 +31,35 @@ final class PhoneGroupRoutes {
     api.post(GROUP + "/members", Scope.ADMIN, MembersBody.class, this::changeMembers);
   }
 
-  private ApiResponse create(ApiRequest call, NewGroup body) {
+  private ApiResponse create(ApiRequest request, NewGroup body) {
     var group =
-        phones.all().createGroup(PhonePaths.number(call), body.subject(), people(body.members()));
+        phones
+            .all()
+            .createGroup(PhonePaths.number(request), body.subject(), people(body.members()));
     return ApiResponse.created(WorldView.GroupView.of(group));
   }
 
-  private ApiResponse join(ApiRequest call, Join body) {
+  private ApiResponse join(ApiRequest request, Join body) {
     var code = InviteCode.parse("inviteCode", body.inviteCode());
     return ApiResponse.ok(
-        WorldView.GroupView.of(phones.all().joinGroup(PhonePaths.number(call), code)));
+        WorldView.GroupView.of(phones.all().joinGroup(PhonePaths.number(request), code)));
   }
 
-  private ApiResponse change(ApiRequest call, ChangeBody body) {
-    phones.all().changeGroup(PhonePaths.number(call), group(call), body.toChange());
+  private ApiResponse change(ApiRequest request, ChangeBody body) {
+    phones.all().changeGroup(PhonePaths.number(request), group(request), body.toChange());
     return PhonePaths.done();
   }
 
-  private ApiResponse changeMembers(ApiRequest call, MembersBody body) {
+  private ApiResponse changeMembers(ApiRequest request, MembersBody body) {
     phones
         .all()
         .changeMembers(
-            PhonePaths.number(call), group(call), body.toAction(), people(body.members()));
+            PhonePaths.number(request), group(request), body.toAction(), people(body.members()));
     return PhonePaths.done();
   }
 
-  private static Address group(ApiRequest call) {
-    return Address.parse("groupId", call.path("groupId"));
+  private static Address group(ApiRequest request) {
+    return Address.parse("groupId", request.path("groupId"));
   }
 
   private static List<Address> people(List<String> members) {

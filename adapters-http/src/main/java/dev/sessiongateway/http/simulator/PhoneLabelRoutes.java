@@ -23,23 +23,23 @@ final class PhoneLabelRoutes {
     api.post(PhonePaths.CHAT + "/labels", Scope.ADMIN, Labelling.class, this::label);
   }
 
-  private ApiResponse save(ApiRequest call, LabelBody body) {
+  private ApiResponse save(ApiRequest request, LabelBody body) {
     var label = new Label(id("id", body.id()), body.name(), body.color());
-    phones.all().saveLabel(PhonePaths.number(call), label);
+    phones.all().saveLabel(PhonePaths.number(request), label);
     return PhonePaths.done();
   }
 
-  private ApiResponse remove(ApiRequest call) {
-    phones.all().removeLabel(PhonePaths.number(call), id("labelId", call.path("labelId")));
+  private ApiResponse remove(ApiRequest request) {
+    phones.all().removeLabel(PhonePaths.number(request), id("labelId", request.path("labelId")));
     return PhonePaths.done();
   }
 
-  private ApiResponse label(ApiRequest call, Labelling body) {
+  private ApiResponse label(ApiRequest request, Labelling body) {
     phones
         .all()
         .label(
-            PhonePaths.number(call),
-            PhonePaths.chat(call),
+            PhonePaths.number(request),
+            PhonePaths.chat(request),
             id("label", body.label()),
             LabelAction.parse(body.action()));
     return PhonePaths.done();

@@ -39,17 +39,17 @@ final class PhoneMessageRoutes {
     api.post(message + "/answer", Scope.ADMIN, AnswerBody.class, this::answer);
   }
 
-  private ApiResponse messages(ApiRequest call) {
-    var page = call.query().page(MESSAGES_BY_DEFAULT);
+  private ApiResponse messages(ApiRequest request) {
+    var page = request.query().page(MESSAGES_BY_DEFAULT);
     return ApiResponse.ok(
-        phones.all().messages(PhonePaths.number(call), PhonePaths.chat(call), page).stream()
+        phones.all().messages(PhonePaths.number(request), PhonePaths.chat(request), page).stream()
             .map(MessageView::of)
             .toList());
   }
 
-  private ApiResponse write(ApiRequest call, WriteBody body) {
+  private ApiResponse write(ApiRequest request, WriteBody body) {
     body.check();
-    var phone = PhonePaths.number(call);
+    var phone = PhonePaths.number(request);
     var to = body.recipient();
     if (body.isUnreadable()) {
       return PhonePaths.sent(phones.all().writeUnreadable(phone, to, body.requiredText()));
@@ -58,87 +58,90 @@ final class PhoneMessageRoutes {
     if (body.file() == null) {
       return PhonePaths.sent(phones.all().write(phone, to, body.toContent(), replyTo));
     }
-    var given = body.file().toAttachment("file", "media", call.mediaLimits().otherBytes());
+    var given = body.file().toAttachment("file", "media", request.mediaLimits().otherBytes());
     var stored = media.store(given, MediaKind.DOCUMENT);
     return PhonePaths.sent(phones.all().send(phone, to, stored, body.text(), replyTo));
   }
 
-  private ApiResponse edit(ApiRequest call, Edit body) {
+  private ApiResponse edit(ApiRequest request, Edit body) {
     return PhonePaths.sent(
         phones
             .all()
             .edit(
-                PhonePaths.number(call),
-                PhonePaths.chat(call),
-                PhonePaths.message(call),
+                PhonePaths.number(request),
+                PhonePaths.chat(request),
+                PhonePaths.message(request),
                 body.text()));
   }
 
-  private ApiResponse revoke(ApiRequest call) {
+  private ApiResponse revoke(ApiRequest request) {
     return PhonePaths.sent(
         phones
             .all()
-            .revoke(PhonePaths.number(call), PhonePaths.chat(call), PhonePaths.message(call)));
+            .revoke(
+                PhonePaths.number(request), PhonePaths.chat(request), PhonePaths.message(request)));
   }
 
-  private ApiResponse reveal(ApiRequest call) {
-    phones.all().reveal(PhonePaths.number(call), PhonePaths.chat(call), PhonePaths.message(call));
+  private ApiResponse reveal(ApiRequest request) {
+    phones
+        .all()
+        .reveal(PhonePaths.number(request), PhonePaths.chat(request), PhonePaths.message(request));
     return PhonePaths.done();
   }
 
-  private ApiResponse press(ApiRequest call, Press body) {
+  private ApiResponse press(ApiRequest request, Press body) {
     return PhonePaths.sent(
         phones
             .all()
             .press(
-                PhonePaths.number(call),
-                PhonePaths.chat(call),
-                PhonePaths.message(call),
+                PhonePaths.number(request),
+                PhonePaths.chat(request),
+                PhonePaths.message(request),
                 body.buttonId()));
   }
 
-  private ApiResponse pick(ApiRequest call, Pick body) {
+  private ApiResponse pick(ApiRequest request, Pick body) {
     return PhonePaths.sent(
         phones
             .all()
             .pick(
-                PhonePaths.number(call),
-                PhonePaths.chat(call),
-                PhonePaths.message(call),
+                PhonePaths.number(request),
+                PhonePaths.chat(request),
+                PhonePaths.message(request),
                 body.rowId()));
   }
 
-  private ApiResponse react(ApiRequest call, React body) {
+  private ApiResponse react(ApiRequest request, React body) {
     return PhonePaths.sent(
         phones
             .all()
             .react(
-                PhonePaths.number(call),
-                PhonePaths.chat(call),
-                PhonePaths.message(call),
+                PhonePaths.number(request),
+                PhonePaths.chat(request),
+                PhonePaths.message(request),
                 body.orNothing()));
   }
 
-  private ApiResponse vote(ApiRequest call, Vote body) {
+  private ApiResponse vote(ApiRequest request, Vote body) {
     return PhonePaths.sent(
         phones
             .all()
             .vote(
-                PhonePaths.number(call),
-                PhonePaths.chat(call),
-                PhonePaths.message(call),
+                PhonePaths.number(request),
+                PhonePaths.chat(request),
+                PhonePaths.message(request),
                 body.options(),
                 !Boolean.TRUE.equals(body.unreadable())));
   }
 
-  private ApiResponse answer(ApiRequest call, AnswerBody body) {
+  private ApiResponse answer(ApiRequest request, AnswerBody body) {
     return PhonePaths.sent(
         phones
             .all()
             .answer(
-                PhonePaths.number(call),
-                PhonePaths.chat(call),
-                PhonePaths.message(call),
+                PhonePaths.number(request),
+                PhonePaths.chat(request),
+                PhonePaths.message(request),
                 body.toResponse(),
                 body.extraGuests() == null ? 0 : body.extraGuests(),
                 !Boolean.TRUE.equals(body.unreadable())));

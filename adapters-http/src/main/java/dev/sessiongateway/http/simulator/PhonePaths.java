@@ -20,16 +20,16 @@ record PhonePaths(Optional<VirtualPhones> found) {
     return found.orElseThrow(() -> new Fault.Unsupported(VirtualPhones.CODE).toException());
   }
 
-  static PhoneNumber number(ApiRequest call) {
-    return PhoneNumber.parse("number", call.path("number"));
+  static PhoneNumber number(ApiRequest request) {
+    return PhoneNumber.parse("number", request.path("number"));
   }
 
-  static Address chat(ApiRequest call) {
-    return Address.parse("chatId", call.path("chatId"));
+  static Address chat(ApiRequest request) {
+    return Address.parse("chatId", request.path("chatId"));
   }
 
-  static MessageId message(ApiRequest call) {
-    return MessageId.parse("id", call.path("id"));
+  static MessageId message(ApiRequest request) {
+    return MessageId.parse("id", request.path("id"));
   }
 
   static ApiResponse sent(MessageId id) {

@@ -51,8 +51,8 @@ public final class SimulatorRoutes implements Api.RouteGroup {
     api.delete(phone + "/picture", Scope.ADMIN, this::removePicture);
     api.post(phone + "/scan", Scope.ADMIN, Scan.class, this::scan);
     api.post(phone + "/pair", Scope.ADMIN, Pair.class, this::pair);
-    api.post(phone + "/online", Scope.ADMIN, call -> setOnline(call, true));
-    api.post(phone + "/offline", Scope.ADMIN, call -> setOnline(call, false));
+    api.post(phone + "/online", Scope.ADMIN, request -> setOnline(request, true));
+    api.post(phone + "/offline", Scope.ADMIN, request -> setOnline(request, false));
     api.post(phone + "/unlink", Scope.ADMIN, Unlink.class, this::unlink);
     new PhoneMessageRoutes(phones, media).register(api);
     new PhoneChatRoutes(phones).register(api);
@@ -61,37 +61,37 @@ public final class SimulatorRoutes implements Api.RouteGroup {
     new PhoneCallRoutes(phones).register(api);
   }
 
-  private ApiResponse list(ApiRequest call) {
+  private ApiResponse list(ApiRequest request) {
     return ApiResponse.ok(phones.all().phones().stream().map(PhoneView::of).toList());
   }
 
-  private ApiResponse create(ApiRequest call, NewPhone body) {
+  private ApiResponse create(ApiRequest request, NewPhone body) {
     var created = phones.all().create(PhoneNumber.parse("number", body.number()), body.name());
     return ApiResponse.json(created.isNew() ? 201 : 200, PhoneView.of(created.phone()));
   }
 
-  private ApiResponse rename(ApiRequest call, Rename body) {
-    phones.all().rename(PhonePaths.number(call), body.name());
+  private ApiResponse rename(ApiRequest request, Rename body) {
+    phones.all().rename(PhonePaths.number(request), body.name());
     return PhonePaths.done();
   }
 
-  private ApiResponse setPicture(ApiRequest call, Picture body) {
-    var given = body.file().toAttachment("file", "media", call.mediaLimits().otherBytes());
-    phones.all().setPicture(PhonePaths.number(call), media.store(given, MediaKind.IMAGE));
+  private ApiResponse setPicture(ApiRequest request, Picture body) {
+    var given = body.file().toAttachment("file", "media", request.mediaLimits().otherBytes());
+    phones.all().setPicture(PhonePaths.number(request), media.store(given, MediaKind.IMAGE));
     return PhonePaths.done();
   }
 
-  private ApiResponse removePicture(ApiRequest call) {
-    phones.all().setPicture(PhonePaths.number(call), null);
+  private ApiResponse removePicture(ApiRequest request) {
+    phones.all().setPicture(PhonePaths.number(request), null);
     return PhonePaths.done();
   }
 
-  private ApiResponse scan(ApiRequest call, Scan body) {
-    return linked(phones.all().scan(PhonePaths.number(call), body.value()));
+  private ApiResponse scan(ApiRequest request, Scan body) {
+    return linked(phones.all().scan(PhonePaths.number(request), body.value()));
   }
 
-  private ApiResponse pair(ApiRequest call, Pair body) {
-    return linked(phones.all().pair(PhonePaths.number(call), body.code()));
+  private ApiResponse pair(ApiRequest request, Pair body) {
+    return linked(phones.all().pair(PhonePaths.number(request), body.code()));
   }
 
   /// Answers when the session has noticed, so that the next call finds it ready.
@@ -100,13 +100,13 @@ public final class SimulatorRoutes implements Api.RouteGroup {
     return ApiResponse.ok(Linked.to(session));
   }
 
-  private ApiResponse setOnline(ApiRequest call, boolean online) {
-    phones.all().setOnline(PhonePaths.number(call), online);
+  private ApiResponse setOnline(ApiRequest request, boolean online) {
+    phones.all().setOnline(PhonePaths.number(request), online);
     return PhonePaths.done();
   }
 
-  private ApiResponse unlink(ApiRequest call, Unlink body) {
-    phones.all().unlink(PhonePaths.number(call), new SessionName(body.session()));
+  private ApiResponse unlink(ApiRequest request, Unlink body) {
+    phones.all().unlink(PhonePaths.number(request), new SessionName(body.session()));
     return PhonePaths.done();
   }
 

@@ -109,7 +109,7 @@ final class SocketIoClients {
   }
 
   private void follow(LiveConnection connection, @Nullable SessionName only) {
-    var following =
+    var subscription =
         events.follow(
             name -> only == null || only.equals(name),
             _ -> new Start.Now(),
@@ -118,7 +118,7 @@ final class SocketIoClients {
                 connection.send(part);
               }
             });
-    connection.onEnd(following::close);
+    connection.onEnd(subscription::close);
   }
 
   /// As the instance has it at this moment; what all instances do is not filtered.

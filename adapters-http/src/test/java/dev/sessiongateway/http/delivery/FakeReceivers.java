@@ -20,26 +20,26 @@ public final class FakeReceivers implements WebhookAdmin {
   public final List<WebhookKey> tested = new ArrayList<>();
   public Delivery.@Nullable Attempt attempt;
 
-  private final Map<WebhookKey, WebhookStatus> receivers = new LinkedHashMap<>();
+  private final Map<WebhookKey, WebhookStatus> webhooks = new LinkedHashMap<>();
 
-  public void add(WebhookStatus receiver) {
-    receivers.put(receiver.id(), receiver);
+  public void add(WebhookStatus webhook) {
+    webhooks.put(webhook.id(), webhook);
   }
 
   @Override
   public List<WebhookStatus> list(@Nullable SessionName session) {
-    return receivers.values().stream()
-        .filter(receiver -> session == null || session.equals(receiver.session()))
+    return webhooks.values().stream()
+        .filter(webhook -> session == null || session.equals(webhook.session()))
         .toList();
   }
 
   @Override
   public WebhookStatus get(WebhookKey id) {
-    var receiver = receivers.get(id);
-    if (receiver == null) {
+    var webhook = webhooks.get(id);
+    if (webhook == null) {
       throw Fault.notFound("webhook", id.value());
     }
-    return receiver;
+    return webhook;
   }
 
   @Override
@@ -69,7 +69,7 @@ public final class FakeReceivers implements WebhookAdmin {
 
   @Override
   public List<DeadLetter> deadLetters(Letters wanted, int limit) {
-    return letters.stream().filter(letter -> isMeant(letter, wanted)).limit(limit).toList();
+    return letters.stream().filter(deadLetter -> isMeant(deadLetter, wanted)).limit(limit).toList();
   }
 
   @Override
@@ -78,13 +78,13 @@ public final class FakeReceivers implements WebhookAdmin {
     return deadLetters(wanted, Integer.MAX_VALUE).size();
   }
 
-  private static boolean isMeant(DeadLetter letter, Letters wanted) {
+  private static boolean isMeant(DeadLetter deadLetter, Letters wanted) {
     return (wanted.ids().isEmpty()
-            || wanted.ids().contains(letter.id())
-            || wanted.ids().contains(letter.eventId()))
-        && (wanted.receiver() == null || wanted.receiver().equals(letter.receiver()))
-        && (wanted.session() == null || wanted.session().equals(letter.session()))
-        && (wanted.since() == null || !letter.at().isBefore(wanted.since()))
-        && (wanted.until() == null || letter.at().isBefore(wanted.until()));
+            || wanted.ids().contains(deadLetter.id())
+            || wanted.ids().contains(deadLetter.eventId()))
+        && (wanted.receiver() == null || wanted.receiver().equals(deadLetter.receiver()))
+        && (wanted.session() == null || wanted.session().equals(deadLetter.session()))
+        && (wanted.since() == null || !deadLetter.at().isBefore(wanted.since()))
+        && (wanted.until() == null || deadLetter.at().isBefore(wanted.until()));
   }
 }

@@ -74,7 +74,7 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
           Reacting.class,
           ReadReceipts.class);
 
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
   private final Time time;
   private final Identifiers identifiers;
   private final Executor executor;
@@ -84,18 +84,18 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
   private final Runnable closeOwned;
 
   private SimulatedNetwork(
-      WorldJournal chronicle,
+      WorldJournal journal,
       Time time,
       Identifiers identifiers,
       Executor executor,
       Runnable closeOwned) {
-    this.chronicle = chronicle;
+    this.journal = journal;
     this.time = time;
     this.identifiers = identifiers;
     this.executor = executor;
     this.pairings = new Pairings(time, identifiers);
-    this.links = new OpenLinks(chronicle);
-    this.phones = new SimulatedPhones(chronicle, pairings, links, time, identifiers);
+    this.links = new OpenLinks(journal);
+    this.phones = new SimulatedPhones(journal, pairings, links, time, identifiers);
     this.closeOwned = closeOwned;
   }
 
@@ -192,17 +192,17 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
 
   @Override
   public NetworkLink open(SessionName session, LinkListener listener) {
-    var device = chronicle.read(world -> world.devices.get(session));
+    var device = journal.read(world -> world.devices.get(session));
     var line = new SignalDelivery(listener, device, time, executor, this::heard);
-    var link = new SimulatedLink(session, line, chronicle, pairings, links, time, identifiers);
+    var link = new SimulatedLink(session, line, journal, pairings, links, time, identifiers);
     links.add(link);
     return link;
   }
 
   private void heard(Device device, long seq) {
     try {
-      chronicle.change(pen -> {
-        pen.record(new WorldChange.Acked(device.session.value(), seq));
+      journal.change(editor -> {
+        editor.record(new WorldChange.Acked(device.session.value(), seq));
         return device;
       });
     } catch (FaultException e) {
@@ -226,7 +226,7 @@ public final class SimulatedNetwork implements Network, AutoCloseable {
   @Override
   public void close() {
     links.closeAll();
-    chronicle.close();
+    journal.close();
     closeOwned.run();
   }
 }

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 /// The phones of the world, for a person or a test to drive. What they do is in `Phone…` classes,
 /// one for each capability.
 final class SimulatedPhones implements VirtualPhones {
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
   private final Pairings pairings;
   private final OpenLinks links;
   private final PhoneMessages messages;
@@ -56,43 +56,43 @@ final class SimulatedPhones implements VirtualPhones {
   private final PhoneProfiles profiles;
 
   SimulatedPhones(
-      WorldJournal chronicle,
+      WorldJournal journal,
       Pairings pairings,
       OpenLinks links,
       Time time,
       Identifiers identifiers) {
-    this.chronicle = chronicle;
+    this.journal = journal;
     this.pairings = pairings;
     this.links = links;
-    this.messages = new PhoneMessages(chronicle, time, identifiers);
-    this.responses = new PhoneResponses(chronicle, time, identifiers, messages);
-    this.chats = new PhoneChats(chronicle, time);
-    this.calls = new PhoneCalls(chronicle, time, identifiers);
-    this.groups = new PhoneGroups(chronicle, new GroupCommands(time, identifiers));
-    this.labels = new PhoneLabels(chronicle);
-    this.profiles = new PhoneProfiles(chronicle);
+    this.messages = new PhoneMessages(journal, time, identifiers);
+    this.responses = new PhoneResponses(journal, time, identifiers, messages);
+    this.chats = new PhoneChats(journal, time);
+    this.calls = new PhoneCalls(journal, time, identifiers);
+    this.groups = new PhoneGroups(journal, new GroupCommands(time, identifiers));
+    this.labels = new PhoneLabels(journal);
+    this.profiles = new PhoneProfiles(journal);
   }
 
   @Override
   public Created create(PhoneNumber number, @Nullable String name) {
     var called = name == null || name.isBlank() ? number.digits() : name;
-    return chronicle.changeForGood(pen -> {
-      var isNew = !pen.world.phones.containsKey(number.jid());
+    return journal.changeForGood(editor -> {
+      var isNew = !editor.world.phones.containsKey(number.jid());
       if (isNew) {
-        pen.record(new WorldChange.PhoneMade(number.jid().toString(), called));
+        editor.record(new WorldChange.PhoneMade(number.jid().toString(), called));
       }
-      return new Created(PhoneViews.phone(pen.world.phone(number.jid())), isNew);
+      return new Created(PhoneViews.phone(editor.world.phone(number.jid())), isNew);
     });
   }
 
   @Override
   public List<VirtualPhones.Phone> phones() {
-    return chronicle.read(world -> world.phones.values().stream().map(PhoneViews::phone).toList());
+    return journal.read(world -> world.phones.values().stream().map(PhoneViews::phone).toList());
   }
 
   @Override
   public VirtualPhones.World world() {
-    return chronicle.read(PhoneViews::world);
+    return journal.read(PhoneViews::world);
   }
 
   @Override
@@ -112,7 +112,7 @@ final class SimulatedPhones implements VirtualPhones {
   }
 
   private SessionName link(PhoneNumber phone, Supplier<SessionName> claim) {
-    chronicle.read(world -> world.online(phone));
+    journal.read(world -> world.online(phone));
     var session = claim.get();
     try {
       links.pair(session, phone.jid());
@@ -290,10 +290,10 @@ final class SimulatedPhones implements VirtualPhones {
 
   @Override
   public void setOnline(PhoneNumber phone, boolean online) {
-    chronicle.change(pen -> {
-      var switched = pen.world.phone(phone.jid());
+    journal.change(editor -> {
+      var switched = editor.world.phone(phone.jid());
       if (switched.online != online) {
-        pen.record(new WorldChange.WentOnline(switched.jid.toString(), online));
+        editor.record(new WorldChange.WentOnline(switched.jid.toString(), online));
       }
       return switched;
     });
@@ -301,7 +301,7 @@ final class SimulatedPhones implements VirtualPhones {
 
   @Override
   public void unlink(PhoneNumber phone, SessionName session) {
-    chronicle.read(world -> {
+    journal.read(world -> {
       if (!world.phone(phone.jid()).devices.containsKey(session)) {
         throw Fault.notFound("session", session.value());
       }

@@ -26,8 +26,9 @@ public final class JdbiAccessKeyStore implements AccessKeyStore {
   public void add(AccessKey key) {
     var row = AccessKeyRow.of(key);
     var _ =
-        registry.write(unit ->
-            unit.handle()
+        registry.write(transaction ->
+            transaction
+                .handle()
                 .createUpdate(
                     """
                     INSERT INTO access_key
@@ -42,8 +43,12 @@ public final class JdbiAccessKeyStore implements AccessKeyStore {
 
   @Override
   public boolean remove(String id) {
-    return registry.write(unit ->
-        unit.handle().createUpdate("DELETE FROM access_key WHERE id = :id").bind("id", id).execute()
+    return registry.write(transaction ->
+        transaction
+                .handle()
+                .createUpdate("DELETE FROM access_key WHERE id = :id")
+                .bind("id", id)
+                .execute()
             > 0);
   }
 }

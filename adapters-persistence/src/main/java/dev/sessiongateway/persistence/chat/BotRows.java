@@ -22,8 +22,9 @@ final class BotRows {
   private BotRows() {}
 
   /// @return the number of rows inserted, updated or deleted
-  static int keep(WriteTransaction unit, long session, Address chat, @Nullable BotStatus status) {
-    var update = unit.handle().createUpdate(status == null ? DELETE : PUT);
+  static int keep(
+      WriteTransaction transaction, long session, Address chat, @Nullable BotStatus status) {
+    var update = transaction.handle().createUpdate(status == null ? DELETE : PUT);
     if (status != null) {
       update.bind("status", status.name());
     }

@@ -17,23 +17,23 @@ import org.jspecify.annotations.Nullable;
 
 /// The chats, in the store databases.
 public final class JdbiChatStore implements ChatStore {
-  private final SessionLocations places;
+  private final SessionLocations locations;
   private final Json json;
 
-  public JdbiChatStore(SessionLocations places, Json json) {
-    this.places = places;
+  public JdbiChatStore(SessionLocations locations, Json json) {
+    this.locations = locations;
     this.json = json;
   }
 
   @Override
   public List<Chat> list(SessionRef session, ChatQuery query) {
-    return places.findIntact(session).map(place -> list(place, query)).orElse(List.of());
+    return locations.findIntact(session).map(location -> list(location, query)).orElse(List.of());
   }
 
-  private List<Chat> list(SessionLocation place, ChatQuery query) {
-    var selection = ChatSelection.of(place.key(), query);
+  private List<Chat> list(SessionLocation location, ChatQuery query) {
+    var selection = ChatSelection.of(location.key(), query);
     var rows =
-        place
+        location
             .database()
             .read(handle ->
                 handle
@@ -46,12 +46,12 @@ public final class JdbiChatStore implements ChatStore {
 
   @Override
   public long count(SessionRef session, ChatFilter filter) {
-    return places.find(session).map(place -> count(place, filter)).orElse(0L);
+    return locations.find(session).map(location -> count(location, filter)).orElse(0L);
   }
 
-  private static long count(SessionLocation place, ChatFilter filter) {
-    var selection = ChatSelection.count(place.key(), filter);
-    return place
+  private static long count(SessionLocation location, ChatFilter filter) {
+    var selection = ChatSelection.count(location.key(), filter);
+    return location
         .database()
         .read(handle ->
             handle
@@ -63,19 +63,19 @@ public final class JdbiChatStore implements ChatStore {
 
   @Override
   public Optional<Chat> find(SessionRef session, Address chat) {
-    return places
+    return locations
         .findIntact(session)
-        .flatMap(place -> find(place, chat))
+        .flatMap(location -> find(location, chat))
         .map(row -> row.toChat(json));
   }
 
-  private static Optional<ChatRow> find(SessionLocation place, Address chat) {
-    return place
+  private static Optional<ChatRow> find(SessionLocation location, Address chat) {
+    return location
         .database()
         .read(handle ->
             handle
                 .createQuery(ChatRow.SELECT + "AND chat.id = :chat")
-                .bind("session", place.key())
+                .bind("session", location.key())
                 .bind("chat", chat.toString())
                 .map((row, _) -> ChatRow.of(row))
                 .findOne());
@@ -83,31 +83,34 @@ public final class JdbiChatStore implements ChatStore {
 
   @Override
   public void markRead(SessionRef session, Address chat) {
-    places.find(session).ifPresent(place -> markRead(place, chat));
+    locations.find(session).ifPresent(location -> markRead(location, chat));
   }
 
-  private static void markRead(SessionLocation place, Address chat) {
-    var _ = place.database().write(unit -> ChatRows.markRead(unit, place.key(), chat));
+  private static void markRead(SessionLocation location, Address chat) {
+    var _ =
+        location
+            .database()
+            .write(transaction -> ChatRows.markRead(transaction, location.key(), chat));
   }
 
   @Override
   public void keepBot(SessionRef session, Address chat, @Nullable BotStatus status) {
-    var place = places.get(session);
+    var location = locations.get(session);
     var _ =
-        place
+        location
             .database()
-            .write(unit -> {
-              place.requireHere();
-              return BotRows.keep(unit, place.key(), chat, status);
+            .write(transaction -> {
+              location.requireHere();
+              return BotRows.keep(transaction, location.key(), chat, status);
             });
   }
 
   @Override
   public Optional<BotStatus> bot(SessionRef session, Address chat) {
-    return places.find(session).flatMap(place -> bot(place, chat));
+    return locations.find(session).flatMap(location -> bot(location, chat));
   }
 
-  private static Optional<BotStatus> bot(SessionLocation place, Address chat) {
-    return place.database().read(handle -> BotRows.find(handle, place.key(), chat));
+  private static Optional<BotStatus> bot(SessionLocation location, Address chat) {
+    return location.database().read(handle -> BotRows.find(handle, location.key(), chat));
   }
 }

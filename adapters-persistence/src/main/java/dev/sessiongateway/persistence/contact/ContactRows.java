@@ -23,26 +23,26 @@ public final class ContactRows {
   ///
   /// @return the change to report; empty when nothing changed
   public static Optional<Event.ContactChanged> learn(
-      WriteTransaction unit, long session, Contact contact) throws SQLException {
-    return keep(unit, session, find(unit, session, contact.id()), contact);
+      WriteTransaction transaction, long session, Contact contact) throws SQLException {
+    return keep(transaction, session, find(transaction, session, contact.id()), contact);
   }
 
   /// Stores the names that a message gives for its sender and keeps the others.
   ///
   /// @return the change to report; empty when nothing changed
   public static Optional<Event.ContactChanged> hear(
-      WriteTransaction unit, long session, Contact writer) throws SQLException {
-    var known = find(unit, session, writer.id());
-    return keep(unit, session, known, known.orElse(writer).named(writer.name()));
+      WriteTransaction transaction, long session, Contact writer) throws SQLException {
+    var known = find(transaction, session, writer.id());
+    return keep(transaction, session, known, known.orElse(writer).named(writer.name()));
   }
 
   private static Optional<Event.ContactChanged> keep(
-      WriteTransaction unit, long session, Optional<Contact> known, Contact contact)
+      WriteTransaction transaction, long session, Optional<Contact> known, Contact contact)
       throws SQLException {
     if (known.filter(contact::equals).isPresent()) {
       return Optional.empty();
     }
-    var statement = unit.prepared(PUT);
+    var statement = transaction.prepared(PUT);
     statement.setLong(1, session);
     statement.setString(2, contact.id().toString());
     statement.setString(3, contact.name());
@@ -51,9 +51,9 @@ public final class ContactRows {
     return Optional.of(new Event.ContactChanged(contact, known.isEmpty()));
   }
 
-  private static Optional<Contact> find(WriteTransaction unit, long session, Address person)
+  private static Optional<Contact> find(WriteTransaction transaction, long session, Address person)
       throws SQLException {
-    var statement = unit.prepared(FIND);
+    var statement = transaction.prepared(FIND);
     statement.setLong(1, session);
     statement.setString(2, person.toString());
     try (var row = statement.executeQuery()) {

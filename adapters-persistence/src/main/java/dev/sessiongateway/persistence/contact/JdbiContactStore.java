@@ -14,25 +14,25 @@ import java.util.Optional;
 
 /// The contacts, in the store databases.
 public final class JdbiContactStore implements ContactStore {
-  private final SessionLocations places;
+  private final SessionLocations locations;
 
-  public JdbiContactStore(SessionLocations places) {
-    this.places = places;
+  public JdbiContactStore(SessionLocations locations) {
+    this.locations = locations;
   }
 
   @Override
   public Optional<Contact> find(SessionRef session, Address person) {
-    return places.find(session).flatMap(place -> find(place, person));
+    return locations.find(session).flatMap(location -> find(location, person));
   }
 
-  private static Optional<Contact> find(SessionLocation place, Address person) {
-    return place
+  private static Optional<Contact> find(SessionLocation location, Address person) {
+    return location
         .database()
         .read(handle ->
             handle
                 .createQuery(
                     "SELECT name, picture FROM contact WHERE session = :session AND id = :id")
-                .bind("session", place.key())
+                .bind("session", location.key())
                 .bind("id", person.toString())
                 .map((row, _) -> new Contact(person, row.getString(1), row.getString(2)))
                 .findOne());
@@ -40,12 +40,12 @@ public final class JdbiContactStore implements ContactStore {
 
   @Override
   public List<KnownContact> list(SessionRef session, ContactQuery query) {
-    return places.findIntact(session).map(place -> list(place, query)).orElse(List.of());
+    return locations.findIntact(session).map(location -> list(location, query)).orElse(List.of());
   }
 
-  private static List<KnownContact> list(SessionLocation place, ContactQuery query) {
-    var selection = ContactSelection.of(place.key(), query);
-    return place
+  private static List<KnownContact> list(SessionLocation location, ContactQuery query) {
+    var selection = ContactSelection.of(location.key(), query);
+    return location
         .database()
         .read(handle ->
             handle
@@ -60,12 +60,12 @@ public final class JdbiContactStore implements ContactStore {
 
   @Override
   public long count(SessionRef session, ContactFilter filter) {
-    return places.find(session).map(place -> count(place, filter)).orElse(0L);
+    return locations.find(session).map(location -> count(location, filter)).orElse(0L);
   }
 
-  private static long count(SessionLocation place, ContactFilter filter) {
-    var selection = ContactSelection.count(place.key(), filter);
-    return place
+  private static long count(SessionLocation location, ContactFilter filter) {
+    var selection = ContactSelection.count(location.key(), filter);
+    return location
         .database()
         .read(handle ->
             handle

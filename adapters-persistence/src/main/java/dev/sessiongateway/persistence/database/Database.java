@@ -121,7 +121,7 @@ public final class Database implements AutoCloseable {
   /// Changes that are committed together.
   @FunctionalInterface
   public interface Write<T extends @Nullable Object> {
-    T in(WriteTransaction unit) throws Exception;
+    T in(WriteTransaction transaction) throws Exception;
   }
 
   /// A query.

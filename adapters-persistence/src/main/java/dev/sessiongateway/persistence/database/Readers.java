@@ -60,12 +60,12 @@ final class Readers implements AutoCloseable {
     @Nullable Handle handle = null;
     try {
       while (true) {
-        var request = queue.take();
-        if (request == end) {
+        var work = queue.take();
+        if (work == end) {
           queue.add(end); // ends the next reader thread too
           return;
         }
-        handle = answerAnyway(request, handle);
+        handle = answerAnyway(work, handle);
       }
     } catch (InterruptedException _) {
       // Only a program that is being torn down interrupts this thread.
@@ -81,13 +81,13 @@ final class Readers implements AutoCloseable {
   }
 
   /// Survives every exception, so that the thread continues and the caller gets a result.
-  private @Nullable Handle answerAnyway(QueuedWork<Handle, ?> request, @Nullable Handle opened) {
+  private @Nullable Handle answerAnyway(QueuedWork<Handle, ?> work, @Nullable Handle opened) {
     try {
-      return answer(request, opened);
+      return answer(work, opened);
     } catch (Throwable e) {
       failures.incrementAndGet();
       try {
-        request.fail(SqliteErrors.unavailable(e));
+        work.fail(SqliteErrors.unavailable(e));
         LOG.atError()
             .addKeyValue("database", file.getFileName())
             .setCause(e)
@@ -99,8 +99,8 @@ final class Readers implements AutoCloseable {
     }
   }
 
-  private @Nullable Handle answer(QueuedWork<Handle, ?> request, @Nullable Handle opened) {
-    if (!request.take()) {
+  private @Nullable Handle answer(QueuedWork<Handle, ?> work, @Nullable Handle opened) {
+    if (!work.take()) {
       return opened;
     }
     var handle = opened;
@@ -108,18 +108,18 @@ final class Readers implements AutoCloseable {
       if (handle == null) {
         handle = open();
       }
-      request.run(handle);
-      request.tell();
+      work.run(handle);
+      work.tell();
       return handle;
     } catch (Exception | Error e) {
       if (!SqliteErrors.breaksConnection(e)) {
-        request.fail(e);
+        work.fail(e);
         return handle;
       }
       if (handle != null) {
         Connections.closeQuietly(handle);
       }
-      request.fail(SqliteErrors.unavailable(e));
+      work.fail(SqliteErrors.unavailable(e));
       return null;
     }
   }

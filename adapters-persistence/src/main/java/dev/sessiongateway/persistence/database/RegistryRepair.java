@@ -60,7 +60,7 @@ public final class RegistryRepair implements AutoCloseable {
 
   /// Clears the mark that the registry has lost commits: it now lists all sessions of the stores.
   public void finish() {
-    var _ = registry.write(unit -> unit.handle().execute("DELETE FROM loss"));
+    var _ = registry.write(transaction -> transaction.handle().execute("DELETE FROM loss"));
   }
 
   @Override

@@ -109,7 +109,7 @@ final class Writer implements AutoCloseable {
     try {
       queue.drainTo(batch, limits.batch() - 1);
       var goOn = !batch.contains(end);
-      batch.removeIf(request -> request == end || !request.take());
+      batch.removeIf(work -> work == end || !work.take());
       if (!batch.isEmpty()) {
         store(batch);
       }
@@ -125,7 +125,7 @@ final class Writer implements AutoCloseable {
     failures.incrementAndGet();
     try {
       var told = SqliteErrors.unavailable(error);
-      batch.forEach(request -> request.fail(told));
+      batch.forEach(work -> work.fail(told));
       LOG.atError()
           .addKeyValue("database", file.getFileName())
           .setCause(error)
@@ -140,8 +140,8 @@ final class Writer implements AutoCloseable {
     try {
       var open = open();
       open.begin();
-      for (var request : batch) {
-        store(open, request, units);
+      for (var work : batch) {
+        store(open, work, units);
       }
       if (!units.isEmpty()) {
         // Counted even if the commit fails, because its outcome is then unknown.
@@ -162,16 +162,16 @@ final class Writer implements AutoCloseable {
 
   /// @throws SQLException when the whole batch is lost
   private static void store(
-      WriteConnection open, QueuedWork<WriteTransaction, ?> request, List<WriteTransaction> units)
+      WriteConnection open, QueuedWork<WriteTransaction, ?> work, List<WriteTransaction> units)
       throws Exception {
-    var unit = new WriteTransaction(open);
+    var transaction = new WriteTransaction(open);
     open.beginRequest();
     try {
-      request.run(unit);
+      work.run(transaction);
       open.endRequest();
-      units.add(unit);
+      units.add(transaction);
     } catch (Exception | Error e) {
-      unit.rolledBack();
+      transaction.rolledBack();
       if (SqliteErrors.breaksConnection(e)) {
         throw e;
       }
@@ -196,7 +196,7 @@ final class Writer implements AutoCloseable {
     try {
       units.forEach(WriteTransaction::rolledBack);
     } finally {
-      batch.forEach(request -> request.fail(told));
+      batch.forEach(work -> work.fail(told));
     }
   }
 
@@ -210,7 +210,7 @@ final class Writer implements AutoCloseable {
   private void refuseWhatWaits() {
     var late = new ArrayList<QueuedWork<WriteTransaction, ?>>();
     queue.drainTo(late);
-    late.forEach(request -> request.fail(SqliteErrors.busy()));
+    late.forEach(work -> work.fail(SqliteErrors.busy()));
   }
 
   private void closeConnection() {

@@ -10,21 +10,21 @@ final class EventPruning {
   private EventPruning() {}
 
   /// @return the number of events removed
-  static int of(SessionLocation place, Instant before, long surplus, long floor, int limit) {
+  static int of(SessionLocation location, Instant before, long surplus, long floor, int limit) {
     // Usually nothing is due, and this query does not occupy the writer.
-    return !goes(place, before, surplus, floor)
+    return !goes(location, before, surplus, floor)
         ? 0
-        : place
+        : location
             .database()
-            .write(unit -> {
-              place.requireHere();
-              return remove(unit, place, before, surplus, floor, limit);
+            .write(transaction -> {
+              location.requireHere();
+              return remove(transaction, location, before, surplus, floor, limit);
             });
   }
 
   /// Whether the oldest event is due for removal.
-  private static boolean goes(SessionLocation place, Instant before, long surplus, long floor) {
-    return place
+  private static boolean goes(SessionLocation location, Instant before, long surplus, long floor) {
+    return location
         .database()
         .read(handle ->
             handle
@@ -34,7 +34,7 @@ final class EventPruning {
                           (SELECT seq, at FROM event WHERE session = :session ORDER BY seq LIMIT 1)
                         WHERE seq <= :floor AND (at < :before OR seq <= :surplus)
                         """)
-                    .bind("session", place.key())
+                    .bind("session", location.key())
                     .bind("floor", floor)
                     .bind("before", StoredTime.of(before))
                     .bind("surplus", surplus)
@@ -46,14 +46,15 @@ final class EventPruning {
   /// Stops at the first event that is to be kept, because a gap in the log would look like lost
   /// events.
   private static int remove(
-      WriteTransaction unit,
-      SessionLocation place,
+      WriteTransaction transaction,
+      SessionLocation location,
       Instant before,
       long surplus,
       long floor,
       int limit) {
     var last =
-        unit.handle()
+        transaction
+            .handle()
             .createQuery(
                 """
                 WITH oldest AS
@@ -63,28 +64,30 @@ final class EventPruning {
                    WHERE seq > :floor OR (at >= :before AND seq > :surplus)),
                   (SELECT max(seq) FROM oldest), 0)
                 """)
-            .bind("session", place.key())
+            .bind("session", location.key())
             .bind("floor", floor)
             .bind("before", StoredTime.of(before))
             .bind("surplus", surplus)
             .bind("limit", limit)
             .mapTo(Long.class)
             .one();
-    unit.handle()
+    transaction
+        .handle()
         .createUpdate("UPDATE session SET last_seq = max(last_seq, :last) WHERE key = :key")
         .bind("last", last)
-        .bind("key", place.key())
+        .bind("key", location.key())
         .execute();
-    return unit.handle()
+    return transaction
+        .handle()
         .createUpdate("DELETE FROM event WHERE session = :session AND seq <= :last")
-        .bind("session", place.key())
+        .bind("session", location.key())
         .bind("last", last)
         .execute();
   }
 
   /// @return the number after which the events take at most `bytes`
-  static long within(SessionLocation place, long seq, long bytes) {
-    return place
+  static long within(SessionLocation location, long seq, long bytes) {
+    return location
         .database()
         .read(handle ->
             handle
@@ -95,7 +98,7 @@ final class EventPruning {
                        FROM event WHERE session = :session AND seq > :seq)
                     WHERE size > :bytes
                     """)
-                .bind("session", place.key())
+                .bind("session", location.key())
                 .bind("seq", seq)
                 .bind("bytes", bytes)
                 .mapTo(Long.class)

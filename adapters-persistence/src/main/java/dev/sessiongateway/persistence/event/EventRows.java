@@ -38,15 +38,15 @@ public final class EventRows {
   /// Appends the events; listeners are notified after the commit.
   ///
   /// @return the number of the newest event of the session
-  public long insert(WriteTransaction unit, SessionLocation place) throws SQLException {
-    var before = place.lastSeq(unit);
+  public long insert(WriteTransaction transaction, SessionLocation location) throws SQLException {
+    var before = location.lastSeq(transaction);
     if (rows.isEmpty()) {
       return before;
     }
     var seq = before;
-    var statement = unit.prepared(INSERT);
+    var statement = transaction.prepared(INSERT);
     for (var row : rows) {
-      statement.setLong(1, place.key());
+      statement.setLong(1, location.key());
       statement.setLong(2, ++seq);
       statement.setString(3, row.id());
       statement.setLong(4, row.at());
@@ -54,8 +54,8 @@ public final class EventRows {
       statement.setInt(6, row.replayed() ? 1 : 0);
       statement.executeUpdate();
     }
-    place.advanceTo(unit, seq);
-    unit.afterCommit(() -> announcements.tell(place.session()));
+    location.advanceTo(transaction, seq);
+    transaction.afterCommit(() -> announcements.tell(location.session()));
     return seq;
   }
 

@@ -21,7 +21,7 @@ public final class EventWriter {
   }
 
   /// Notifies listeners of a session whose store has changed, so that they read its events there.
-  public void announce(SessionLocation place) {
-    announcements.tell(place.session());
+  public void announce(SessionLocation location) {
+    announcements.tell(location.session());
   }
 }

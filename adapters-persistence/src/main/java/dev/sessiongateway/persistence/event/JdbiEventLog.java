@@ -17,14 +17,14 @@ import java.util.function.Consumer;
 
 /// The event log, in the store databases.
 public final class JdbiEventLog implements EventLog {
-  private final SessionLocations places;
+  private final SessionLocations locations;
   private final Json json;
   private final EventWriter writing;
   private final AppendNotifier announcements;
 
   public JdbiEventLog(
-      SessionLocations places, Json json, EventWriter writing, AppendNotifier announcements) {
-    this.places = places;
+      SessionLocations locations, Json json, EventWriter writing, AppendNotifier announcements) {
+    this.locations = locations;
     this.json = json;
     this.writing = writing;
     this.announcements = announcements;
@@ -32,24 +32,24 @@ public final class JdbiEventLog implements EventLog {
 
   @Override
   public long append(SessionRef session, List<NewEvent> events) {
-    var place = places.get(session);
+    var location = locations.get(session);
     var rows = writing.rows(events);
-    return place
+    return location
         .database()
-        .write(unit -> {
-          place.requireHere();
-          return rows.insert(unit, place);
+        .write(transaction -> {
+          location.requireHere();
+          return rows.insert(transaction, location);
         });
   }
 
   @Override
   public List<EventRecord> read(SessionRef session, long seq, int limit) {
-    return places.find(session).map(place -> read(place, seq, limit)).orElse(List.of());
+    return locations.find(session).map(location -> read(location, seq, limit)).orElse(List.of());
   }
 
-  private List<EventRecord> read(SessionLocation place, long seq, int limit) {
+  private List<EventRecord> read(SessionLocation location, long seq, int limit) {
     var rows =
-        place
+        location
             .database()
             .read(handle ->
                 handle
@@ -58,21 +58,21 @@ public final class JdbiEventLog implements EventLog {
                         SELECT seq, id, at, body, replayed FROM event
                         WHERE session = :session AND seq > :seq ORDER BY seq LIMIT :limit
                         """)
-                    .bind("session", place.key())
+                    .bind("session", location.key())
                     .bind("seq", seq)
                     .bind("limit", limit)
                     .map((row, _) -> Row.of(row))
                     .list());
-    return rows.stream().map(row -> row.toRecord(place.session(), json)).toList();
+    return rows.stream().map(row -> row.toRecord(location.session(), json)).toList();
   }
 
   @Override
   public long lastSeq(SessionRef session) {
-    return places.find(session).map(JdbiEventLog::lastSeq).orElse(0L);
+    return locations.find(session).map(JdbiEventLog::lastSeq).orElse(0L);
   }
 
-  private static long lastSeq(SessionLocation place) {
-    return place
+  private static long lastSeq(SessionLocation location) {
+    return location
         .database()
         .read(handle ->
             handle
@@ -82,7 +82,7 @@ public final class JdbiEventLog implements EventLog {
                       coalesce((SELECT max(seq) FROM event WHERE session = :key), 0))
                     FROM session WHERE key = :key
                     """)
-                .bind("key", place.key())
+                .bind("key", location.key())
                 .mapTo(Long.class)
                 .findOne()
                 .orElse(0L));
@@ -90,24 +90,29 @@ public final class JdbiEventLog implements EventLog {
 
   @Override
   public int prune(SessionRef session, Instant before, long surplus, long floor, int limit) {
-    return places
+    return locations
         .find(session)
-        .map(place -> EventPruning.of(place, before, surplus, floor, limit))
+        .map(location -> EventPruning.of(location, before, surplus, floor, limit))
         .orElse(0);
   }
 
   @Override
   public long seqWithin(SessionRef session, long seq, long bytes) {
-    return places.find(session).map(place -> EventPruning.within(place, seq, bytes)).orElse(seq);
+    return locations
+        .find(session)
+        .map(location -> EventPruning.within(location, seq, bytes))
+        .orElse(seq);
   }
 
   @Override
   public long seqBefore(SessionRef session, Instant at) {
     var stored = StoredTime.of(at);
-    return places
+    return locations
         .find(session)
-        .map(place ->
-            place.database().read(handle -> new TimeSearch(handle, place.key()).seqBefore(stored)))
+        .map(location ->
+            location
+                .database()
+                .read(handle -> new TimeSearch(handle, location.key()).seqBefore(stored)))
         .orElse(0L);
   }
 

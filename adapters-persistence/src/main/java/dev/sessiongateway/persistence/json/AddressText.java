@@ -15,7 +15,7 @@ final class AddressText {
     return text == null ? null : read(text);
   }
 
-  static @Nullable String write(@Nullable Address jid) {
-    return jid == null ? null : jid.toString();
+  static @Nullable String write(@Nullable Address address) {
+    return address == null ? null : address.toString();
   }
 }

@@ -66,14 +66,14 @@ sealed interface AnswerEventJson extends EventJson {
       @Nullable Answer answer)
       implements AnswerEventJson {
     static Answered of(Event.EventAnswered event) {
-      var answer = event.answer();
+      var rsvp = event.answer();
       return new Answered(
           event.id().value(),
           event.chat().toString(),
           event.from().toString(),
           event.fromMe(),
           KeyJson.of(event.invitation()),
-          answer == null ? null : Answer.of(answer));
+          rsvp == null ? null : Answer.of(rsvp));
     }
 
     @Override
@@ -99,8 +99,8 @@ sealed interface AnswerEventJson extends EventJson {
   }
 
   record Answer(String response, int extraGuests, String at) {
-    static Answer of(EventRsvp answer) {
-      return new Answer(answer.response().name(), answer.extraGuests(), answer.at().toString());
+    static Answer of(EventRsvp rsvp) {
+      return new Answer(rsvp.response().name(), rsvp.extraGuests(), rsvp.at().toString());
     }
 
     EventRsvp toAnswer() {

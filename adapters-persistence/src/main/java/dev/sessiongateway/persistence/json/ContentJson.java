@@ -175,11 +175,11 @@ sealed interface ContentJson {
       ContentJson shown, @Nullable String background, @Nullable Integer font, List<String> audience)
       implements ContentJson {
     static Story of(Content.Story story) {
-      var look = story.look();
+      var style = story.look();
       return new Story(
           ContentJson.of(story.shown()),
-          look == null ? null : look.background(),
-          look == null ? null : look.font(),
+          style == null ? null : style.background(),
+          style == null ? null : style.font(),
           story.audience().stream().map(Address::toString).toList());
     }
 

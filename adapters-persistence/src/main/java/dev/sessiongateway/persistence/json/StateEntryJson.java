@@ -4,8 +4,8 @@ import dev.sessiongateway.domain.session.Session;
 import java.time.Instant;
 
 record StateEntryJson(StateJson state, String at) {
-  static StateEntryJson of(Session.StateEntry visit) {
-    return new StateEntryJson(StateJson.of(visit.state()), visit.at().toString());
+  static StateEntryJson of(Session.StateEntry entry) {
+    return new StateEntryJson(StateJson.of(entry.state()), entry.at().toString());
   }
 
   Session.StateEntry toVisit() {

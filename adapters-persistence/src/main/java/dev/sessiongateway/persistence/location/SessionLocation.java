@@ -99,9 +99,9 @@ public final class SessionLocation {
   }
 
   /// The number of the newest event. On the writer thread only.
-  public long lastSeq(WriteTransaction unit) throws SQLException {
+  public long lastSeq(WriteTransaction transaction) throws SQLException {
     if (lastSeq == UNKNOWN) {
-      var statement = unit.prepared(LAST_SEQ);
+      var statement = transaction.prepared(LAST_SEQ);
       statement.setLong(1, key);
       try (var result = statement.executeQuery()) {
         lastSeq = result.next() ? result.getLong(1) : 0;
@@ -111,8 +111,8 @@ public final class SessionLocation {
   }
 
   /// Counts appended events. On the writer thread only.
-  public void advanceTo(WriteTransaction unit, long seq) {
-    unit.onRollback(() -> lastSeq = UNKNOWN);
+  public void advanceTo(WriteTransaction transaction, long seq) {
+    transaction.onRollback(() -> lastSeq = UNKNOWN);
     lastSeq = seq;
   }
 }

@@ -17,7 +17,7 @@ public final class SessionLocations {
 
   /// Empty also when the session is at another address than the caller's reference says.
   public Optional<SessionLocation> find(SessionRef session) {
-    return find(session.name()).filter(place -> place.session().equals(session));
+    return find(session.name()).filter(location -> location.session().equals(session));
   }
 
   /// For reading messages, chats and contacts. A damaged store is refused, because the substitute
@@ -35,21 +35,21 @@ public final class SessionLocations {
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`; `store.busy` when
   ///   the session has just moved to another address than the caller's reference says
   public SessionLocation get(SessionRef session) {
-    var place = byName.get(session.name());
-    if (place == null) {
+    var location = byName.get(session.name());
+    if (location == null) {
       throw Fault.notFound("session", session.name().value());
     }
-    if (!place.session().equals(session)) {
+    if (!location.session().equals(session)) {
       throw new StoreUnavailable(StoreUnavailable.Trouble.BUSY).toException();
     }
-    return place;
+    return location;
   }
 
-  public void put(SessionLocation place) {
-    byName.put(place.session().name(), place);
+  public void put(SessionLocation location) {
+    byName.put(location.session().name(), location);
   }
 
-  public void remove(SessionLocation place) {
-    byName.remove(place.session().name(), place);
+  public void remove(SessionLocation location) {
+    byName.remove(location.session().name(), location);
   }
 }

@@ -7,5 +7,5 @@ import java.sql.SQLException;
 /// One account update, prepared as far as possible outside the writer thread.
 @FunctionalInterface
 interface AccountUpdateWrite {
-  void on(WriteTransaction unit, SessionLocation place) throws SQLException;
+  void on(WriteTransaction transaction, SessionLocation location) throws SQLException;
 }

@@ -28,54 +28,56 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
       case AccountUpdateEntry.Acked acked -> AckWrite.of(acked, this::rows);
       case AccountUpdateEntry.Edited(var event) -> {
         var rows = rows(event);
-        yield (unit, place) -> {
+        yield (transaction, location) -> {
           var _ =
-              ContentUpdate.rewrite(unit, place.key(), event.target().id(), event.content(), json);
-          var _ = rows.insert(unit, place);
+              ContentUpdate.rewrite(
+                  transaction, location.key(), event.target().id(), event.content(), json);
+          var _ = rows.insert(transaction, location);
         };
       }
       case AccountUpdateEntry.Revoked revoked -> of(revoked);
       case AccountUpdateEntry.Voted voted ->
-          (unit, place) -> {
-            var poll = ContentUpdate.find(unit, place.key(), voted.event().poll().id(), json);
+          (transaction, location) -> {
+            var poll =
+                ContentUpdate.find(transaction, location.key(), voted.event().poll().id(), json);
             if (voted.event().options() != null) {
               var tallies = voted.event().tallies();
-              TallyRows.keep(unit, place.key(), voted.event().poll().id(), tallies, json);
+              TallyRows.keep(transaction, location.key(), voted.event().poll().id(), tallies, json);
             }
-            tell(unit, place, voted.telling(poll.orElse(null)));
+            tell(transaction, location, voted.telling(poll.orElse(null)));
           };
       case AccountUpdateEntry.ContactUpdated(var contact) ->
-          (unit, place) -> learn(unit, place, contact);
+          (transaction, location) -> learn(transaction, location, contact);
       case AccountUpdateEntry.ChatRead(var chat) -> {
         var rows = rows(new Event.ChatRead(chat));
-        yield (unit, place) -> {
-          var _ = ChatRows.markRead(unit, place.key(), chat);
-          var _ = rows.insert(unit, place);
+        yield (transaction, location) -> {
+          var _ = ChatRows.markRead(transaction, location.key(), chat);
+          var _ = rows.insert(transaction, location);
         };
       }
       case AccountUpdateEntry.ChatMarkedUnread(var chat) -> {
         var rows = rows(new Event.ChatMarkedUnread(chat));
-        yield (unit, place) -> {
-          ChatRows.markUnread(unit, place.key(), chat);
-          var _ = rows.insert(unit, place);
+        yield (transaction, location) -> {
+          ChatRows.markUnread(transaction, location.key(), chat);
+          var _ = rows.insert(transaction, location);
         };
       }
       case AccountUpdateEntry.ChatDeleted(var chat) -> {
         var rows = rows(new Event.ChatDeleted(chat));
-        yield (unit, place) -> {
-          TallyRows.delete(unit, place.key(), chat);
-          ChatRows.delete(unit, place.key(), chat);
-          var _ = rows.insert(unit, place);
+        yield (transaction, location) -> {
+          TallyRows.delete(transaction, location.key(), chat);
+          ChatRows.delete(transaction, location.key(), chat);
+          var _ = rows.insert(transaction, location);
         };
       }
       case AccountUpdateEntry.History history -> of(history);
       case AccountUpdateEntry.EventOnly(var event) -> {
         var rows = rows(event);
-        yield (unit, place) -> {
+        yield (transaction, location) -> {
           if (event instanceof Event.GroupChanged(var group, _, var change)) {
-            rename(unit, place, group, change.subject());
+            rename(transaction, location, group, change.subject());
           }
-          var _ = rows.insert(unit, place);
+          var _ = rows.insert(transaction, location);
         };
       }
     };
@@ -85,8 +87,9 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
     return events.rows(List.of(stamp.on(event)));
   }
 
-  private void tell(WriteTransaction unit, SessionLocation place, Event event) throws SQLException {
-    var _ = rows(event).insert(unit, place);
+  private void tell(WriteTransaction transaction, SessionLocation location, Event event)
+      throws SQLException {
+    var _ = rows(event).insert(transaction, location);
   }
 
   private AccountUpdateWrite of(AccountUpdateEntry.MessageReceived arrived) {
@@ -94,60 +97,61 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
     var unread = message.fromMe() ? 0 : 1;
     var insert = MessageInsert.of(message, "", arrived.chatName(), unread, json);
     var created = rows(new Event.MessageCreated(message));
-    return (unit, place) -> {
-      var inserted = insert.into(unit, place.key());
+    return (transaction, location) -> {
+      var inserted = insert.into(transaction, location.key());
       if (inserted == MessageInsert.Result.KNOWN) {
         return;
       }
       if (arrived.writer().isPresent()) {
-        hear(unit, place, arrived, arrived.writer().get());
+        hear(transaction, location, arrived, arrived.writer().get());
       }
       if (inserted == MessageInsert.Result.FIRST) {
-        tell(unit, place, arrived.opened());
+        tell(transaction, location, arrived.opened());
       }
-      var _ = created.insert(unit, place);
+      var _ = created.insert(transaction, location);
     };
   }
 
   private void hear(
-      WriteTransaction unit,
-      SessionLocation place,
+      WriteTransaction transaction,
+      SessionLocation location,
       AccountUpdateEntry.MessageReceived arrived,
       Contact writer)
       throws SQLException {
-    var news = ContactRows.hear(unit, place.key(), writer);
+    var news = ContactRows.hear(transaction, location.key(), writer);
     if (news.isPresent()) {
       // The chat name in a message is the newest known.
       if (arrived.chatName() == null || !arrived.message().chat().equals(writer.id())) {
-        rename(unit, place, writer.id(), news.get().contact().name());
+        rename(transaction, location, writer.id(), news.get().contact().name());
       }
-      tell(unit, place, news.get());
+      tell(transaction, location, news.get());
     }
   }
 
   /// @param name the current name of the chat, absent when unknown
   private static void rename(
-      WriteTransaction unit, SessionLocation place, Address chat, @Nullable String name)
+      WriteTransaction transaction, SessionLocation location, Address chat, @Nullable String name)
       throws SQLException {
     if (name != null) {
-      var _ = ChatRows.rename(unit, place.key(), chat, name);
+      var _ = ChatRows.rename(transaction, location.key(), chat, name);
     }
   }
 
-  private void learn(WriteTransaction unit, SessionLocation place, Contact contact)
+  private void learn(WriteTransaction transaction, SessionLocation location, Contact contact)
       throws SQLException {
-    var news = ContactRows.learn(unit, place.key(), contact);
+    var news = ContactRows.learn(transaction, location.key(), contact);
     if (news.isPresent()) {
-      rename(unit, place, contact.id(), contact.name());
-      tell(unit, place, news.get());
+      rename(transaction, location, contact.id(), contact.name());
+      tell(transaction, location, news.get());
     }
   }
 
   private AccountUpdateWrite of(AccountUpdateEntry.Revoked revoked) {
     var target = revoked.event().target().id();
-    return (unit, place) -> {
-      var before = ContentUpdate.rewrite(unit, place.key(), target, new Content.Revoked(), json);
-      tell(unit, place, revoked.telling(before.orElse(null)));
+    return (transaction, location) -> {
+      var before =
+          ContentUpdate.rewrite(transaction, location.key(), target, new Content.Revoked(), json);
+      tell(transaction, location, revoked.telling(before.orElse(null)));
     };
   }
 
@@ -156,27 +160,27 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
         history.messages().stream()
             .map(message -> MessageInsert.of(message, "", null, 0, json))
             .toList();
-    return (unit, place) -> {
+    return (transaction, location) -> {
       var messages = new ArrayList<Message>();
       for (var i = 0; i < inserts.size(); i++) {
-        if (inserts.get(i).into(unit, place.key()) != MessageInsert.Result.KNOWN) {
+        if (inserts.get(i).into(transaction, location.key()) != MessageInsert.Result.KNOWN) {
           messages.add(history.messages().get(i));
         }
       }
       var chats = new HashMap<Address, String>();
       for (var chat : history.chats().entrySet()) {
-        if (ChatRows.rename(unit, place.key(), chat.getKey(), chat.getValue())) {
+        if (ChatRows.rename(transaction, location.key(), chat.getKey(), chat.getValue())) {
           chats.put(chat.getKey(), chat.getValue());
         }
       }
       var contacts = new ArrayList<Contact>();
       for (var contact : history.contacts()) {
-        if (ContactRows.learn(unit, place.key(), contact).isPresent()) {
+        if (ContactRows.learn(transaction, location.key(), contact).isPresent()) {
           contacts.add(contact);
         }
       }
       if (!messages.isEmpty() || !chats.isEmpty() || !contacts.isEmpty()) {
-        tell(unit, place, new Event.HistorySynced(messages, chats, contacts));
+        tell(transaction, location, new Event.HistorySynced(messages, chats, contacts));
       }
     };
   }

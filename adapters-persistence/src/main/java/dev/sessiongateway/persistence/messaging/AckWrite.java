@@ -48,33 +48,35 @@ record AckWrite(
   }
 
   @Override
-  public void on(WriteTransaction unit, SessionLocation place) throws SQLException {
-    if (ofMember != null && !hasFailed(unit, place)) {
-      var _ = ofMember.insert(unit, place);
+  public void on(WriteTransaction transaction, SessionLocation location) throws SQLException {
+    if (ofMember != null && !hasFailed(transaction, location)) {
+      var _ = ofMember.insert(transaction, location);
     }
-    if (advance(unit, place)) {
-      var _ = ofMessage.insert(unit, place);
+    if (advance(transaction, location)) {
+      var _ = ofMessage.insert(transaction, location);
     }
   }
 
-  private boolean hasFailed(WriteTransaction unit, SessionLocation place) throws SQLException {
-    var statement = unit.prepared(HAS_FAILED);
-    statement.setLong(1, place.key());
+  private boolean hasFailed(WriteTransaction transaction, SessionLocation location)
+      throws SQLException {
+    var statement = transaction.prepared(HAS_FAILED);
+    statement.setLong(1, location.key());
     statement.setString(2, id);
     try (var row = statement.executeQuery()) {
       return row.next();
     }
   }
 
-  private boolean advance(WriteTransaction unit, SessionLocation place) throws SQLException {
-    var statement = unit.prepared(ADVANCE);
+  private boolean advance(WriteTransaction transaction, SessionLocation location)
+      throws SQLException {
+    var statement = transaction.prepared(ADVANCE);
     statement.setInt(1, level);
     if (failure == null) {
       statement.setNull(2, Types.VARCHAR);
     } else {
       statement.setString(2, failure);
     }
-    statement.setLong(3, place.key());
+    statement.setLong(3, location.key());
     statement.setString(4, id);
     statement.setInt(5, least);
     statement.setInt(6, most);

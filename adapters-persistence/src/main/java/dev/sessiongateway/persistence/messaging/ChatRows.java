@@ -20,32 +20,33 @@ public final class ChatRows {
   private ChatRows() {}
 
   /// @return whether a message was unread
-  public static boolean markRead(WriteTransaction unit, long session, Address chat)
+  public static boolean markRead(WriteTransaction transaction, long session, Address chat)
       throws SQLException {
-    return run(unit, READ, session, chat);
+    return run(transaction, READ, session, chat);
   }
 
   /// Marks the chat unread: at least one message counts as unread.
-  static void markUnread(WriteTransaction unit, long session, Address chat) throws SQLException {
-    var _ = run(unit, UNREAD, session, chat);
+  static void markUnread(WriteTransaction transaction, long session, Address chat)
+      throws SQLException {
+    var _ = run(transaction, UNREAD, session, chat);
   }
 
   /// @return whether the chat exists and had another name
-  static boolean rename(WriteTransaction unit, long session, Address chat, String name)
+  static boolean rename(WriteTransaction transaction, long session, Address chat, String name)
       throws SQLException {
-    unit.prepared(RENAME).setString(3, name);
-    return run(unit, RENAME, session, chat);
+    transaction.prepared(RENAME).setString(3, name);
+    return run(transaction, RENAME, session, chat);
   }
 
   /// Removes the chat and its messages.
-  static void delete(WriteTransaction unit, long session, Address chat) throws SQLException {
-    var _ = run(unit, DELETE_MESSAGES, session, chat);
-    var _ = run(unit, DELETE, session, chat);
+  static void delete(WriteTransaction transaction, long session, Address chat) throws SQLException {
+    var _ = run(transaction, DELETE_MESSAGES, session, chat);
+    var _ = run(transaction, DELETE, session, chat);
   }
 
-  private static boolean run(WriteTransaction unit, String sql, long session, Address chat)
+  private static boolean run(WriteTransaction transaction, String sql, long session, Address chat)
       throws SQLException {
-    var statement = unit.prepared(sql);
+    var statement = transaction.prepared(sql);
     statement.setLong(1, session);
     statement.setString(2, chat.toString());
     return statement.executeUpdate() > 0;

@@ -18,11 +18,11 @@ final class ContentUpdate {
 
   /// @return the message before the change; empty when it does not exist
   static Optional<Message> rewrite(
-      WriteTransaction unit, long session, MessageId id, Content content, Json json)
+      WriteTransaction transaction, long session, MessageId id, Content content, Json json)
       throws SQLException {
-    var before = find(unit, session, id, json);
+    var before = find(transaction, session, id, json);
     if (before.isPresent()) {
-      var statement = unit.prepared(REWRITE);
+      var statement = transaction.prepared(REWRITE);
       statement.setString(1, json.write(before.get().with(content)));
       statement.setLong(2, session);
       statement.setString(3, id.value());
@@ -31,9 +31,9 @@ final class ContentUpdate {
     return before;
   }
 
-  static Optional<Message> find(WriteTransaction unit, long session, MessageId id, Json json)
+  static Optional<Message> find(WriteTransaction transaction, long session, MessageId id, Json json)
       throws SQLException {
-    var statement = unit.prepared(FIND);
+    var statement = transaction.prepared(FIND);
     statement.setLong(1, session);
     statement.setString(2, id.value());
     try (var row = statement.executeQuery()) {

@@ -11,28 +11,28 @@ import java.util.List;
 
 /// Writes account updates from network links to the store databases.
 public final class JdbiAccountUpdateStore implements AccountUpdateStore {
-  private final SessionLocations places;
+  private final SessionLocations locations;
   private final Json json;
   private final EventWriter events;
 
-  public JdbiAccountUpdateStore(SessionLocations places, Json json, EventWriter events) {
-    this.places = places;
+  public JdbiAccountUpdateStore(SessionLocations locations, Json json, EventWriter events) {
+    this.locations = locations;
     this.json = json;
     this.events = events;
   }
 
   @Override
-  public void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory stamp) {
-    var place = places.get(session);
-    var writing = new AccountUpdateWriter(json, events, stamp);
+  public void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory factory) {
+    var location = locations.get(session);
+    var writing = new AccountUpdateWriter(json, events, factory);
     var writes = entries.stream().map(writing::of).toList();
     var _ =
-        place
+        location
             .database()
-            .write(unit -> {
-              place.requireHere();
+            .write(transaction -> {
+              location.requireHere();
               for (var write : writes) {
-                write.on(unit, place);
+                write.on(transaction, location);
               }
               return writes.size();
             });

@@ -30,36 +30,36 @@ public final class JdbiMessageStore implements MessageStore {
   private static final String CARRIES =
       "SELECT EXISTS (SELECT 1 FROM message WHERE session = :session AND file = :file)";
 
-  private final SessionLocations places;
+  private final SessionLocations locations;
   private final Json json;
   private final EventWriter events;
 
-  public JdbiMessageStore(SessionLocations places, Json json, EventWriter events) {
-    this.places = places;
+  public JdbiMessageStore(SessionLocations locations, Json json, EventWriter events) {
+    this.locations = locations;
     this.json = json;
     this.events = events;
   }
 
   @Override
   public Recorded record(
-      SessionRef session, Message message, String fingerprint, EventFactory stamp) {
-    var place = places.get(session);
+      SessionRef session, Message message, String fingerprint, EventFactory factory) {
+    var location = locations.get(session);
     var insert = MessageInsert.of(message, fingerprint, null, 0, json);
-    var created = events.rows(List.of(stamp.on(new Event.MessageCreated(message))));
+    var created = events.rows(List.of(factory.on(new Event.MessageCreated(message))));
     var known =
-        place
+        location
             .database()
-            .write(unit -> {
-              place.requireHere();
-              var inserted = insert.into(unit, place.key());
+            .write(transaction -> {
+              location.requireHere();
+              var inserted = insert.into(transaction, location.key());
               if (inserted == MessageInsert.Result.KNOWN) {
-                return find(unit.handle(), place, message.id());
+                return find(transaction.handle(), location, message.id());
               }
               if (inserted == MessageInsert.Result.FIRST) {
                 var opened = new Event.ChatOpened(message.chat(), null, 0);
-                var _ = events.rows(List.of(stamp.on(opened))).insert(unit, place);
+                var _ = events.rows(List.of(factory.on(opened))).insert(transaction, location);
               }
-              var _ = created.insert(unit, place);
+              var _ = created.insert(transaction, location);
               return Optional.<Found>empty();
             });
     if (known.isEmpty()) {
@@ -76,10 +76,10 @@ public final class JdbiMessageStore implements MessageStore {
 
   @Override
   public List<PollTally> tallies(SessionRef session, MessageId poll) {
-    return places
+    return locations
         .find(session)
-        .map(place ->
-            place.database().read(handle -> TallyRows.find(handle, place.key(), poll, json)))
+        .map(location ->
+            location.database().read(handle -> TallyRows.find(handle, location.key(), poll, json)))
         .orElse(List.of());
   }
 
@@ -92,15 +92,15 @@ public final class JdbiMessageStore implements MessageStore {
   }
 
   private Optional<Found> lookUp(SessionRef session, MessageId id) {
-    return places
+    return locations
         .findIntact(session)
-        .flatMap(place -> place.database().read(handle -> find(handle, place, id)));
+        .flatMap(location -> location.database().read(handle -> find(handle, location, id)));
   }
 
-  private static Optional<Found> find(Handle handle, SessionLocation place, MessageId id) {
+  private static Optional<Found> find(Handle handle, SessionLocation location, MessageId id) {
     return handle
         .createQuery(FIND)
-        .bind("session", place.key())
+        .bind("session", location.key())
         .bind("id", id.value())
         .map((row, _) -> new Found(MessageRow.of(row, 1), row.getString(4)))
         .findOne();
@@ -108,20 +108,20 @@ public final class JdbiMessageStore implements MessageStore {
 
   @Override
   public List<Message> list(SessionRef session, MessageQuery query) {
-    return places
+    return locations
         .findIntact(session)
-        .map(place -> select(place, MessageSelection.of(place.key(), query)))
+        .map(location -> select(location, MessageSelection.of(location.key(), query)))
         .orElse(List.of());
   }
 
   @Override
   public long count(SessionRef session, MessageFilter filter) {
-    return places.find(session).map(place -> count(place, filter)).orElse(0L);
+    return locations.find(session).map(location -> count(location, filter)).orElse(0L);
   }
 
-  private static long count(SessionLocation place, MessageFilter filter) {
-    var selection = MessageSelection.count(place.key(), filter);
-    return place
+  private static long count(SessionLocation location, MessageFilter filter) {
+    var selection = MessageSelection.count(location.key(), filter);
+    return location
         .database()
         .read(handle ->
             handle
@@ -133,15 +133,15 @@ public final class JdbiMessageStore implements MessageStore {
 
   @Override
   public boolean carries(SessionRef session, MediaId file) {
-    return places
+    return locations
         .find(session)
-        .map(place ->
-            place
+        .map(location ->
+            location
                 .database()
                 .read(handle ->
                     handle
                         .createQuery(CARRIES)
-                        .bind("session", place.key())
+                        .bind("session", location.key())
                         .bind("file", file.value())
                         .mapTo(Boolean.class)
                         .one()))
@@ -150,15 +150,15 @@ public final class JdbiMessageStore implements MessageStore {
 
   @Override
   public List<Message> pending(SessionRef session, @Nullable Message after, int limit) {
-    return places
+    return locations
         .find(session)
-        .map(place -> select(place, MessageSelection.pending(place.key(), after, limit)))
+        .map(location -> select(location, MessageSelection.pending(location.key(), after, limit)))
         .orElse(List.of());
   }
 
-  private List<Message> select(SessionLocation place, MessageSelection selection) {
+  private List<Message> select(SessionLocation location, MessageSelection selection) {
     var rows =
-        place
+        location
             .database()
             .read(handle ->
                 handle

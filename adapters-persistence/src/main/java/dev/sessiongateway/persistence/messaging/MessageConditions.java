@@ -60,8 +60,8 @@ final class MessageConditions {
     return device == null ? null : device.name();
   }
 
-  private static @Nullable String text(@Nullable Address jid) {
-    return jid == null ? null : jid.toString();
+  private static @Nullable String text(@Nullable Address address) {
+    return address == null ? null : address.toString();
   }
 
   /// The FROM and WHERE clauses: one text for each part of the table that one index covers in

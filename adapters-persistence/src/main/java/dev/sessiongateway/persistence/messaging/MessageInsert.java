@@ -73,19 +73,19 @@ record MessageInsert(
         unread);
   }
 
-  Result into(WriteTransaction unit, long session) throws SQLException {
-    if (!insertMessage(unit, session)) {
+  Result into(WriteTransaction transaction, long session) throws SQLException {
+    if (!insertMessage(transaction, session)) {
       return Result.KNOWN;
     }
-    if (onChat(unit, session, MOVE_CHAT)) {
+    if (onChat(transaction, session, MOVE_CHAT)) {
       return Result.NEXT;
     }
-    var _ = onChat(unit, session, MAKE_CHAT);
+    var _ = onChat(transaction, session, MAKE_CHAT);
     return Result.FIRST;
   }
 
-  private boolean insertMessage(WriteTransaction unit, long session) throws SQLException {
-    var statement = unit.prepared(MESSAGE);
+  private boolean insertMessage(WriteTransaction transaction, long session) throws SQLException {
+    var statement = transaction.prepared(MESSAGE);
     statement.setLong(1, session);
     statement.setString(2, id);
     statement.setString(3, chat);
@@ -102,8 +102,9 @@ record MessageInsert(
     return statement.executeUpdate() == 1;
   }
 
-  private boolean onChat(WriteTransaction unit, long session, String sql) throws SQLException {
-    var statement = unit.prepared(sql);
+  private boolean onChat(WriteTransaction transaction, long session, String sql)
+      throws SQLException {
+    var statement = transaction.prepared(sql);
     statement.setLong(1, session);
     statement.setString(2, chat);
     if (chatName == null) {

@@ -106,8 +106,8 @@ public final class MessageTransfer {
 
   private void settleLost(String id) {
     var _ =
-        to.write(unit -> {
-          var statement = unit.prepared(SETTLE_LOST);
+        to.write(transaction -> {
+          var statement = transaction.prepared(SETTLE_LOST);
           statement.setLong(1, key);
           statement.setString(2, id);
           return statement.executeUpdate();
@@ -153,9 +153,9 @@ public final class MessageTransfer {
 
   private void write(List<Copy> page) {
     var _ =
-        to.write(unit -> {
+        to.write(transaction -> {
           for (var copy : page) {
-            copy.into(unit, key);
+            copy.into(transaction, key);
           }
           return page.size();
         });
@@ -185,14 +185,14 @@ public final class MessageTransfer {
       return new Position(message.at(), arrival);
     }
 
-    void into(WriteTransaction unit, long session) throws SQLException {
-      if (message.into(unit, session) == MessageInsert.Result.KNOWN) {
-        replace(unit, session);
+    void into(WriteTransaction transaction, long session) throws SQLException {
+      if (message.into(transaction, session) == MessageInsert.Result.KNOWN) {
+        replace(transaction, session);
       }
     }
 
-    private void replace(WriteTransaction unit, long session) throws SQLException {
-      var statement = unit.prepared(REPLACE);
+    private void replace(WriteTransaction transaction, long session) throws SQLException {
+      var statement = transaction.prepared(REPLACE);
       statement.setInt(1, message.ack());
       if (message.failure() == null) {
         statement.setNull(2, Types.VARCHAR);

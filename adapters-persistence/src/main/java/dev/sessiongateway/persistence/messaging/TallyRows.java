@@ -30,8 +30,13 @@ final class TallyRows {
 
   /// Votes on an unknown message are ignored.
   static void keep(
-      WriteTransaction unit, long session, MessageId poll, List<PollTally> tallies, Json json) {
-    unit.handle()
+      WriteTransaction transaction,
+      long session,
+      MessageId poll,
+      List<PollTally> tallies,
+      Json json) {
+    transaction
+        .handle()
         .createUpdate(PUT)
         .bind("session", session)
         .bind("poll", poll.value())
@@ -51,8 +56,9 @@ final class TallyRows {
   }
 
   /// To be called before the messages of the chat are deleted.
-  static void delete(WriteTransaction unit, long session, Address chat) {
-    unit.handle()
+  static void delete(WriteTransaction transaction, long session, Address chat) {
+    transaction
+        .handle()
         .createUpdate(DELETE)
         .bind("session", session)
         .bind("chat", chat.toString())

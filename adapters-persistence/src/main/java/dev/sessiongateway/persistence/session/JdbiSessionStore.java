@@ -40,17 +40,17 @@ public final class JdbiSessionStore implements SessionStore {
 
   private final Databases databases;
   private final Registry registry;
-  private final SessionLocations places;
+  private final SessionLocations locations;
   private final Json json;
   private final EventWriter writing;
   private final ConcurrentSkipListMap<SessionName, Session> known = new ConcurrentSkipListMap<>();
   private final Set<SessionName> beingChanged = ConcurrentHashMap.newKeySet();
 
   public JdbiSessionStore(
-      Databases databases, SessionLocations places, Json json, EventWriter writing) {
+      Databases databases, SessionLocations locations, Json json, EventWriter writing) {
     this.databases = databases;
     this.registry = new Registry(databases, json);
-    this.places = places;
+    this.locations = locations;
     this.json = json;
     this.writing = writing;
   }
@@ -62,8 +62,8 @@ public final class JdbiSessionStore implements SessionStore {
     new SessionLoader(databases, json).load(registry.list(), registry.isIncomplete(), this::add);
   }
 
-  private void add(Session session, SessionLocation place) {
-    places.put(place);
+  private void add(Session session, SessionLocation location) {
+    locations.put(location);
     known.put(session.name(), session);
   }
 
@@ -109,15 +109,15 @@ public final class JdbiSessionStore implements SessionStore {
 
   private StoreMove.Moved insert(Database database, Session session, List<NewEvent> events) {
     var rows = writing.rows(events);
-    return database.write(unit -> {
-      StateRows.find(unit, session.name())
-          .ifPresent(orphan -> StateRows.discard(unit, orphan.key()));
+    return database.write(transaction -> {
+      StateRows.find(transaction, session.name())
+          .ifPresent(orphan -> StateRows.discard(transaction, orphan.key()));
       var held = PauseMarker.after(session, 0, events);
       var stored = session.stored(held, 1);
-      var key = StateRows.insert(unit, StateRow.of(0, stored, json), 0);
-      var place = new SessionLocation(session.ref(), session.id(), database, key);
-      var _ = rows.insert(unit, place);
-      return new StoreMove.Moved(stored, place);
+      var key = StateRows.insert(transaction, StateRow.of(0, stored, json), 0);
+      var location = new SessionLocation(session.ref(), session.id(), database, key);
+      var _ = rows.insert(transaction, location);
+      return new StoreMove.Moved(stored, location);
     });
   }
 
@@ -134,35 +134,35 @@ public final class JdbiSessionStore implements SessionStore {
             throw changed(session.name());
           }
           var rows = writing.rows(events);
-          var place = places.get(before.ref());
+          var location = locations.get(before.ref());
           if (before.ref().equals(session.ref())) {
-            requireStore(place, session);
+            requireStore(location, session);
           }
           return before.ref().equals(session.ref())
-              ? saveHere(place, before, session, rows, events)
-              : saveElsewhere(place, before, session, rows, events);
+              ? saveHere(location, before, session, rows, events)
+              : saveElsewhere(location, before, session, rows, events);
         });
   }
 
   /// A session with a damaged store stays failed; it can be configured, moved and deleted.
-  private static void requireStore(SessionLocation place, Session session) {
-    if (place.isSubstitute() && !(session.state() instanceof SessionState.Failed)) {
+  private static void requireStore(SessionLocation location, Session session) {
+    if (location.isSubstitute() && !(session.state() instanceof SessionState.Failed)) {
       throw new StoreUnavailable(StoreUnavailable.Trouble.DAMAGED).toException();
     }
   }
 
   private Session saveHere(
-      SessionLocation place,
+      SessionLocation location,
       Session before,
       Session session,
       EventRows rows,
       List<NewEvent> events) {
     if (before.config().equals(session.config())) {
-      return update(place, session, rows, events);
+      return update(location, session, rows, events);
     }
     registry.put(session);
     try {
-      return update(place, session, rows, events);
+      return update(location, session, rows, events);
     } catch (RuntimeException e) {
       takeBack(before);
       throw e;
@@ -170,20 +170,20 @@ public final class JdbiSessionStore implements SessionStore {
   }
 
   private Session update(
-      SessionLocation place, Session session, EventRows rows, List<NewEvent> events) {
-    return place
+      SessionLocation location, Session session, EventRows rows, List<NewEvent> events) {
+    return location
         .database()
-        .write(unit -> {
-          place.requireHere();
-          var last = rows.insert(unit, place);
+        .write(transaction -> {
+          location.requireHere();
+          var last = rows.insert(transaction, location);
           var held = PauseMarker.after(session, last - events.size(), events);
           var stored = session.stored(held, session.version() + 1);
-          var row = StateRow.of(place.key(), stored, json);
-          if (!StateRows.update(unit, row, session.version())) {
+          var row = StateRow.of(location.key(), stored, json);
+          if (!StateRows.update(transaction, row, session.version())) {
             throw changed(session.name());
           }
           // Updated here and not by the caller, whose deadline may have passed.
-          unit.afterCommit(() -> known.put(session.name(), stored));
+          transaction.afterCommit(() -> known.put(session.name(), stored));
           return stored;
         });
   }
@@ -201,40 +201,41 @@ public final class JdbiSessionStore implements SessionStore {
   }
 
   private Session saveElsewhere(
-      SessionLocation place,
+      SessionLocation location,
       Session before,
       Session session,
       EventRows rows,
       List<NewEvent> events) {
     var target = databases.at(session.config().engine().store());
-    if (target == place.database()) {
+    if (target == location.database()) {
       databases.release(target);
-      return saveUnderOtherName(place, before, session, rows, events);
+      return saveUnderOtherName(location, before, session, rows, events);
     }
     StoreMove.Moved moved;
     try {
-      moved = new StoreMove(registry, json, place, target).move(before, session, rows, events);
+      moved = new StoreMove(registry, json, location, target).move(before, session, rows, events);
     } catch (RuntimeException | Error e) {
       databases.release(target);
       throw e;
     }
     add(moved.session(), moved.place());
-    databases.release(place.database());
+    databases.release(location.database());
     writing.announce(moved.place());
     return moved.session();
   }
 
   /// Saves a session whose new address denotes the file that it is already in.
   private Session saveUnderOtherName(
-      SessionLocation place,
+      SessionLocation location,
       Session before,
       Session session,
       EventRows rows,
       List<NewEvent> events) {
-    var renamed = new SessionLocation(session.ref(), session.id(), place.database(), place.key());
-    var stored = saveHere(place, before, session, rows, events);
-    places.put(renamed);
-    place.beginMove();
+    var renamed =
+        new SessionLocation(session.ref(), session.id(), location.database(), location.key());
+    var stored = saveHere(location, before, session, rows, events);
+    locations.put(renamed);
+    location.beginMove();
     writing.announce(renamed);
     return stored;
   }
@@ -246,7 +247,7 @@ public final class JdbiSessionStore implements SessionStore {
             session.name(),
             JdbiSessionStore::changed,
             () -> {
-              var place = places.find(session.name());
+              var place = locations.find(session.name());
               place
                   .filter(found -> found.instance().equals(session.id()))
                   .ifPresent(found -> delete(found, session));
@@ -254,27 +255,27 @@ public final class JdbiSessionStore implements SessionStore {
             });
   }
 
-  private void delete(SessionLocation place, Session session) {
+  private void delete(SessionLocation location, Session session) {
     registry.remove(session);
-    places.remove(place);
-    place.detach();
+    locations.remove(location);
+    location.detach();
     known.remove(session.name());
     try {
       var _ =
-          place
+          location
               .database()
-              .write(unit -> {
-                StateRows.discard(unit, place.key());
-                return place;
+              .write(transaction -> {
+                StateRows.discard(transaction, location.key());
+                return location;
               });
-      SessionPurge.clear(place.database(), place.key());
+      SessionPurge.clear(location.database(), location.key());
     } catch (FaultException e) {
       LOG.atWarn()
           .addKeyValue("session", session.name())
           .setCause(e)
           .log("data of a deleted session is still there, the next start removes it");
     } finally {
-      databases.release(place.database());
+      databases.release(location.database());
     }
   }
 

@@ -32,13 +32,14 @@ final class Registry {
   void put(Session session) {
     var row = RegisteredRow.of(session, json);
     var file = databases.file(session.config().engine().store());
-    var _ = database.write(unit -> put(unit, row, file));
+    var _ = database.write(transaction -> put(transaction, row, file));
   }
 
   /// @param file of the address, relative to the data directory
-  static int put(WriteTransaction unit, RegisteredRow row, String file) {
-    rememberAddress(unit, row.address(), file);
-    return unit.handle()
+  static int put(WriteTransaction transaction, RegisteredRow row, String file) {
+    rememberAddress(transaction, row.address(), file);
+    return transaction
+        .handle()
         .createUpdate(
             """
             INSERT INTO session
@@ -61,8 +62,9 @@ final class Registry {
     var missing = database.missingCommits();
     if (missing > 0) {
       var _ =
-          database.write(unit ->
-              unit.handle()
+          database.write(transaction ->
+              transaction
+                  .handle()
                   .createUpdate("INSERT INTO loss (commits) VALUES (:commits)")
                   .bind("commits", missing)
                   .execute());
@@ -72,8 +74,9 @@ final class Registry {
         handle.createQuery("SELECT EXISTS (SELECT 1 FROM loss)").mapTo(Boolean.class).one());
   }
 
-  private static void rememberAddress(WriteTransaction unit, String address, String file) {
-    unit.handle()
+  private static void rememberAddress(WriteTransaction transaction, String address, String file) {
+    transaction
+        .handle()
         .createUpdate(
             "INSERT INTO store_address (path, file) VALUES (:path, :file) ON CONFLICT DO NOTHING")
         .bind("path", address)
@@ -83,8 +86,9 @@ final class Registry {
 
   void remove(Session session) {
     var _ =
-        database.write(unit ->
-            unit.handle()
+        database.write(transaction ->
+            transaction
+                .handle()
                 .createUpdate("DELETE FROM session WHERE name = :name AND instance = :instance")
                 .bind("name", session.name().value())
                 .bind("instance", session.id().toString())

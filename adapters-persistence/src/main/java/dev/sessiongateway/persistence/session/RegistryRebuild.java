@@ -59,9 +59,9 @@ public final class RegistryRebuild {
   }
 
   private Candidate candidate(StateRow row, String address, String file) {
-    var visits = json.history(row.history());
-    var first = visits.isEmpty() ? modifiedAt(file) : visits.getFirst().at();
-    var last = visits.isEmpty() ? Instant.EPOCH : visits.getLast().at();
+    var entries = json.history(row.history());
+    var first = entries.isEmpty() ? modifiedAt(file) : entries.getFirst().at();
+    var last = entries.isEmpty() ? Instant.EPOCH : entries.getLast().at();
     return new Candidate(row, address, file, first, last);
   }
 
@@ -83,7 +83,7 @@ public final class RegistryRebuild {
             SessionConfig.DEFAULT.withEngine(engine),
             Session.Origin.NATIVE);
     var row = RegisteredRow.of(session, json);
-    var _ = repair.registry().write(unit -> Registry.put(unit, row, found.file()));
+    var _ = repair.registry().write(transaction -> Registry.put(transaction, row, found.file()));
   }
 
   /// The result of a rebuild.

@@ -102,7 +102,9 @@ final class SessionLoader {
               List.of(),
               null,
               1);
-      var key = substitute.write(unit -> StateRows.insert(unit, StateRow.of(0, failed, json), 0));
+      var key =
+          substitute.write(
+              transaction -> StateRows.insert(transaction, StateRow.of(0, failed, json), 0));
       found.accept(failed, SessionLocation.substitute(failed.ref(), failed.id(), substitute, key));
     }
   }
@@ -134,10 +136,10 @@ final class SessionLoader {
         .log("a session was not found in its store and starts from nothing");
     var fresh = StateRow.of(0, asked.stored(null, 1), json);
     var key =
-        store.write(unit -> {
-          StateRows.find(unit, asked.name())
-              .ifPresent(orphan -> StateRows.discard(unit, orphan.key()));
-          return StateRows.insert(unit, fresh, 0);
+        store.write(transaction -> {
+          StateRows.find(transaction, asked.name())
+              .ifPresent(orphan -> StateRows.discard(transaction, orphan.key()));
+          return StateRows.insert(transaction, fresh, 0);
         });
     return StateRow.of(key, asked.stored(null, 1), json);
   }
@@ -147,8 +149,8 @@ final class SessionLoader {
     try {
       for (var orphan : orphans) {
         var _ =
-            store.write(unit -> {
-              StateRows.discard(unit, orphan.key());
+            store.write(transaction -> {
+              StateRows.discard(transaction, orphan.key());
               return orphan;
             });
       }

@@ -73,7 +73,9 @@ final class SessionPurge {
   private static void removeAll(Database store, String sql, long key) {
     int removed;
     do {
-      removed = store.write(unit -> unit.handle().createUpdate(sql).bind("key", key).execute());
+      removed =
+          store.write(
+              transaction -> transaction.handle().createUpdate(sql).bind("key", key).execute());
     } while (removed > 0);
   }
 }

@@ -23,14 +23,16 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lan
   private static final int AT_ONCE = 1_000;
 
   static SessionTransferData of(
-      WriteTransaction unit, SessionLocation place, @Nullable Long heldAfter) throws SQLException {
+      WriteTransaction transaction, SessionLocation location, @Nullable Long heldAfter)
+      throws SQLException {
     var lanes =
-        unit.handle()
+        transaction
+            .handle()
             .createQuery("SELECT " + DeliveryCursorRow.COLUMNS + " FROM lane WHERE session = :key")
-            .bind("key", place.key())
+            .bind("key", location.key())
             .map((row, _) -> DeliveryCursorRow.of(row))
             .list();
-    var lastSeq = place.lastSeq(unit);
+    var lastSeq = location.lastSeq(transaction);
     var wanted =
         LongStream.of(
             lastSeq - ANYWAY,
@@ -49,9 +51,9 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lan
         return;
       }
       var _ =
-          to.write(unit -> {
+          to.write(transaction -> {
             for (var row : rows) {
-              row.into(unit, key);
+              row.into(transaction, key);
             }
             return rows.size();
           });
@@ -81,9 +83,9 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lan
     while (!rows.isEmpty()) {
       var some = rows;
       var _ =
-          to.write(unit -> {
+          to.write(transaction -> {
             for (var row : some) {
-              row.into(unit, key);
+              row.into(transaction, key);
             }
             return some.size();
           });
@@ -112,9 +114,9 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lan
                 .list());
   }
 
-  void unpack(WriteTransaction unit, long key) throws SQLException {
-    for (var lane : lanes) {
-      lane.into(unit, key);
+  void unpack(WriteTransaction transaction, long key) throws SQLException {
+    for (var cursor : lanes) {
+      cursor.into(transaction, key);
     }
   }
 
@@ -124,9 +126,9 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lan
           row.getLong(1), row.getString(2), row.getLong(3), row.getString(4), row.getInt(5));
     }
 
-    void into(WriteTransaction unit, long key) throws SQLException {
+    void into(WriteTransaction transaction, long key) throws SQLException {
       var statement =
-          unit.prepared(
+          transaction.prepared(
               """
               INSERT INTO event (session, seq, id, at, body, replayed) VALUES (?, ?, ?, ?, ?, ?)
               ON CONFLICT DO NOTHING

@@ -14,8 +14,9 @@ final class StateRows {
     return handle.createQuery("SELECT * FROM session").map((row, _) -> StateRow.of(row)).list();
   }
 
-  static Optional<StateRow> find(WriteTransaction unit, SessionName name) {
-    return unit.handle()
+  static Optional<StateRow> find(WriteTransaction transaction, SessionName name) {
+    return transaction
+        .handle()
         .createQuery("SELECT * FROM session WHERE name = :name")
         .bind("name", name.value())
         .map((row, _) -> StateRow.of(row))
@@ -23,8 +24,9 @@ final class StateRows {
   }
 
   /// @return the key of the new row
-  static long insert(WriteTransaction unit, StateRow row, long lastSeq) {
-    return unit.handle()
+  static long insert(WriteTransaction transaction, StateRow row, long lastSeq) {
+    return transaction
+        .handle()
         .createQuery(
             """
             INSERT INTO session
@@ -41,8 +43,9 @@ final class StateRows {
 
   /// @param expected the version the stored row must have
   /// @return false when it has another one
-  static boolean update(WriteTransaction unit, StateRow row, long expected) {
-    return unit.handle()
+  static boolean update(WriteTransaction transaction, StateRow row, long expected) {
+    return transaction
+            .handle()
             .createUpdate(
                 """
                 UPDATE session SET
@@ -57,8 +60,9 @@ final class StateRows {
   }
 
   /// Prepares the row of a session that returns to a former address; its state is overwritten next.
-  static void prepareReturn(WriteTransaction unit, long key, long version, long lastSeq) {
-    unit.handle()
+  static void prepareReturn(WriteTransaction transaction, long key, long version, long lastSeq) {
+    transaction
+        .handle()
         .createUpdate("UPDATE session SET version = :version, last_seq = :lastSeq WHERE key = :key")
         .bind("version", version)
         .bind("lastSeq", lastSeq)
@@ -67,9 +71,14 @@ final class StateRows {
   }
 
   /// Removes the session's row; its other rows are deleted in batches afterwards.
-  static void discard(WriteTransaction unit, long key) {
-    unit.handle().createUpdate("DELETE FROM session WHERE key = :key").bind("key", key).execute();
-    unit.handle()
+  static void discard(WriteTransaction transaction, long key) {
+    transaction
+        .handle()
+        .createUpdate("DELETE FROM session WHERE key = :key")
+        .bind("key", key)
+        .execute();
+    transaction
+        .handle()
         .createUpdate("INSERT INTO leftover (key) VALUES (:key) ON CONFLICT DO NOTHING")
         .bind("key", key)
         .execute();

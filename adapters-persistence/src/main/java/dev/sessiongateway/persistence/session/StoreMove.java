@@ -37,10 +37,10 @@ final class StoreMove {
   /// @param before the session as it is stored
   /// @return the session at its new location
   Moved move(Session before, Session session, EventRows rows, List<NewEvent> events) {
-    var luggage = pack(session);
+    var transfer = pack(session);
     Moved moved;
     try {
-      moved = arrive(luggage, session, rows, events);
+      moved = arrive(transfer, session, rows, events);
     } catch (RuntimeException e) {
       old.cancelMove();
       throw e;
@@ -54,43 +54,44 @@ final class StoreMove {
 
   private SessionTransferData pack(Session session) {
     return old.database()
-        .write(unit -> {
+        .write(transaction -> {
           old.requireHere();
-          unit.onRollback(old::cancelMove);
+          transaction.onRollback(old::cancelMove);
           old.beginMove();
-          return SessionTransferData.of(unit, old, session.heldAfter());
+          return SessionTransferData.of(transaction, old, session.heldAfter());
         });
   }
 
   private Moved arrive(
-      SessionTransferData luggage, Session session, EventRows rows, List<NewEvent> events) {
-    var key = target.write(unit -> makeRoom(unit, session, luggage.lastSeq()));
+      SessionTransferData transfer, Session session, EventRows rows, List<NewEvent> events) {
+    var key = target.write(transaction -> makeRoom(transaction, session, transfer.lastSeq()));
     SessionPurge.clearLog(target, key);
-    luggage.copyEvents(old, target, key);
-    luggage.copyLetters(old, target, key);
+    transfer.copyEvents(old, target, key);
+    transfer.copyLetters(old, target, key);
     new MessageTransfer(old, target, key).run();
-    return target.write(unit -> {
-      luggage.unpack(unit, key);
-      var place = new SessionLocation(session.ref(), session.id(), target, key);
-      var last = rows.insert(unit, place);
+    return target.write(transaction -> {
+      transfer.unpack(transaction, key);
+      var location = new SessionLocation(session.ref(), session.id(), target, key);
+      var last = rows.insert(transaction, location);
       var held = PauseMarker.after(session, last - events.size(), events);
       var stored = session.stored(held, session.version() + 1);
-      StateRows.update(unit, StateRow.of(key, stored, json), session.version());
-      return new Moved(stored, place);
+      StateRows.update(transaction, StateRow.of(key, stored, json), session.version());
+      return new Moved(stored, location);
     });
   }
 
   /// Reuses the key of an earlier stay at the address, so that its messages and chats are found
   /// again.
-  private long makeRoom(WriteTransaction unit, Session session, long lastSeq) throws SQLException {
-    var known = StateRows.find(unit, session.name());
+  private long makeRoom(WriteTransaction transaction, Session session, long lastSeq)
+      throws SQLException {
+    var known = StateRows.find(transaction, session.name());
     if (known.isPresent() && known.get().instance().equals(session.id().toString())) {
       var key = known.get().key();
-      StateRows.prepareReturn(unit, key, session.version(), lastSeq);
+      StateRows.prepareReturn(transaction, key, session.version(), lastSeq);
       return key;
     }
-    known.ifPresent(row -> StateRows.discard(unit, row.key()));
-    return StateRows.insert(unit, StateRow.of(0, session, json), lastSeq);
+    known.ifPresent(row -> StateRows.discard(transaction, row.key()));
+    return StateRows.insert(transaction, StateRow.of(0, session, json), lastSeq);
   }
 
   /// If the registry cannot be restored either, the registered address is unknown and the session

@@ -43,18 +43,18 @@ public record DeadLetterRow(
           + " ON CONFLICT (session, webhook, seq, part) DO UPDATE SET attempts = excluded.attempts,"
           + " at = excluded.at, reason = excluded.reason, again = excluded.again";
 
-  static DeadLetterRow of(DeadLetter letter, Json json) {
-    var event = letter.event();
+  static DeadLetterRow of(DeadLetter deadLetter, Json json) {
+    var event = deadLetter.event();
     return new DeadLetterRow(
-        letter.webhook().value(),
+        deadLetter.webhook().value(),
         event.seq(),
-        letter.part(),
-        letter.id(),
-        letter.eventId(),
-        letter.eventName(),
-        letter.attempts(),
-        StoredTime.of(letter.at()),
-        letter.reason(),
+        deadLetter.part(),
+        deadLetter.id(),
+        deadLetter.eventId(),
+        deadLetter.eventName(),
+        deadLetter.attempts(),
+        StoredTime.of(deadLetter.at()),
+        deadLetter.reason(),
         false,
         event.id().value(),
         StoredTime.of(event.at()),
@@ -80,8 +80,8 @@ public record DeadLetterRow(
         row.getString(14));
   }
 
-  public void into(WriteTransaction unit, long session) throws SQLException {
-    var statement = unit.prepared(SAVE);
+  public void into(WriteTransaction transaction, long session) throws SQLException {
+    var statement = transaction.prepared(SAVE);
     statement.setLong(1, session);
     statement.setString(2, webhook);
     statement.setLong(3, seq);

@@ -29,13 +29,13 @@ public record DeliveryCursorRow(
       UPDATE lane SET seq = ?, part = ?, failures = ?, due = ? WHERE session = ? AND webhook = ?
       """;
 
-  static DeliveryCursorRow of(DeliveryCursor lane) {
+  static DeliveryCursorRow of(DeliveryCursor cursor) {
     return new DeliveryCursorRow(
-        lane.webhook().value(),
-        lane.seq(),
-        lane.part(),
-        lane.failures(),
-        StoredTime.ofOptional(lane.due()));
+        cursor.webhook().value(),
+        cursor.seq(),
+        cursor.part(),
+        cursor.failures(),
+        StoredTime.ofOptional(cursor.due()));
   }
 
   public static DeliveryCursorRow of(ResultSet row) throws SQLException {
@@ -45,8 +45,8 @@ public record DeliveryCursorRow(
         row.getString(1), row.getLong(2), row.getInt(3), row.getInt(4), waits ? due : null);
   }
 
-  public void into(WriteTransaction unit, long session) throws SQLException {
-    var statement = unit.prepared(PUT);
+  public void into(WriteTransaction transaction, long session) throws SQLException {
+    var statement = transaction.prepared(PUT);
     statement.setLong(1, session);
     statement.setString(2, webhook);
     statement.setLong(3, seq);
@@ -57,8 +57,8 @@ public record DeliveryCursorRow(
   }
 
   /// @return false when the cursor does not exist
-  boolean move(WriteTransaction unit, long session) throws SQLException {
-    var statement = unit.prepared(MOVE);
+  boolean move(WriteTransaction transaction, long session) throws SQLException {
+    var statement = transaction.prepared(MOVE);
     statement.setLong(1, seq);
     statement.setInt(2, part);
     statement.setInt(3, failures);

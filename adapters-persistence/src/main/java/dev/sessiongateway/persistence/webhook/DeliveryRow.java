@@ -56,8 +56,8 @@ record DeliveryRow(
   }
 
   /// @param session 0 for an attempt without a session
-  void into(WriteTransaction unit, long session) throws SQLException {
-    var statement = unit.prepared(INSERT);
+  void into(WriteTransaction transaction, long session) throws SQLException {
+    var statement = transaction.prepared(INSERT);
     statement.setLong(1, session);
     statement.setString(2, webhook);
     statement.setString(3, eventId);

@@ -19,11 +19,11 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
   private static final String ONE =
       "session = :session AND webhook = :webhook AND seq = :seq AND part = :part";
 
-  private final SessionLocations places;
+  private final SessionLocations locations;
   private final Json json;
 
-  public JdbiDeadLetterStore(SessionLocations places, Json json) {
-    this.places = places;
+  public JdbiDeadLetterStore(SessionLocations locations, Json json) {
+    this.locations = locations;
     this.json = json;
   }
 
@@ -40,7 +40,7 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
 
   private List<DeadLetter> select(
       SessionRef session, DeadLetterFilter filter, String order, int limit) {
-    var place = places.find(session);
+    var place = locations.find(session);
     if (place.isEmpty()) {
       return List.of();
     }
@@ -68,18 +68,18 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
 
   @Override
   public long count(SessionRef session, WebhookId webhook) {
-    return places.find(session).map(place -> count(place, webhook)).orElse(0L);
+    return locations.find(session).map(location -> count(location, webhook)).orElse(0L);
   }
 
-  private static long count(SessionLocation place, WebhookId webhook) {
-    return place
+  private static long count(SessionLocation location, WebhookId webhook) {
+    return location
         .database()
         .read(handle ->
             handle
                 .createQuery(
                     "SELECT count(*) FROM dead_letter"
                         + " WHERE session = :session AND webhook = :webhook")
-                .bind("session", place.key())
+                .bind("session", location.key())
                 .bind("webhook", webhook.value())
                 .mapTo(Long.class)
                 .one());
@@ -88,98 +88,102 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
   @Override
   public int askAgain(SessionRef session, Selection wanted) {
     var filter = DeadLetterFilter.of(wanted);
-    return places
+    return locations
         .find(session)
-        .map(place ->
-            place
+        .map(location ->
+            location
                 .database()
-                .write(unit -> {
-                  place.requireHere();
+                .write(transaction -> {
+                  location.requireHere();
                   return filter
                       .bindTo(
-                          unit.handle()
+                          transaction
+                              .handle()
                               .createUpdate(
                                   "UPDATE dead_letter SET again = 1 WHERE " + filter.condition()))
-                      .bind("session", place.key())
+                      .bind("session", location.key())
                       .execute();
                 }))
         .orElse(0);
   }
 
   @Override
-  public void settle(SessionRef session, DeadLetter letter, DeliveryLog.Entry tried) {
-    var place = places.get(session);
+  public void settle(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry tried) {
+    var location = locations.get(session);
     var entry = DeliveryRow.of(tried);
     var _ =
-        place
+        location
             .database()
-            .write(unit -> {
-              place.requireHere();
-              entry.into(unit, place.key());
+            .write(transaction -> {
+              location.requireHere();
+              entry.into(transaction, location.key());
               return bind(
-                      unit.handle().createUpdate("DELETE FROM dead_letter WHERE " + ONE),
-                      place,
-                      letter)
+                      transaction.handle().createUpdate("DELETE FROM dead_letter WHERE " + ONE),
+                      location,
+                      deadLetter)
                   .execute();
             });
   }
 
   @Override
-  public void keep(SessionRef session, DeadLetter letter, DeliveryLog.@Nullable Entry tried) {
-    var place = places.get(session);
+  public void keep(SessionRef session, DeadLetter deadLetter, DeliveryLog.@Nullable Entry tried) {
+    var location = locations.get(session);
     var entry = tried == null ? null : DeliveryRow.of(tried);
     var _ =
-        place
+        location
             .database()
-            .write(unit -> {
-              place.requireHere();
+            .write(transaction -> {
+              location.requireHere();
               if (entry != null) {
-                entry.into(unit, place.key());
+                entry.into(transaction, location.key());
               }
-              return update(unit, place, letter);
+              return update(transaction, location, deadLetter);
             });
   }
 
-  private static int update(WriteTransaction unit, SessionLocation place, DeadLetter letter) {
+  private static int update(
+      WriteTransaction transaction, SessionLocation location, DeadLetter deadLetter) {
     var update =
-        unit.handle()
+        transaction
+            .handle()
             .createUpdate(
                 "UPDATE dead_letter SET attempts = :attempts, at = :at, reason = :reason,"
                     + " again = 0 WHERE "
                     + ONE)
-            .bind("attempts", letter.attempts())
-            .bind("at", StoredTime.of(letter.at()))
-            .bind("reason", letter.reason());
-    return bind(update, place, letter).execute();
+            .bind("attempts", deadLetter.attempts())
+            .bind("at", StoredTime.of(deadLetter.at()))
+            .bind("reason", deadLetter.reason());
+    return bind(update, location, deadLetter).execute();
   }
 
   private static <S extends SqlStatement<S>> S bind(
-      S statement, SessionLocation place, DeadLetter letter) {
+      S statement, SessionLocation location, DeadLetter deadLetter) {
     return statement
-        .bind("session", place.key())
-        .bind("webhook", letter.webhook().value())
-        .bind("seq", letter.event().seq())
-        .bind("part", letter.part());
+        .bind("session", location.key())
+        .bind("webhook", deadLetter.webhook().value())
+        .bind("seq", deadLetter.event().seq())
+        .bind("part", deadLetter.part());
   }
 
   @Override
   public int prune(SessionRef session, Instant before, int limit) {
-    return places.find(session).map(place -> prune(place, before, limit)).orElse(0);
+    return locations.find(session).map(location -> prune(location, before, limit)).orElse(0);
   }
 
-  private static int prune(SessionLocation place, Instant before, int limit) {
-    return place
+  private static int prune(SessionLocation location, Instant before, int limit) {
+    return location
         .database()
-        .write(unit -> {
-          place.requireHere();
-          return unit.handle()
+        .write(transaction -> {
+          location.requireHere();
+          return transaction
+              .handle()
               .createUpdate(
                   """
                   DELETE FROM dead_letter WHERE session = :session AND (webhook, seq, part) IN
                     (SELECT webhook, seq, part FROM dead_letter
                      WHERE session = :session AND at < :before ORDER BY at LIMIT :limit)
                   """)
-              .bind("session", place.key())
+              .bind("session", location.key())
               .bind("before", StoredTime.of(before))
               .bind("limit", limit)
               .execute();

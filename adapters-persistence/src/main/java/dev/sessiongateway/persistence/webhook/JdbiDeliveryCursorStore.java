@@ -16,21 +16,21 @@ import org.jspecify.annotations.Nullable;
 /// The delivery cursors, in the store databases. A cursor is saved in one transaction with the
 /// delivery attempts and dead letters that advanced it.
 public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
-  private final SessionLocations places;
+  private final SessionLocations locations;
   private final Json json;
 
-  public JdbiDeliveryCursorStore(SessionLocations places, Json json) {
-    this.places = places;
+  public JdbiDeliveryCursorStore(SessionLocations locations, Json json) {
+    this.locations = locations;
     this.json = json;
   }
 
   @Override
   public Optional<DeliveryCursor> find(SessionRef session, WebhookId webhook) {
-    return places.find(session).flatMap(place -> find(place, webhook));
+    return locations.find(session).flatMap(location -> find(location, webhook));
   }
 
-  private static Optional<DeliveryCursor> find(SessionLocation place, WebhookId webhook) {
-    return place
+  private static Optional<DeliveryCursor> find(SessionLocation location, WebhookId webhook) {
+    return location
         .database()
         .read(handle ->
             handle
@@ -38,86 +38,86 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
                     "SELECT "
                         + DeliveryCursorRow.COLUMNS
                         + " FROM lane WHERE session = :session AND webhook = :webhook")
-                .bind("session", place.key())
+                .bind("session", location.key())
                 .bind("webhook", webhook.value())
-                .map((row, _) -> DeliveryCursorRow.of(row).toLane(place.session()))
+                .map((row, _) -> DeliveryCursorRow.of(row).toLane(location.session()))
                 .findOne());
   }
 
   @Override
   public List<DeliveryCursor> list(SessionRef session) {
-    return places.find(session).map(JdbiDeliveryCursorStore::list).orElse(List.of());
+    return locations.find(session).map(JdbiDeliveryCursorStore::list).orElse(List.of());
   }
 
-  private static List<DeliveryCursor> list(SessionLocation place) {
-    return place
+  private static List<DeliveryCursor> list(SessionLocation location) {
+    return location
         .database()
         .read(handle ->
             handle
                 .createQuery(
                     "SELECT " + DeliveryCursorRow.COLUMNS + " FROM lane WHERE session = :session")
-                .bind("session", place.key())
-                .map((row, _) -> DeliveryCursorRow.of(row).toLane(place.session()))
+                .bind("session", location.key())
+                .map((row, _) -> DeliveryCursorRow.of(row).toLane(location.session()))
                 .list());
   }
 
   @Override
-  public void open(DeliveryCursor lane) {
-    var place = places.get(lane.session());
-    var row = DeliveryCursorRow.of(lane);
+  public void open(DeliveryCursor cursor) {
+    var location = locations.get(cursor.session());
+    var row = DeliveryCursorRow.of(cursor);
     var _ =
-        place
+        location
             .database()
-            .write(unit -> {
-              place.requireHere();
-              row.into(unit, place.key());
+            .write(transaction -> {
+              location.requireHere();
+              row.into(transaction, location.key());
               return row;
             });
   }
 
   @Override
-  public boolean save(DeliveryCursor lane) {
-    return move(lane, List.of(), null);
+  public boolean save(DeliveryCursor cursor) {
+    return move(cursor, List.of(), null);
   }
 
   @Override
-  public boolean save(DeliveryCursor lane, DeliveryLog.Entry tried) {
-    return move(lane, List.of(), tried);
+  public boolean save(DeliveryCursor cursor, DeliveryLog.Entry tried) {
+    return move(cursor, List.of(), tried);
   }
 
   @Override
   public boolean giveUp(
-      DeliveryCursor next, List<DeadLetter> letters, DeliveryLog.@Nullable Entry tried) {
-    return move(next, letters, tried);
+      DeliveryCursor next, List<DeadLetter> deadLetters, DeliveryLog.@Nullable Entry tried) {
+    return move(next, deadLetters, tried);
   }
 
   private boolean move(
-      DeliveryCursor lane, List<DeadLetter> letters, DeliveryLog.@Nullable Entry tried) {
-    var place = places.find(lane.session());
-    return place.isPresent() && move(place.get(), lane, letters, tried);
+      DeliveryCursor cursor, List<DeadLetter> deadLetters, DeliveryLog.@Nullable Entry tried) {
+    var place = locations.find(cursor.session());
+    return place.isPresent() && move(place.get(), cursor, deadLetters, tried);
   }
 
   private boolean move(
-      SessionLocation place,
-      DeliveryCursor lane,
-      List<DeadLetter> letters,
+      SessionLocation location,
+      DeliveryCursor cursor,
+      List<DeadLetter> deadLetters,
       DeliveryLog.@Nullable Entry tried) {
     // Serialised here, because the writer thread is the bottleneck.
-    var row = DeliveryCursorRow.of(lane);
+    var row = DeliveryCursorRow.of(cursor);
     var entry = tried == null ? null : DeliveryRow.of(tried);
-    var rows = letters.stream().map(letter -> DeadLetterRow.of(letter, json)).toList();
-    return place
+    var rows = deadLetters.stream().map(deadLetter -> DeadLetterRow.of(deadLetter, json)).toList();
+    return location
         .database()
-        .write(unit -> {
-          place.requireHere();
-          if (!row.move(unit, place.key())) {
+        .write(transaction -> {
+          location.requireHere();
+          if (!row.move(transaction, location.key())) {
             return false;
           }
           if (entry != null) {
-            entry.into(unit, place.key());
+            entry.into(transaction, location.key());
           }
-          for (var letter : rows) {
-            letter.into(unit, place.key());
+          for (var deadLetter : rows) {
+            deadLetter.into(transaction, location.key());
           }
           return true;
         });
@@ -125,18 +125,19 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
 
   @Override
   public void remove(SessionRef session, WebhookId webhook) {
-    places.find(session).ifPresent(place -> remove(place, webhook));
+    locations.find(session).ifPresent(location -> remove(location, webhook));
   }
 
-  private static void remove(SessionLocation place, WebhookId webhook) {
+  private static void remove(SessionLocation location, WebhookId webhook) {
     var _ =
-        place
+        location
             .database()
-            .write(unit -> {
-              place.requireHere();
-              return unit.handle()
+            .write(transaction -> {
+              location.requireHere();
+              return transaction
+                  .handle()
                   .createUpdate("DELETE FROM lane WHERE session = :session AND webhook = :webhook")
-                  .bind("session", place.key())
+                  .bind("session", location.key())
                   .bind("webhook", webhook.value())
                   .execute();
             });

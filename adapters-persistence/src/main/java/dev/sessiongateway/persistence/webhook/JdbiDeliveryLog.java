@@ -16,11 +16,11 @@ public final class JdbiDeliveryLog implements DeliveryLog {
   private static final long NO_SESSION = 0;
 
   private final Databases databases;
-  private final SessionLocations places;
+  private final SessionLocations locations;
 
-  public JdbiDeliveryLog(Databases databases, SessionLocations places) {
+  public JdbiDeliveryLog(Databases databases, SessionLocations locations) {
     this.databases = databases;
-    this.places = places;
+    this.locations = locations;
   }
 
   @Override
@@ -30,19 +30,19 @@ public final class JdbiDeliveryLog implements DeliveryLog {
       var _ =
           databases
               .registry()
-              .write(unit -> {
-                row.into(unit, NO_SESSION);
+              .write(transaction -> {
+                row.into(transaction, NO_SESSION);
                 return row;
               });
       return;
     }
-    var place = places.get(session);
+    var location = locations.get(session);
     var _ =
-        place
+        location
             .database()
-            .write(unit -> {
-              place.requireHere();
-              row.into(unit, place.key());
+            .write(transaction -> {
+              location.requireHere();
+              row.into(transaction, location.key());
               return row;
             });
   }
@@ -51,9 +51,9 @@ public final class JdbiDeliveryLog implements DeliveryLog {
   public List<Entry> list(@Nullable SessionRef session, WebhookId webhook, int limit) {
     return session == null
         ? list(databases.registry(), NO_SESSION, webhook, limit)
-        : places
+        : locations
             .find(session)
-            .map(place -> list(place.database(), place.key(), webhook, limit))
+            .map(location -> list(location.database(), location.key(), webhook, limit))
             .orElse(List.of());
   }
 
@@ -81,8 +81,9 @@ public final class JdbiDeliveryLog implements DeliveryLog {
 
   /// Row numbers ascend, so the oldest rows have the lowest numbers.
   private static int prune(Database database, Instant before, long keep, int limit) {
-    return database.write(unit ->
-        unit.handle()
+    return database.write(transaction ->
+        transaction
+            .handle()
             .createUpdate(
                 """
                 DELETE FROM delivery WHERE number IN

@@ -38,8 +38,9 @@ public final class JdbiEndpointHealthStore implements EndpointHealthStore {
   public void save(EndpointHealth endpoint) {
     var row = EndpointHealthRow.of(endpoint);
     var _ =
-        registry.write(unit ->
-            unit.handle()
+        registry.write(transaction ->
+            transaction
+                .handle()
                 .createUpdate(
                     """
                     INSERT INTO endpoint

@@ -22,13 +22,14 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
   }
 
   @Override
-  public void add(List<PostDeletionDelivery> farewells) {
+  public void add(List<PostDeletionDelivery> deliveries) {
     var rows =
-        farewells.stream().map(farewell -> PostDeletionDeliveryRow.of(farewell, json)).toList();
+        deliveries.stream().map(delivery -> PostDeletionDeliveryRow.of(delivery, json)).toList();
     var _ =
-        registry.write(unit -> {
+        registry.write(transaction -> {
           for (var row : rows) {
-            unit.handle()
+            transaction
+                .handle()
                 .createUpdate(
                     """
                     INSERT INTO farewell
@@ -72,33 +73,36 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
   }
 
   @Override
-  public void save(PostDeletionDelivery farewell) {
+  public void save(PostDeletionDelivery delivery) {
     var _ =
-        registry.write(unit ->
-            unit.handle()
+        registry.write(transaction ->
+            transaction
+                .handle()
                 .createUpdate(
                     "UPDATE farewell SET failures = :failures, due = :due WHERE number = :number")
-                .bind("failures", farewell.failures())
-                .bind("due", StoredTime.ofOptional(farewell.due()))
-                .bind("number", farewell.number())
+                .bind("failures", delivery.failures())
+                .bind("due", StoredTime.ofOptional(delivery.due()))
+                .bind("number", delivery.number())
                 .execute());
   }
 
   @Override
-  public void remove(PostDeletionDelivery farewell) {
+  public void remove(PostDeletionDelivery delivery) {
     var _ =
-        registry.write(unit ->
-            unit.handle()
+        registry.write(transaction ->
+            transaction
+                .handle()
                 .createUpdate("DELETE FROM farewell WHERE number = :number")
-                .bind("number", farewell.number())
+                .bind("number", delivery.number())
                 .execute());
   }
 
   @Override
   public void removeAll(InstanceId session) {
     var _ =
-        registry.write(unit ->
-            unit.handle()
+        registry.write(transaction ->
+            transaction
+                .handle()
                 .createUpdate("DELETE FROM farewell WHERE instance = :instance")
                 .bind("instance", session.toString())
                 .execute());
@@ -106,8 +110,9 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
 
   @Override
   public int prune(Instant before) {
-    return registry.write(unit ->
-        unit.handle()
+    return registry.write(transaction ->
+        transaction
+            .handle()
             .createUpdate("DELETE FROM farewell WHERE added_at < :before")
             .bind("before", StoredTime.of(before))
             .execute());

@@ -29,21 +29,21 @@ public record PostDeletionDeliveryRow(
     int failures,
     @Nullable Long due) {
 
-  static PostDeletionDeliveryRow of(PostDeletionDelivery farewell, Json json) {
-    var event = farewell.event();
+  static PostDeletionDeliveryRow of(PostDeletionDelivery delivery, Json json) {
+    var event = delivery.event();
     return new PostDeletionDeliveryRow(
-        farewell.session().toString(),
-        farewell.name().value(),
-        farewell.webhook().id().value(),
-        json.write(farewell.webhook()),
+        delivery.session().toString(),
+        delivery.name().value(),
+        delivery.webhook().id().value(),
+        json.write(delivery.webhook()),
         event.id(),
         event.name(),
         StoredTime.of(event.at()),
         event.pathSuffix(),
         event.body(),
-        StoredTime.of(farewell.addedAt()),
-        farewell.failures(),
-        StoredTime.ofOptional(farewell.due()));
+        StoredTime.of(delivery.addedAt()),
+        delivery.failures(),
+        StoredTime.ofOptional(delivery.due()));
   }
 
   static PostDeletionDelivery read(ResultSet row, Json json) throws SQLException {

@@ -28,8 +28,9 @@ class DatabaseFileTest {
     try (var database = open()) {
       for (var i = 1; i <= 200; i++) {
         var seq = i;
-        database.write(unit ->
-            unit.handle()
+        database.write(transaction ->
+            transaction
+                .handle()
                 .createUpdate(
                     "INSERT INTO event (session, seq, id, at, body)"
                         + " VALUES (1, :seq, 'e', 1, :body)")

@@ -79,11 +79,14 @@ class DatabaseTest {
   }
 
   private int putKey(long key) {
-    return database.write(unit -> insert(unit, key));
+    return database.write(transaction -> insert(transaction, key));
   }
 
-  private static int insert(WriteTransaction unit, long key) {
-    return unit.handle().createUpdate("INSERT INTO leftover (key) VALUES (" + key + ")").execute();
+  private static int insert(WriteTransaction transaction, long key) {
+    return transaction
+        .handle()
+        .createUpdate("INSERT INTO leftover (key) VALUES (" + key + ")")
+        .execute();
   }
 
   private List<Long> keys() {
@@ -104,14 +107,14 @@ class DatabaseTest {
       first = standstill.queue(() -> putKey(1));
       bad =
           standstill.queue(() ->
-              database.write(unit -> {
-                insert(unit, 2);
-                return insert(unit, 1);
+              database.write(transaction -> {
+                insert(transaction, 2);
+                return insert(transaction, 1);
               }));
       refused =
           standstill.queue(() ->
-              database.write(unit -> {
-                insert(unit, 3);
+              database.write(transaction -> {
+                insert(transaction, 3);
                 throw Fault.invalid("field", "no");
               }));
       last = standstill.queue(() -> putKey(4));
@@ -132,9 +135,9 @@ class DatabaseTest {
     try (var standstill = new Standstill()) {
       first =
           standstill.queue(() ->
-              database.write(unit -> {
-                unit.afterCommit(() -> firstIsStored.set(true));
-                return insert(unit, 1);
+              database.write(transaction -> {
+                transaction.afterCommit(() -> firstIsStored.set(true));
+                return insert(transaction, 1);
               }));
       second = standstill.queue(() -> database.write(_ -> firstIsStored.get()));
     }
@@ -148,15 +151,15 @@ class DatabaseTest {
   void actionsRunAfterTheCommitOrAfterTakingBack() {
     var told = new ArrayList<String>();
 
-    database.write(unit -> {
-      unit.afterCommit(() -> told.add("stored"));
-      unit.onRollback(() -> told.add("never"));
+    database.write(transaction -> {
+      transaction.afterCommit(() -> told.add("stored"));
+      transaction.onRollback(() -> told.add("never"));
       return 1;
     });
     assertThatThrownBy(() ->
-            database.write(unit -> {
-              unit.afterCommit(() -> told.add("never"));
-              unit.onRollback(() -> told.add("taken back"));
+            database.write(transaction -> {
+              transaction.afterCommit(() -> told.add("never"));
+              transaction.onRollback(() -> told.add("taken back"));
               throw Fault.invalid("field", "no");
             }))
         .isInstanceOf(FaultException.class);
@@ -214,10 +217,11 @@ class DatabaseTest {
       neighbour = standstill.queue(() -> putKey(2));
       tooLarge =
           standstill.queue(() ->
-              database.write(unit -> {
+              database.write(transaction -> {
                 // Holds for this connection only: the next one finds room again.
-                unit.handle().execute("PRAGMA max_page_count = 1");
-                return unit.handle()
+                transaction.handle().execute("PRAGMA max_page_count = 1");
+                return transaction
+                    .handle()
                     .createUpdate(
                         "INSERT INTO event (session, seq, id, at, body)"
                             + " VALUES (1, 1, 'e', 1, :body)")
@@ -240,11 +244,11 @@ class DatabaseTest {
     var takenBack = new AtomicBoolean();
 
     assertThatThrownBy(() ->
-            database.write(unit -> {
-              unit.onRollback(() -> takenBack.set(true));
-              insert(unit, 2);
-              unit.handle().getConnection().close();
-              return insert(unit, 3);
+            database.write(transaction -> {
+              transaction.onRollback(() -> takenBack.set(true));
+              insert(transaction, 2);
+              transaction.handle().getConnection().close();
+              return insert(transaction, 3);
             }))
         .satisfies(e -> isTrouble(e, Trouble.BROKEN));
 
@@ -256,8 +260,9 @@ class DatabaseTest {
   @Test
   void failuresDoNotTellWhatWasStored() {
     assertThatThrownBy(() ->
-            database.write(unit ->
-                unit.handle()
+            database.write(transaction ->
+                transaction
+                    .handle()
                     .createUpdate("INSERT INTO leftover (key) VALUES (:text)")
                     .bind("text", "a secret")
                     .execute()))
@@ -312,7 +317,7 @@ class DatabaseTest {
             "busy_timeout",
             "query_only");
 
-    assertThat(database.<List<String>>write(unit -> values(unit.handle(), pragmas)))
+    assertThat(database.<List<String>>write(transaction -> values(transaction.handle(), pragmas)))
         .containsExactly("wal", "2", "4000", "1", "0", "1", "2", "-16000", "5000", "0");
     assertThat(database.<List<String>>read(handle -> values(handle, pragmas)))
         .containsExactly("wal", "2", "1000", "1", "0", "1", "2", "-16000", "5000", "1");

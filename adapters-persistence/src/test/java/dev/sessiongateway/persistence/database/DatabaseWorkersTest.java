@@ -35,8 +35,11 @@ class DatabaseWorkersTest {
   }
 
   private int put(long key) {
-    return database.write(unit ->
-        unit.handle().createUpdate("INSERT INTO leftover (key) VALUES (" + key + ")").execute());
+    return database.write(transaction ->
+        transaction
+            .handle()
+            .createUpdate("INSERT INTO leftover (key) VALUES (" + key + ")")
+            .execute());
   }
 
   private long count() {
@@ -58,11 +61,14 @@ class DatabaseWorkersTest {
   @Test
   void anErrorAfterTheCommitKeepsNoAnswerBack() {
     var answer =
-        database.write(unit -> {
-          unit.afterCommit(() -> {
+        database.write(transaction -> {
+          transaction.afterCommit(() -> {
             throw new AssertionError("after the commit");
           });
-          return unit.handle().createUpdate("INSERT INTO leftover (key) VALUES (1)").execute();
+          return transaction
+              .handle()
+              .createUpdate("INSERT INTO leftover (key) VALUES (1)")
+              .execute();
         });
 
     assertThat(answer).isEqualTo(1);
@@ -73,8 +79,8 @@ class DatabaseWorkersTest {
   @Test
   void anErrorWhileTakingBackKeepsNoAnswerBack() {
     assertThatThrownBy(() ->
-            database.write(unit -> {
-              unit.onRollback(() -> {
+            database.write(transaction -> {
+              transaction.onRollback(() -> {
                 throw new AssertionError("while taking back");
               });
               throw new IllegalStateException("the cause");

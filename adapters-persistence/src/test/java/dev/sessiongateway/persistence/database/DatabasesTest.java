@@ -65,7 +65,9 @@ class DatabasesTest {
     var twice = databases.at(address("used.db"));
 
     databases.release(once);
-    assertThat(twice.<Integer>write(unit -> unit.handle().execute("DELETE FROM leftover")))
+    assertThat(
+            twice.<Integer>write(
+                transaction -> transaction.handle().execute("DELETE FROM leftover")))
         .isZero();
     databases.release(twice);
 

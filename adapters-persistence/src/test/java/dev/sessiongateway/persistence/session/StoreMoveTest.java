@@ -39,20 +39,20 @@ class StoreMoveTest {
   private Databases databases;
   private JdbiSessionStore sessions;
   private JdbiEventLog events;
-  private JdbiDeliveryCursorStore lanes;
-  private JdbiDeadLetterStore letters;
+  private JdbiDeliveryCursorStore cursors;
+  private JdbiDeadLetterStore deadLetters;
 
   @BeforeEach
   void open() {
     var json = new Json();
-    var places = new SessionLocations();
+    var locations = new SessionLocations();
     var announcements = new AppendNotifier();
     var writing = new EventWriter(json, announcements);
     databases = Databases.open(DataDirectory.of(directory));
-    sessions = new JdbiSessionStore(databases, places, json, writing);
-    events = new JdbiEventLog(places, json, writing, announcements);
-    lanes = new JdbiDeliveryCursorStore(places, json);
-    letters = new JdbiDeadLetterStore(places, json);
+    sessions = new JdbiSessionStore(databases, locations, json, writing);
+    events = new JdbiEventLog(locations, json, writing, announcements);
+    cursors = new JdbiDeliveryCursorStore(locations, json);
+    deadLetters = new JdbiDeadLetterStore(locations, json);
     sessions.load();
   }
 
@@ -79,28 +79,28 @@ class StoreMoveTest {
   @Test
   void whatTheSlowestLaneHasNotReadGoesAlong() {
     var ada = withEvents(5_000);
-    lanes.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 1_500));
-    lanes.open(DeliveryCursor.startingAfter(ada.ref(), new WebhookId("fast"), 5_000));
+    cursors.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 1_500));
+    cursors.open(DeliveryCursor.startingAfter(ada.ref(), new WebhookId("fast"), 5_000));
 
     var moved = sessions.save(at("other.db", ada), List.of(event("last")));
 
     assertThat(seqs(moved)).hasSize(3_501).startsWith(1_501L).endsWith(5_001L);
-    assertThat(lanes.find(moved.ref(), HOOK))
+    assertThat(cursors.find(moved.ref(), HOOK))
         .contains(DeliveryCursor.startingAfter(moved.ref(), HOOK, 1_500));
   }
 
   @Test
   void deadLettersGoAlongWithoutTheEventsInTheLog() {
     var ada = withEvents(3_000);
-    lanes.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 0));
+    cursors.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 0));
     var given =
         IntStream.rangeClosed(1, 1_500).mapToObj(i -> letter(ada.ref(), HOOK, i, 0)).toList();
-    lanes.giveUp(DeliveryCursor.startingAfter(ada.ref(), HOOK, 3_000), given, null);
+    cursors.giveUp(DeliveryCursor.startingAfter(ada.ref(), HOOK, 3_000), given, null);
 
     var moved = sessions.save(at("other.db", ada), List.of());
 
     assertThat(seqs(moved)).startsWith(2_001L).endsWith(3_000L);
-    assertThat(letters.list(moved.ref(), Selection.ALL, 2_000)).isEqualTo(given);
+    assertThat(deadLetters.list(moved.ref(), Selection.ALL, 2_000)).isEqualTo(given);
   }
 
   @Test
@@ -113,7 +113,7 @@ class StoreMoveTest {
   @Test
   void nothingOfTheLogStaysBehind() {
     var ada = withEvents(1_500);
-    lanes.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 1));
+    cursors.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 1));
     sessions.save(at("other.db", ada), List.of());
 
     var left =
@@ -131,7 +131,7 @@ class StoreMoveTest {
   @Test
   void aFailedMoveLeavesTheSessionWhereItWas() {
     var ada = withEvents(3);
-    lanes.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 1));
+    cursors.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 1));
     var large =
         new SessionConfig(
             at("other.db", ada).config().engine(),
@@ -142,7 +142,9 @@ class StoreMoveTest {
             List.of(),
             Map.of());
     // The disk of the registry is full, for this connection.
-    databases.registry().write(unit -> unit.handle().execute("PRAGMA max_page_count = 1"));
+    databases
+        .registry()
+        .write(transaction -> transaction.handle().execute("PRAGMA max_page_count = 1"));
 
     assertThatThrownBy(() -> sessions.save(ada.withConfig(large), List.of(event("lost"))))
         .isInstanceOfSatisfying(
@@ -174,7 +176,7 @@ class StoreMoveTest {
             Map.of());
     databases
         .at(ada.config().engine().store())
-        .write(unit -> unit.handle().execute("PRAGMA max_page_count = 1"));
+        .write(transaction -> transaction.handle().execute("PRAGMA max_page_count = 1"));
     var tooMuch = IntStream.range(0, 2_000).mapToObj(i -> event("" + i)).toList();
 
     assertThatThrownBy(() -> sessions.save(ada.withConfig(debugging), tooMuch))

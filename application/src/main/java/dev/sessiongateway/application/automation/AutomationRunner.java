@@ -50,10 +50,10 @@ public final class AutomationRunner {
 
   /// Acts on what the listener takes, once that is durable.
   public AccountUpdateListener wrap(AccountUpdateListener listener) {
-    return (live, traffic, replayed) -> {
-      listener.on(live, traffic, replayed);
+    return (live, updates, replayed) -> {
+      listener.on(live, updates, replayed);
       if (!replayed) {
-        attend(live, traffic);
+        attend(live, updates);
       }
     };
   }
@@ -70,20 +70,20 @@ public final class AutomationRunner {
         && session.config().automation().alwaysOnline();
   }
 
-  private void attend(LiveSession live, List<LinkSignal.AccountUpdate> traffic) {
+  private void attend(LiveSession live, List<LinkSignal.AccountUpdate> updates) {
     var session = live.session();
     var automation = session.config().automation();
     if (automation.equals(Automation.NONE) || session.actingBlockedBy().isPresent()) {
       return;
     }
     if (automation.rejectCalls()) {
-      ringing(traffic).forEach(call -> later(live.name(), () -> decline(live, call)));
+      ringing(updates).forEach(call -> later(live.name(), () -> decline(live, call)));
     }
-    read(session, traffic);
+    read(session, updates);
   }
 
-  private static List<Call> ringing(List<LinkSignal.AccountUpdate> traffic) {
-    return traffic.stream()
+  private static List<Call> ringing(List<LinkSignal.AccountUpdate> updates) {
+    return updates.stream()
         .filter(LinkSignal.Happened.class::isInstance)
         .map(each -> ((LinkSignal.Happened) each).event())
         .filter(Event.CallChanged.class::isInstance)
@@ -105,9 +105,9 @@ public final class AutomationRunner {
     }
   }
 
-  private void read(Session session, List<LinkSignal.AccountUpdate> traffic) {
+  private void read(Session session, List<LinkSignal.AccountUpdate> updates) {
     var byChat =
-        traffic.stream()
+        updates.stream()
             .filter(LinkSignal.MessageArrived.class::isInstance)
             .map(each -> ((LinkSignal.MessageArrived) each).message())
             .filter(message -> isToBeRead(message, session))

@@ -29,7 +29,7 @@ final class EventFollower implements Events.EventSubscription {
 
   private final Predicate<SessionName> covers;
   private final Events.Follower follower;
-  private final Context around;
+  private final Context context;
   private final Worker worker;
 
   /// The last event that the follower was told of; what has no place starts at the beginning.
@@ -44,17 +44,17 @@ final class EventFollower implements Events.EventSubscription {
   private final AtomicBoolean open = new AtomicBoolean(true);
   private final AtomicReference<Time.@Nullable Timer> alarm = new AtomicReference<>();
 
-  EventFollower(Predicate<SessionName> covers, Events.Follower follower, Context around) {
+  EventFollower(Predicate<SessionName> covers, Events.Follower follower, Context context) {
     this.covers = covers;
     this.follower = follower;
-    this.around = around;
-    this.worker = WorkerSupervisor.of(around.background()).worker("event-follower");
+    this.context = context;
+    this.worker = WorkerSupervisor.of(context.background()).worker("event-follower");
   }
 
   /// @param start the last event of a session that the follower is not to be told of
   void begin(ToLongFunction<LiveSession> start) {
     try {
-      for (var live : around.sessions().list()) {
+      for (var live : context.sessions().list()) {
         if (covers.test(live.name())) {
           places.put(live, start.applyAsLong(live));
           enqueue(live);
@@ -65,7 +65,7 @@ final class EventFollower implements Events.EventSubscription {
       throw e;
     }
     worker.busy();
-    around.background().execute(this::run);
+    context.background().execute(this::run);
   }
 
   /// There may be something to tell. Returns at once.
@@ -74,20 +74,20 @@ final class EventFollower implements Events.EventSubscription {
       enqueue(live);
       if (calls.getAndIncrement() == 0) {
         worker.busy();
-        around.background().execute(this::run);
+        context.background().execute(this::run);
       }
     }
   }
 
   void forgetDeleted() {
-    places.keySet().removeIf(live -> !around.sessions().isLive(live));
+    places.keySet().removeIf(live -> !context.sessions().isLive(live));
   }
 
   @Override
   public void close() {
     open.set(false);
     worker.idle();
-    around.onClose().accept(this);
+    context.onClose().accept(this);
     var waiting = alarm.getAndSet(null);
     if (waiting != null) {
       waiting.cancel();
@@ -139,10 +139,10 @@ final class EventFollower implements Events.EventSubscription {
 
   private void tell(LiveSession live) {
     var place = places.computeIfAbsent(live, _ -> 0L);
-    var batch = around.log().read(live.ref(), place, READ_AT_ONCE);
+    var batch = context.log().read(live.ref(), place, READ_AT_ONCE);
     for (var event : batch) {
       var session = live.session();
-      if (!open.get() || !around.sessions().isLive(live) || session.holds(event.seq())) {
+      if (!open.get() || !context.sessions().isLive(live) || session.holds(event.seq())) {
         return;
       }
       if (!session.config().ignore().covers(event.event().chat())) {
@@ -157,7 +157,7 @@ final class EventFollower implements Events.EventSubscription {
   }
 
   private void tryAgainLater() {
-    var timer = around.time().after(AFTER_TROUBLE, () -> places.keySet().forEach(this::wake));
+    var timer = context.time().after(AFTER_TROUBLE, () -> places.keySet().forEach(this::wake));
     var earlier = alarm.getAndSet(timer);
     if (earlier != null) {
       earlier.cancel();

@@ -86,10 +86,10 @@ public final class EventService implements Events, AutoCloseable {
   private static Instant beforePause(Session session, Instant at) {
     var history = session.history();
     for (var i = 0; i < history.size(); i++) {
-      var visit = history.get(i);
+      var entry = history.get(i);
       var isOver = i + 1 < history.size() && history.get(i + 1).at().isBefore(at);
-      if (visit.state() instanceof SessionState.Paused && !isOver && visit.at().isBefore(at)) {
-        return visit.at();
+      if (entry.state() instanceof SessionState.Paused && !isOver && entry.at().isBefore(at)) {
+        return entry.at();
       }
     }
     return at;
@@ -107,7 +107,7 @@ public final class EventService implements Events, AutoCloseable {
     if (!pursuits.isEmpty()) {
       sessions
           .find(name.value())
-          .ifPresent(live -> pursuits.forEach(pursuit -> pursuit.wake(live)));
+          .ifPresent(live -> pursuits.forEach(follower -> follower.wake(live)));
     }
   }
 }

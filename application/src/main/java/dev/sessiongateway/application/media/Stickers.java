@@ -15,19 +15,19 @@ public final class Stickers {
   private final MediaSource source;
   private final MediaTypeDetector types;
   private final MediaLimits limits;
-  private final StickerConverter press;
+  private final StickerConverter converter;
   private final GatewayLifecycle lifecycle;
 
   public Stickers(
       MediaSource source,
       MediaTypeDetector types,
       MediaLimits limits,
-      StickerConverter press,
+      StickerConverter converter,
       GatewayLifecycle lifecycle) {
     this.source = source;
     this.types = types;
     this.limits = limits;
-    this.press = press;
+    this.converter = converter;
     this.lifecycle = lifecycle;
   }
 
@@ -56,7 +56,7 @@ public final class Stickers {
       throw new Fault.TooLarge("media", limits.otherBytes()).toException();
     }
     var type = types.detect(picture.bytes(), picture.filename());
-    return press
+    return converter
         .press(picture.bytes(), type)
         .<Attachment>map(webp -> new Attachment.Inline(webp, WEBP, renamed(picture.filename())))
         .orElse(picture);

@@ -26,13 +26,13 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
   }
 
   @Override
-  public void on(LiveSession live, List<LinkSignal.AccountUpdate> traffic, boolean replayed) {
-    for (var each : traffic) {
+  public void on(LiveSession live, List<LinkSignal.AccountUpdate> updates, boolean replayed) {
+    for (var each : updates) {
       if (each instanceof LinkSignal.AckArrived ack) {
         var _ = inFlight.awaitEnd(live.name(), ack.id());
       }
     }
-    var entries = traffic.stream().map(each -> entry(live, each)).toList();
+    var entries = updates.stream().map(each -> entry(live, each)).toList();
     var isHeld = live.session().state() instanceof SessionState.Paused;
     store.take(live.ref(), entries, replayed || isHeld ? stamps.replayed() : stamps.now());
   }

@@ -11,5 +11,5 @@ public interface AccountUpdateStore {
   /// returns.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
-  void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory stamp);
+  void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory factory);
 }

@@ -23,7 +23,7 @@ final class AckBatcher {
   private static final Duration RETRY = Duration.ofSeconds(5);
 
   private final SessionDirectory sessions;
-  private final AccountUpdateStore traffic;
+  private final AccountUpdateStore updates;
   private final EventFactories stamps;
   private final Executor background;
   private final SendsInFlight inFlight;
@@ -32,12 +32,12 @@ final class AckBatcher {
 
   AckBatcher(
       SessionDirectory sessions,
-      AccountUpdateStore traffic,
+      AccountUpdateStore updates,
       EventFactories stamps,
       Executor background,
       SendsInFlight inFlight) {
     this.sessions = sessions;
-    this.traffic = traffic;
+    this.updates = updates;
     this.stamps = stamps;
     this.background = background;
     this.inFlight = inFlight;
@@ -75,7 +75,7 @@ final class AckBatcher {
 
   private void store(LiveSession live, List<Message> batch) {
     try {
-      traffic.take(live.ref(), batch.stream().map(AckBatcher::confirmed).toList(), stamps.now());
+      updates.take(live.ref(), batch.stream().map(AckBatcher::confirmed).toList(), stamps.now());
     } catch (RuntimeException | Error e) {
       SessionLog.of(live.name())
           .atWarn()

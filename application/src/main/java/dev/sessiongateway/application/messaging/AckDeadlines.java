@@ -41,7 +41,7 @@ final class AckDeadlines {
 
   private final SessionDirectory sessions;
   private final MessageStore messages;
-  private final AccountUpdateStore traffic;
+  private final AccountUpdateStore updates;
   private final EventFactories stamps;
   private final SendsInFlight inFlight;
   private final Duration deadline;
@@ -54,14 +54,14 @@ final class AckDeadlines {
   AckDeadlines(
       SessionDirectory sessions,
       MessageStore messages,
-      AccountUpdateStore traffic,
+      AccountUpdateStore updates,
       EventFactories stamps,
       SendsInFlight inFlight,
       Duration deadline,
       BiConsumer<SessionName, MessageId> settled) {
     this.sessions = sessions;
     this.messages = messages;
-    this.traffic = traffic;
+    this.updates = updates;
     this.stamps = stamps;
     this.inFlight = inFlight;
     this.deadline = deadline;
@@ -193,7 +193,7 @@ final class AckDeadlines {
       }
       if (!taken.isEmpty()) {
         var entries = taken.stream().map(AckDeadlines::failed).toList();
-        traffic.take(live.ref(), entries, stamps.now());
+        updates.take(live.ref(), entries, stamps.now());
         taken.forEach(message -> settled.accept(live.name(), message.id()));
         tellOf(live, taken.size());
       }

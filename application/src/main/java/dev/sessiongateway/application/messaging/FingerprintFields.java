@@ -95,10 +95,10 @@ final class FingerprintFields {
           add("vcard", card.vcard());
         }
       }
-      case Content.Story(var shown, var look, var audience) -> {
+      case Content.Story(var shown, var style, var audience) -> {
         add("content", "story");
         add(shown);
-        add(look);
+        add(style);
         addAll("audience", audience);
       }
       case Content.Revoked _, Content.ButtonReply _, Content.ListReply _ ->
@@ -174,10 +174,10 @@ final class FingerprintFields {
     }
   }
 
-  private void add(@Nullable StoryStyle look) {
-    if (look != null) {
-      add("background", look.background());
-      add("font", Integer.toString(look.font()));
+  private void add(@Nullable StoryStyle style) {
+    if (style != null) {
+      add("background", style.background());
+      add("font", Integer.toString(style.font()));
     }
   }
 

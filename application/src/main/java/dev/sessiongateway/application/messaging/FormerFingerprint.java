@@ -58,8 +58,8 @@ final class FormerFingerprint {
           "cards"
               + apart(
                   cards.stream().flatMap(card -> Stream.of(card.name(), card.vcard())).toList());
-      case Content.Story(var shown, var look, var audience) ->
-          "story " + text(look) + addresses(audience) + "|" + text(shown);
+      case Content.Story(var shown, var style, var audience) ->
+          "story " + text(style) + addresses(audience) + "|" + text(shown);
       case Content.Text(var body) -> "Text[text=" + body + "]";
       case Content.Location(var latitude, var longitude, var title, var address) ->
           "Location[latitude=%s, longitude=%s, title=%s, address=%s]"
@@ -107,10 +107,10 @@ final class FormerFingerprint {
     };
   }
 
-  private static String text(@Nullable StoryStyle look) {
-    return look == null
+  private static String text(@Nullable StoryStyle style) {
+    return style == null
         ? "null"
-        : "StoryLook[background=%s, font=%s]".formatted(look.background(), look.font());
+        : "StoryLook[background=%s, font=%s]".formatted(style.background(), style.font());
   }
 
   private static String quote(OutgoingMessage message) {

@@ -15,7 +15,7 @@ import java.util.concurrent.Executor;
 
 /// Gives one recorded message to the network and keeps what the network said to it.
 final class MessageDispatcher {
-  private final AccountUpdateStore traffic;
+  private final AccountUpdateStore updates;
   private final EventFactories stamps;
   private final SendsInFlight inFlight;
   private final AckDeadlines deadlines;
@@ -24,18 +24,18 @@ final class MessageDispatcher {
 
   MessageDispatcher(
       SessionDirectory sessions,
-      AccountUpdateStore traffic,
+      AccountUpdateStore updates,
       EventFactories stamps,
       Executor background,
       SendsInFlight inFlight,
       AckDeadlines deadlines,
       ResendBackOff backOff) {
-    this.traffic = traffic;
+    this.updates = updates;
     this.stamps = stamps;
     this.inFlight = inFlight;
     this.deadlines = deadlines;
     this.backOff = backOff;
-    this.confirmations = new AckBatcher(sessions, traffic, stamps, background, inFlight);
+    this.confirmations = new AckBatcher(sessions, updates, stamps, background, inFlight);
   }
 
   /// Only for who began the flight; it ends here or when the network's answer is recorded.
@@ -70,7 +70,7 @@ final class MessageDispatcher {
     if (error instanceof FaultException known
         && known.fault() instanceof Fault.Refused(var reason)) {
       var refused = new Event.MessageAcked(message.id(), message.chat(), Ack.ERROR, null, reason);
-      traffic.take(live.ref(), List.of(new AccountUpdateEntry.Acked(refused)), stamps.now());
+      updates.take(live.ref(), List.of(new AccountUpdateEntry.Acked(refused)), stamps.now());
       deadlines.settled(live, message.id());
       backOff.settled(live.name(), message.id());
     }

@@ -25,7 +25,7 @@ public interface MessageStore {
   /// @param fingerprint of what was asked for
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`;
   ///   `message.id-reused` if the id is known with another fingerprint
-  Recorded record(SessionRef session, Message message, String fingerprint, EventFactory stamp);
+  Recorded record(SessionRef session, Message message, String fingerprint, EventFactory factory);
 
   Optional<Message> find(SessionRef session, MessageId id);
 

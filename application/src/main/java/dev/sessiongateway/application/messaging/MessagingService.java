@@ -40,7 +40,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   public MessagingService(
       SessionDirectory sessions,
       MessageStore messages,
-      AccountUpdateStore traffic,
+      AccountUpdateStore updates,
       MediaIngest media,
       EventFactories stamps,
       Executor background,
@@ -54,9 +54,9 @@ public final class MessagingService implements Messaging, AutoCloseable {
     var backOff = new ResendBackOff(stamps.time(), this::sendAgain);
     var deadlines =
         new AckDeadlines(
-            sessions, messages, traffic, stamps, inFlight, ackDeadline, backOff::settled);
+            sessions, messages, updates, stamps, inFlight, ackDeadline, backOff::settled);
     this.handingOver =
-        new MessageDispatcher(sessions, traffic, stamps, background, inFlight, deadlines, backOff);
+        new MessageDispatcher(sessions, updates, stamps, background, inFlight, deadlines, backOff);
     this.healing =
         new PendingResender(
             sessions, messages, background, inFlight, handingOver, deadlines, backOff);
@@ -180,8 +180,8 @@ public final class MessagingService implements Messaging, AutoCloseable {
     healing.close();
   }
 
-  private MessageId idOf(SessionName session, Idempotency repetition) {
-    return switch (repetition) {
+  private MessageId idOf(SessionName session, Idempotency idempotency) {
+    return switch (idempotency) {
       case Idempotency.New() -> stamps.identifiers().messageId();
       case Idempotency.ById(var id) -> id;
       case Idempotency.ByKey(var key) -> Fingerprint.idOf(session, key);

@@ -8,5 +8,5 @@ import java.util.List;
 public interface AccountUpdateListener {
 
   /// @param replayed whether it happened while the gateway was away
-  void on(LiveSession session, List<LinkSignal.AccountUpdate> traffic, boolean replayed);
+  void on(LiveSession session, List<LinkSignal.AccountUpdate> updates, boolean replayed);
 }

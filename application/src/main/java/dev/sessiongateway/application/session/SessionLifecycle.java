@@ -42,12 +42,12 @@ final class SessionLifecycle {
       Time time,
       Identifiers identifiers,
       SessionDirectory sessions,
-      AccountUpdateListener traffic) {
+      AccountUpdateListener listener) {
     this.store = store;
     this.time = time;
     this.identifiers = identifiers;
     this.sessions = sessions;
-    this.links = new SessionLinks(network, time, traffic, this::take, this::reconcile);
+    this.links = new SessionLinks(network, time, listener, this::take, this::reconcile);
   }
 
   Session apply(LiveSession live, SessionInput input) {

@@ -36,12 +36,12 @@ final class SessionLinks {
   SessionLinks(
       Network network,
       Time time,
-      AccountUpdateListener traffic,
+      AccountUpdateListener listener,
       BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle,
       Consumer<LiveSession> reconcile) {
     this.network = network;
     this.time = time;
-    this.traffic = traffic;
+    this.traffic = listener;
     this.lifecycle = lifecycle;
     this.reconcile = reconcile;
   }

@@ -55,7 +55,7 @@ public final class SessionService implements Sessions {
       Executor background,
       SessionDirectory sessions,
       LogLevels logLevels,
-      AccountUpdateListener traffic) {
+      AccountUpdateListener listener) {
     this.store = store;
     this.network = network;
     this.time = time;
@@ -63,7 +63,7 @@ public final class SessionService implements Sessions {
     this.background = background;
     this.sessions = sessions;
     this.logLevels = logLevels;
-    this.runner = new SessionLifecycle(store, network, time, identifiers, sessions, traffic);
+    this.runner = new SessionLifecycle(store, network, time, identifiers, sessions, listener);
   }
 
   /// Loads every session and brings each to what was asked of it. Returns before the links are up.

@@ -11,33 +11,33 @@ final class Backlog {
 
   private static final int READ_AT_ONCE = 500;
 
-  private final DeliveryContext around;
+  private final DeliveryContext context;
 
-  Backlog(DeliveryContext around) {
-    this.around = around;
+  Backlog(DeliveryContext context) {
+    this.context = context;
   }
 
   /// Exact up to [#LOOKED_AT] events behind the cursor; beyond them, as many again in proportion.
-  long count(LiveSession live, Webhook webhook, DeliveryCursor lane) {
-    var all = around.events().lastSeq(live.ref()) - lane.seq();
+  long count(LiveSession live, Webhook webhook, DeliveryCursor cursor) {
+    var all = context.events().lastSeq(live.ref()) - cursor.seq();
     var session = live.session();
     var subscription = webhook.subscription();
     var wanted = 0L;
     var seen = 0L;
-    var seq = lane.seq();
+    var seq = cursor.seq();
     while (seen < Math.min(all, LOOKED_AT)) {
-      var batch = around.events().read(live.ref(), seq, READ_AT_ONCE);
+      var batch = context.events().read(live.ref(), seq, READ_AT_ONCE);
       if (batch.isEmpty()) {
         break;
       }
       for (var event : batch) {
-        wanted += around.renderer().count(subscription, session, event);
+        wanted += context.renderer().count(subscription, session, event);
       }
       seen += batch.size();
       seq = batch.getLast().seq();
     }
     var rest = Math.max(0, all - seen);
     var estimate = seen == 0 ? 0 : Math.round((double) rest * wanted / seen);
-    return Math.max(0, wanted + estimate - lane.part());
+    return Math.max(0, wanted + estimate - cursor.part());
   }
 }

@@ -16,35 +16,35 @@ final class BacklogTrimmer {
 
   private final LiveSession live;
   private final Webhook webhook;
-  private final DeliveryContext around;
+  private final DeliveryContext context;
   private final Runnable progress;
 
   /// @param progress is told of each batch that is done
-  BacklogTrimmer(LiveSession live, Webhook webhook, DeliveryContext around, Runnable progress) {
+  BacklogTrimmer(LiveSession live, Webhook webhook, DeliveryContext context, Runnable progress) {
     this.live = live;
     this.webhook = webhook;
-    this.around = around;
+    this.context = context;
     this.progress = progress;
   }
 
   /// @param last the last event that is not delivered any more
   /// @return where the lane is then, null when it is not there any more
   @Nullable DeliveryCursor upTo(DeliveryCursor start, long last) {
-    var lane = start;
+    var cursor = start;
     var count = 0;
-    while (lane.seq() < last) {
-      var wanted = (int) Math.min(AT_ONCE, last - lane.seq());
+    while (cursor.seq() < last) {
+      var wanted = (int) Math.min(AT_ONCE, last - cursor.seq());
       var batch =
-          around.events().read(live.ref(), lane.seq(), wanted).stream()
+          context.events().read(live.ref(), cursor.seq(), wanted).stream()
               .filter(event -> event.seq() <= last)
               .toList();
-      var letters = letters(lane, batch);
-      var next = lane.advancedTo(batch.isEmpty() ? last : batch.getLast().seq());
-      if (!around.lanes().giveUp(next, letters, null)) {
+      var deadLetters = letters(cursor, batch);
+      var next = cursor.advancedTo(batch.isEmpty() ? last : batch.getLast().seq());
+      if (!context.lanes().giveUp(next, deadLetters, null)) {
         return null;
       }
-      count += letters.size();
-      lane = next;
+      count += deadLetters.size();
+      cursor = next;
       progress.run();
     }
     SessionLog.of(live.name())
@@ -53,22 +53,22 @@ final class BacklogTrimmer {
         .addKeyValue("webhook", webhook.id())
         .addKeyValue("events", count)
         .log("too much was waiting for a receiver, the oldest events went to the dead letters");
-    return lane;
+    return cursor;
   }
 
-  private List<DeadLetterStore.DeadLetter> letters(DeliveryCursor lane, List<EventRecord> batch) {
-    var now = around.time().instant();
-    var letters = new ArrayList<DeadLetterStore.DeadLetter>();
+  private List<DeadLetterStore.DeadLetter> letters(DeliveryCursor cursor, List<EventRecord> batch) {
+    var now = context.time().instant();
+    var deadLetters = new ArrayList<DeadLetterStore.DeadLetter>();
     for (var event : batch) {
-      var isFirst = event.seq() == lane.seq() + 1;
-      var parts = around.renderer().render(webhook.subscription(), live.session(), event);
-      for (var i = isFirst ? lane.part() : 0; i < parts.size(); i++) {
-        var attempts = isFirst && i == lane.part() ? lane.failures() : 0;
-        letters.add(
+      var isFirst = event.seq() == cursor.seq() + 1;
+      var parts = context.renderer().render(webhook.subscription(), live.session(), event);
+      for (var i = isFirst ? cursor.part() : 0; i < parts.size(); i++) {
+        var attempts = isFirst && i == cursor.part() ? cursor.failures() : 0;
+        deadLetters.add(
             DeadLetterStore.DeadLetter.of(
                 webhook.id(), event, i, parts.get(i), attempts, now, REASON));
       }
     }
-    return letters;
+    return deadLetters;
   }
 }

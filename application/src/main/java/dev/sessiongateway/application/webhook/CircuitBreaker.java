@@ -80,10 +80,10 @@ final class CircuitBreaker {
   }
 
   /// To be asked before each delivery, because others may have found out something meanwhile.
-  boolean admits(Permit pass) {
+  boolean admits(Permit permit) {
     return switch (endpoint.get().condition()) {
       case CLOSED -> true;
-      case OPEN -> pass.probes() && !pass.used().getAndSet(true);
+      case OPEN -> permit.probes() && !permit.used().getAndSet(true);
       case DISABLED -> false;
     };
   }
@@ -107,8 +107,8 @@ final class CircuitBreaker {
   }
 
   /// Hands a pass back.
-  void leave(Permit pass) {
-    if (pass.probes()) {
+  void leave(Permit permit) {
+    if (permit.probes()) {
       List<Waiting> next;
       lock.lock();
       try {

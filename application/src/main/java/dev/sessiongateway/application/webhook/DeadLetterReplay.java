@@ -15,15 +15,15 @@ final class DeadLetterReplay {
 
   private final LiveSession live;
   private final WebhookId id;
-  private final DeliveryContext around;
+  private final DeliveryContext context;
 
   /// At first nobody knows: somebody may have asked before a restart.
   private final AtomicBoolean asked = new AtomicBoolean(true);
 
-  DeadLetterReplay(LiveSession live, WebhookId id, DeliveryContext around) {
+  DeadLetterReplay(LiveSession live, WebhookId id, DeliveryContext context) {
     this.live = live;
     this.id = id;
-    this.around = around;
+    this.context = context;
   }
 
   void ask() {
@@ -34,7 +34,7 @@ final class DeadLetterReplay {
     if (!asked.getAndSet(false)) {
       return false;
     }
-    if (around.letters().askedAgain(live.ref(), id, 1).isEmpty()) {
+    if (context.letters().askedAgain(live.ref(), id, 1).isEmpty()) {
       return false;
     }
     asked.set(true);
@@ -45,18 +45,18 @@ final class DeadLetterReplay {
   ///
   /// @param progress is told of each letter that was tried
   void deliver(
-      Webhook webhook, CircuitBreaker breaker, CircuitBreaker.Permit pass, Runnable progress) {
-    for (var letter : around.letters().askedAgain(live.ref(), id, READ_AT_ONCE)) {
-      var rendered = rendered(webhook, letter);
+      Webhook webhook, CircuitBreaker breaker, CircuitBreaker.Permit permit, Runnable progress) {
+    for (var deadLetter : context.letters().askedAgain(live.ref(), id, READ_AT_ONCE)) {
+      var rendered = rendered(webhook, deadLetter);
       if (rendered.isEmpty()) {
-        var why = letter.because("the configuration of the session leaves it out now");
-        around.letters().keep(live.ref(), why, null);
+        var why = deadLetter.because("the configuration of the session leaves it out now");
+        context.letters().keep(live.ref(), why, null);
         continue;
       }
-      if (!breaker.admits(pass)) {
+      if (!breaker.admits(permit)) {
         return;
       }
-      deliver(webhook, breaker, letter, rendered.get());
+      deliver(webhook, breaker, deadLetter, rendered.get());
       progress.run();
     }
   }
@@ -64,38 +64,38 @@ final class DeadLetterReplay {
   private void deliver(
       Webhook webhook,
       CircuitBreaker breaker,
-      DeadLetterStore.DeadLetter letter,
+      DeadLetterStore.DeadLetter deadLetter,
       RenderedEvent rendered) {
-    var attempt = around.deliver(live, webhook, rendered);
-    if (!around.isLive().test(live)) {
+    var attempt = context.deliver(live, webhook, rendered);
+    if (!context.isLive().test(live)) {
       return;
     }
     breaker.report(attempt.outcome());
-    var now = around.time().instant();
-    var entry = DeliveryLog.Entry.of(id, rendered, letter.attempts() + 1, now, attempt);
+    var now = context.time().instant();
+    var entry = DeliveryLog.Entry.of(id, rendered, deadLetter.attempts() + 1, now, attempt);
     switch (attempt.outcome()) {
-      case Delivery.Outcome.Accepted _ -> around.letters().settle(live.ref(), letter, entry);
+      case Delivery.Outcome.Accepted _ -> context.letters().settle(live.ref(), deadLetter, entry);
       case Delivery.Outcome.Failed(var reason, _) ->
-          around.letters().keep(live.ref(), letter.triedAgain(now, reason), entry);
+          context.letters().keep(live.ref(), deadLetter.triedAgain(now, reason), entry);
       case Delivery.Outcome.Refused(_, var reason) ->
-          around.letters().keep(live.ref(), letter.triedAgain(now, reason), entry);
+          context.letters().keep(live.ref(), deadLetter.triedAgain(now, reason), entry);
       case Delivery.Outcome.Gone _ ->
-          around.letters().keep(live.ref(), letter.triedAgain(now, "HTTP 410"), entry);
+          context.letters().keep(live.ref(), deadLetter.triedAgain(now, "HTTP 410"), entry);
     }
   }
 
   /// The very rendering that was given up, whatever the receiver subscribes to by now.
-  private Optional<RenderedEvent> rendered(Webhook webhook, DeadLetterStore.DeadLetter letter) {
+  private Optional<RenderedEvent> rendered(Webhook webhook, DeadLetterStore.DeadLetter deadLetter) {
     var now = webhook.subscription();
     var all =
         new Subscription(
             now.family(),
-            Set.of(Subscription.ALL, letter.eventName()),
+            Set.of(Subscription.ALL, deadLetter.eventName()),
             now.byEvents(),
             now.base64(),
             now.destination());
-    return around.renderer().render(all, live.session(), letter.event()).stream()
-        .filter(part -> part.id().equals(letter.eventId()))
+    return context.renderer().render(all, live.session(), deadLetter.event()).stream()
+        .filter(part -> part.id().equals(deadLetter.eventId()))
         .findFirst();
   }
 }

@@ -26,12 +26,12 @@ public interface DeadLetterStore {
   List<DeadLetter> askedAgain(SessionRef session, WebhookId webhook, int limit);
 
   /// The receiver took it: the letter is gone and the try is in the log, both or neither.
-  void settle(SessionRef session, DeadLetter letter, DeliveryLog.Entry tried);
+  void settle(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry tried);
 
   /// The receiver did not take it: the letter has a new reason, and no more try is asked for.
   ///
   /// @param tried absent when it could not even be tried
-  void keep(SessionRef session, DeadLetter letter, DeliveryLog.@Nullable Entry tried);
+  void keep(SessionRef session, DeadLetter deadLetter, DeliveryLog.@Nullable Entry tried);
 
   /// Removes letters that were given up before `before`, oldest first.
   ///
@@ -104,11 +104,11 @@ public interface DeadLetterStore {
     }
 
     /// Whether the letter is one of them.
-    public boolean covers(DeadLetter letter) {
-      return (webhook == null || webhook.equals(letter.webhook()))
-          && (ids.isEmpty() || ids.contains(letter.id()) || ids.contains(letter.eventId()))
-          && (since == null || !letter.at().isBefore(since))
-          && (until == null || letter.at().isBefore(until));
+    public boolean covers(DeadLetter deadLetter) {
+      return (webhook == null || webhook.equals(deadLetter.webhook()))
+          && (ids.isEmpty() || ids.contains(deadLetter.id()) || ids.contains(deadLetter.eventId()))
+          && (since == null || !deadLetter.at().isBefore(since))
+          && (until == null || deadLetter.at().isBefore(until));
     }
   }
 }

@@ -17,17 +17,17 @@ public interface DeliveryCursorStore {
   List<DeliveryCursor> list(SessionRef session);
 
   /// Puts the lane where it says, made if absent.
-  void open(DeliveryCursor lane);
+  void open(DeliveryCursor cursor);
 
   /// Puts the lane where it says.
   ///
   /// @return false when there is no such lane; nothing is stored then
-  boolean save(DeliveryCursor lane);
+  boolean save(DeliveryCursor cursor);
 
   /// Puts the lane where a try brought it and keeps the try in the log: both or neither.
   ///
   /// @return false when there is no such lane; nothing is stored then
-  boolean save(DeliveryCursor lane, DeliveryLog.Entry tried);
+  boolean save(DeliveryCursor cursor, DeliveryLog.Entry tried);
 
   /// Puts the lane behind events that are not tried any more, and keeps those as dead letters: all
   /// of it or nothing.
@@ -36,7 +36,7 @@ public interface DeliveryCursorStore {
   /// @return false when there is no such lane; nothing is stored then
   boolean giveUp(
       DeliveryCursor next,
-      List<DeadLetterStore.DeadLetter> letters,
+      List<DeadLetterStore.DeadLetter> deadLetters,
       DeliveryLog.@Nullable Entry tried);
 
   /// Forgets the lane; its dead letters stay.

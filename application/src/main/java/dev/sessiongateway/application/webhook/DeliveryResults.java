@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class DeliveryResults {
   private final LiveSession live;
   private final WebhookId id;
-  private final DeliveryContext around;
+  private final DeliveryContext context;
 
   /// What had happened to the address when the lane began to rest.
   private final AtomicReference<CircuitBreaker.Resets> known =
@@ -25,10 +25,10 @@ final class DeliveryResults {
   /// The receiver itself said how long to wait.
   private final AtomicBoolean wasAsked = new AtomicBoolean();
 
-  DeliveryResults(LiveSession live, WebhookId id, DeliveryContext around) {
+  DeliveryResults(LiveSession live, WebhookId id, DeliveryContext context) {
     this.live = live;
     this.id = id;
-    this.around = around;
+    this.context = context;
   }
 
   /// @return `part.behind()` when the part is done with for good or ill, another place when the
@@ -37,7 +37,7 @@ final class DeliveryResults {
     breaker.report(attempt.outcome());
     known.set(breaker.resets());
     var number = part.lane().failures() + 1;
-    var now = around.time().instant();
+    var now = context.time().instant();
     var entry = DeliveryLog.Entry.of(id, part.rendered(), number, now, attempt);
     return switch (attempt.outcome()) {
       case Delivery.Outcome.Accepted _ -> saved(part.behind(), entry);
@@ -58,16 +58,16 @@ final class DeliveryResults {
   }
 
   private @Nullable DeliveryCursor saved(DeliveryCursor next, DeliveryLog.Entry entry) {
-    return around.lanes().save(next, entry) ? next : null;
+    return context.lanes().save(next, entry) ? next : null;
   }
 
   private @Nullable DeliveryCursor giveUpOrWait(
       Part part, DeliveryLog.Entry entry, String reason, @Nullable Duration retryAfter) {
     var policy = part.webhook().retries();
-    var wait = policy.waitAfter(entry.attempt(), around.identifiers().chance());
+    var wait = policy.waitAfter(entry.attempt(), context.identifiers().chance());
     if (wait.isEmpty()) {
       log("an event went to the dead letters", reason);
-      return around.lanes().giveUp(part.behind(), List.of(letter(part, entry, reason)), entry)
+      return context.lanes().giveUp(part.behind(), List.of(letter(part, entry, reason)), entry)
           ? part.behind()
           : null;
     }

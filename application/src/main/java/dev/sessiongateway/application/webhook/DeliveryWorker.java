@@ -30,7 +30,7 @@ final class DeliveryWorker {
   private final LiveSession live;
   private final WebhookId id;
   private final Supplier<@Nullable Webhook> receiver;
-  private final DeliveryContext around;
+  private final DeliveryContext context;
   private final DeliveryResults settling;
   private final DeadLetterReplay replays;
   private final CoalescingTask turns;
@@ -49,15 +49,15 @@ final class DeliveryWorker {
       LiveSession live,
       WebhookId id,
       Supplier<@Nullable Webhook> receiver,
-      DeliveryContext around) {
+      DeliveryContext context) {
     this.live = live;
     this.id = id;
     this.receiver = receiver;
-    this.around = around;
-    this.settling = new DeliveryResults(live, id, around);
-    this.replays = new DeadLetterReplay(live, id, around);
+    this.context = context;
+    this.settling = new DeliveryResults(live, id, context);
+    this.replays = new DeadLetterReplay(live, id, context);
     this.turns =
-        new CoalescingTask(KIND, around.background(), around.time(), this::turn, this::trouble);
+        new CoalescingTask(KIND, context.background(), context.time(), this::turn, this::trouble);
   }
 
   /// There may be something to do. Returns at once.
@@ -105,20 +105,21 @@ final class DeliveryWorker {
     if (webhook == null) {
       return false;
     }
-    var lane = place();
-    if (cutTo.get() > lane.seq()) {
-      var cut = new BacklogTrimmer(live, webhook, around, turns::progress).upTo(lane, cutTo.get());
+    var cursor = place();
+    if (cutTo.get() > cursor.seq()) {
+      var cut =
+          new BacklogTrimmer(live, webhook, context, turns::progress).upTo(cursor, cutTo.get());
       if (cut == null) {
         return false;
       }
-      lane = moved(cut);
+      cursor = moved(cut);
     }
-    var breaker = around.endpoints().of(webhook.url());
+    var breaker = context.endpoints().of(webhook.url());
     var repeats = replays.areAsked();
-    if (!repeats && mustRest(lane, webhook, breaker)) {
+    if (!repeats && mustRest(cursor, webhook, breaker)) {
       return false;
     }
-    var pass = breaker.enter(turns, !repeats && lane.failures() > 0);
+    var pass = breaker.enter(turns, !repeats && cursor.failures() > 0);
     if (pass.isEmpty()) {
       return false;
     }
@@ -127,14 +128,14 @@ final class DeliveryWorker {
         replays.deliver(webhook, breaker, pass.get(), turns::progress);
         return true;
       }
-      return deliverBatch(lane, breaker, pass.get(), slot);
+      return deliverBatch(cursor, breaker, pass.get(), slot);
     } finally {
       breaker.leave(pass.get());
     }
   }
 
   private Bulkhead.Slot slot(Webhook webhook) {
-    return turns.whileWaiting(() -> around.slots().take(live.session().id(), webhook.url()));
+    return turns.whileWaiting(() -> context.slots().take(live.session().id(), webhook.url()));
   }
 
   private DeliveryCursor place() {
@@ -142,15 +143,15 @@ final class DeliveryWorker {
     if (known != null && known.session().equals(live.ref())) {
       return known;
     }
-    return moved(around.lanes().find(live.ref(), id).orElseGet(this::opened));
+    return moved(context.lanes().find(live.ref(), id).orElseGet(this::opened));
   }
 
   /// The store refused to when it should have been opened; from here on it is there.
   private DeliveryCursor opened() {
-    var end = around.events().lastSeq(live.ref());
-    var lane = DeliveryCursor.startingAfter(live.ref(), id, end);
-    around.lanes().open(lane);
-    return lane;
+    var end = context.events().lastSeq(live.ref());
+    var cursor = DeliveryCursor.startingAfter(live.ref(), id, end);
+    context.lanes().open(cursor);
+    return cursor;
   }
 
   private DeliveryCursor moved(DeliveryCursor next) {
@@ -159,13 +160,13 @@ final class DeliveryWorker {
     return next;
   }
 
-  private boolean mustRest(DeliveryCursor lane, Webhook webhook, CircuitBreaker breaker) {
-    var due = lane.due();
+  private boolean mustRest(DeliveryCursor cursor, Webhook webhook, CircuitBreaker breaker) {
+    var due = cursor.due();
     if (due == null || isOver(due, webhook, breaker)) {
       return false;
     }
     breaker.rest(turns);
-    var now = around.time().instant();
+    var now = context.time().instant();
     if (isOver(due, webhook, breaker)) {
       return false;
     }
@@ -177,7 +178,7 @@ final class DeliveryWorker {
   /// wait for the end of the tail.
   private boolean isOver(Instant due, Webhook webhook, CircuitBreaker breaker) {
     var early = webhook.retries() instanceof RetryPolicy.Unset;
-    return !due.isAfter(around.time().instant())
+    return !due.isAfter(context.time().instant())
         || due.equals(reached.get())
         || settling.isReprieved(breaker.resets(), early);
   }
@@ -186,11 +187,11 @@ final class DeliveryWorker {
   private boolean deliverBatch(
       DeliveryCursor start,
       CircuitBreaker breaker,
-      CircuitBreaker.Permit pass,
+      CircuitBreaker.Permit permit,
       Bulkhead.Slot slot) {
-    var end = around.time().instant().plus(LONGEST_TURN);
-    var lane = start;
-    var batch = around.events().read(live.ref(), lane.seq(), READ_AT_ONCE);
+    var end = context.time().instant().plus(LONGEST_TURN);
+    var cursor = start;
+    var batch = context.events().read(live.ref(), cursor.seq(), READ_AT_ONCE);
     for (var event : batch) {
       if (live.session().holds(event.seq())) {
         return false;
@@ -199,9 +200,9 @@ final class DeliveryWorker {
       if (webhook == null) {
         return false;
       }
-      switch (deliver(lane, event, webhook, breaker, pass)) {
+      switch (deliver(cursor, event, webhook, breaker, permit)) {
         case DONE -> {
-          lane = behind(event, lane);
+          cursor = behind(event, cursor);
           turns.progress();
         }
         case STOP -> {
@@ -211,7 +212,7 @@ final class DeliveryWorker {
           return true;
         }
       }
-      if (slot.isWanted() && around.time().instant().isAfter(end)) {
+      if (slot.isWanted() && context.time().instant().isAfter(end)) {
         return true;
       }
     }
@@ -220,10 +221,10 @@ final class DeliveryWorker {
 
   /// Events that the receiver does not want move the lane without a word to the store; now and then
   /// they do, so that no restart reads long stretches of them again.
-  private DeliveryCursor behind(EventRecord event, DeliveryCursor lane) {
-    var moved = lane.advancedTo(event.seq());
+  private DeliveryCursor behind(EventRecord event, DeliveryCursor cursor) {
+    var moved = cursor.advancedTo(event.seq());
     place.set(moved);
-    if (moved.seq() >= storedSeq.get() + READ_AT_ONCE && around.lanes().save(moved)) {
+    if (moved.seq() >= storedSeq.get() + READ_AT_ONCE && context.lanes().save(moved)) {
       storedSeq.set(moved.seq());
     }
     return moved;
@@ -234,25 +235,25 @@ final class DeliveryWorker {
       EventRecord event,
       Webhook webhook,
       CircuitBreaker breaker,
-      CircuitBreaker.Permit pass) {
-    var parts = around.renderer().render(webhook.subscription(), live.session(), event);
-    var lane = start;
+      CircuitBreaker.Permit permit) {
+    var parts = context.renderer().render(webhook.subscription(), live.session(), event);
+    var cursor = start;
     for (var i = start.part(); i < parts.size(); i++) {
-      if (!breaker.admits(pass)) {
+      if (!breaker.admits(permit)) {
         return Step.LATER;
       }
       var isLast = i + 1 == parts.size();
-      var behind = isLast ? lane.advancedTo(event.seq()) : lane.behindPart();
-      var attempt = around.deliver(live, webhook, parts.get(i));
+      var behind = isLast ? cursor.advancedTo(event.seq()) : cursor.behindPart();
+      var attempt = context.deliver(live, webhook, parts.get(i));
       if (isGone()) {
         return Step.STOP;
       }
-      var part = new DeliveryResults.Part(lane, behind, event, webhook, parts.get(i));
+      var part = new DeliveryResults.Part(cursor, behind, event, webhook, parts.get(i));
       var settled = settling.settle(part, attempt, breaker);
       if (settled == null) {
         return Step.STOP;
       }
-      lane = moved(settled);
+      cursor = moved(settled);
       if (!settled.equals(behind)) {
         return Step.LATER;
       }
@@ -262,7 +263,7 @@ final class DeliveryWorker {
 
   /// A session that was made anew under the name of a deleted one has a place of its own.
   private boolean isGone() {
-    return retired.get() || !around.isLive().test(live);
+    return retired.get() || !context.isLive().test(live);
   }
 
   private enum Step {

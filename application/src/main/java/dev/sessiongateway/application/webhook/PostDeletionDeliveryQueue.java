@@ -25,29 +25,29 @@ final class PostDeletionDeliveryQueue {
   private static final int READ_AT_ONCE = 200;
 
   private final PostDeletionDeliveryStore store;
-  private final DeliveryContext around;
+  private final DeliveryContext context;
   private final AtomicBoolean open;
   private final ConcurrentHashMap<PostDeletionDeliveryStore.Lane, PostDeletionDeliveryWorker>
       runners = new ConcurrentHashMap<>();
 
   PostDeletionDeliveryQueue(
-      PostDeletionDeliveryStore store, DeliveryContext around, AtomicBoolean open) {
+      PostDeletionDeliveryStore store, DeliveryContext context, AtomicBoolean open) {
     this.store = store;
-    this.around = around;
+    this.context = context;
     this.open = open;
   }
 
   /// Puts aside what the lane has not delivered.
-  List<PostDeletionDelivery> of(Session session, DeliveryCursor lane, Webhook webhook) {
+  List<PostDeletionDelivery> of(Session session, DeliveryCursor cursor, Webhook webhook) {
     var rest = new ArrayDeque<PostDeletionDelivery>();
     var dropped = 0;
-    var seq = lane.seq();
-    for (var batch = around.events().read(session.ref(), seq, READ_AT_ONCE);
+    var seq = cursor.seq();
+    for (var batch = context.events().read(session.ref(), seq, READ_AT_ONCE);
         !batch.isEmpty();
-        batch = around.events().read(session.ref(), seq, READ_AT_ONCE)) {
+        batch = context.events().read(session.ref(), seq, READ_AT_ONCE)) {
       for (var event : batch) {
-        var parts = around.renderer().render(webhook.subscription(), session, event);
-        var done = event.seq() == lane.seq() + 1 ? lane.part() : 0;
+        var parts = context.renderer().render(webhook.subscription(), session, event);
+        var done = event.seq() == cursor.seq() + 1 ? cursor.part() : 0;
         for (var part : parts.subList(Math.min(done, parts.size()), parts.size())) {
           rest.add(farewell(session, webhook, part));
           if (rest.size() > MOST) {
@@ -70,13 +70,13 @@ final class PostDeletionDeliveryQueue {
   }
 
   private PostDeletionDelivery farewell(Session session, Webhook webhook, RenderedEvent part) {
-    var now = around.time().instant();
+    var now = context.time().instant();
     return new PostDeletionDelivery(0, session.id(), session.name(), webhook, part, now, 0, null);
   }
 
-  void keep(List<PostDeletionDelivery> farewells) {
-    if (!farewells.isEmpty()) {
-      store.add(farewells);
+  void keep(List<PostDeletionDelivery> deliveries) {
+    if (!deliveries.isEmpty()) {
+      store.add(deliveries);
     }
   }
 
@@ -109,7 +109,7 @@ final class PostDeletionDeliveryQueue {
             lane,
             _ ->
                 new PostDeletionDeliveryWorker(
-                    lane, store, around, open::get, () -> runners.remove(lane)))
+                    lane, store, context, open::get, () -> runners.remove(lane)))
         .wake();
   }
 }

@@ -14,8 +14,8 @@ public interface PostDeletionDeliveryStore {
 
   /// Keeps them, in this order, behind those that are there.
   ///
-  /// @param farewells their numbers do not count
-  void add(List<PostDeletionDelivery> farewells);
+  /// @param deliveries their numbers do not count
+  void add(List<PostDeletionDelivery> deliveries);
 
   /// Those who are still to be told something.
   List<Lane> lanes();
@@ -24,10 +24,10 @@ public interface PostDeletionDeliveryStore {
   Optional<PostDeletionDelivery> next(Lane lane);
 
   /// Keeps the failures and the time of the next try.
-  void save(PostDeletionDelivery farewell);
+  void save(PostDeletionDelivery delivery);
 
   /// It is done with, for good or ill.
-  void remove(PostDeletionDelivery farewell);
+  void remove(PostDeletionDelivery delivery);
 
   /// Forgets everything about one session.
   void removeAll(InstanceId session);

@@ -17,7 +17,7 @@ final class PostDeletionDeliveryWorker {
 
   private final PostDeletionDeliveryStore.Lane lane;
   private final PostDeletionDeliveryStore store;
-  private final DeliveryContext around;
+  private final DeliveryContext context;
   private final BooleanSupplier isOpen;
   private final Runnable done;
   private final CoalescingTask turns;
@@ -29,16 +29,16 @@ final class PostDeletionDeliveryWorker {
   PostDeletionDeliveryWorker(
       PostDeletionDeliveryStore.Lane lane,
       PostDeletionDeliveryStore store,
-      DeliveryContext around,
+      DeliveryContext context,
       BooleanSupplier isOpen,
       Runnable done) {
     this.lane = lane;
     this.store = store;
-    this.around = around;
+    this.context = context;
     this.isOpen = isOpen;
     this.done = done;
     this.turns =
-        new CoalescingTask(KIND, around.background(), around.time(), this::turn, this::trouble);
+        new CoalescingTask(KIND, context.background(), context.time(), this::turn, this::trouble);
   }
 
   void wake() {
@@ -63,25 +63,25 @@ final class PostDeletionDeliveryWorker {
       done.run();
       return false;
     }
-    var farewell = next.get();
-    var due = farewell.due();
-    var now = around.time().instant();
+    var delivery = next.get();
+    var due = delivery.due();
+    var now = context.time().instant();
     if (due != null && due.isAfter(now) && !due.equals(reached.get())) {
       turns.wakeAfter(Duration.between(now, due), () -> reached.set(due));
       return false;
     }
-    var url = farewell.webhook().url();
-    var breaker = around.endpoints().of(url);
-    var pass = breaker.enter(turns, farewell.failures() > 0);
+    var url = delivery.webhook().url();
+    var breaker = context.endpoints().of(url);
+    var pass = breaker.enter(turns, delivery.failures() > 0);
     if (pass.isEmpty()) {
       return false;
     }
-    try (var _ = turns.whileWaiting(() -> around.slots().take(lane.session(), url))) {
+    try (var _ = turns.whileWaiting(() -> context.slots().take(lane.session(), url))) {
       if (breaker.admits(pass.get())) {
-        var origin = new Delivery.Origin(lane.session(), farewell.name(), null);
-        var attempt = around.deliver(farewell.webhook(), farewell.event(), origin);
+        var origin = new Delivery.Origin(lane.session(), delivery.name(), null);
+        var attempt = context.deliver(delivery.webhook(), delivery.event(), origin);
         breaker.report(attempt.outcome());
-        settle(farewell, attempt.outcome());
+        settle(delivery, attempt.outcome());
       }
       return true;
     } finally {
@@ -89,33 +89,33 @@ final class PostDeletionDeliveryWorker {
     }
   }
 
-  private void settle(PostDeletionDelivery farewell, Delivery.Outcome outcome) {
+  private void settle(PostDeletionDelivery delivery, Delivery.Outcome outcome) {
     switch (outcome) {
-      case Delivery.Outcome.Accepted _ -> store.remove(farewell);
+      case Delivery.Outcome.Accepted _ -> store.remove(delivery);
       case Delivery.Outcome.Failed(var reason, var retryAfter) ->
-          dropOrWait(farewell, reason, retryAfter == null ? Duration.ZERO : retryAfter);
-      case Delivery.Outcome.Refused(_, var reason) -> dropOrWait(farewell, reason, Duration.ZERO);
+          dropOrWait(delivery, reason, retryAfter == null ? Duration.ZERO : retryAfter);
+      case Delivery.Outcome.Refused(_, var reason) -> dropOrWait(delivery, reason, Duration.ZERO);
       case Delivery.Outcome.Gone _ -> {
         // It stays until somebody enables the address, or until it is too old.
       }
     }
   }
 
-  private void dropOrWait(PostDeletionDelivery farewell, String reason, Duration atLeast) {
-    var policy = farewell.webhook().retries();
-    var wait = policy.waitAfter(farewell.failures() + 1, around.identifiers().chance());
+  private void dropOrWait(PostDeletionDelivery delivery, String reason, Duration atLeast) {
+    var policy = delivery.webhook().retries();
+    var wait = policy.waitAfter(delivery.failures() + 1, context.identifiers().chance());
     if (wait.isEmpty()) {
-      SessionLog.of(farewell.name())
+      SessionLog.of(delivery.name())
           .atWarn()
-          .addKeyValue("session", farewell.name())
+          .addKeyValue("session", delivery.name())
           .addKeyValue("webhook", lane.webhook())
-          .addKeyValue("event", farewell.event().name())
+          .addKeyValue("event", delivery.event().name())
           .addKeyValue("reason", reason)
           .log("an event of a deleted session was not delivered and is dropped");
-      store.remove(farewell);
+      store.remove(delivery);
       return;
     }
     var rest = atLeast.compareTo(wait.get()) > 0 ? atLeast : wait.get();
-    store.save(farewell.failed(around.time().instant().plus(rest)));
+    store.save(delivery.failed(context.time().instant().plus(rest)));
   }
 }

@@ -133,12 +133,12 @@ public final class RetentionJob implements AutoCloseable {
     var now = time.instant();
     var last = stores.events().lastSeq(live.ref());
     var floor = last;
-    for (var lane : lanes(live)) {
-      var first = firstKept(lane, last, thoroughly);
-      if (first > lane.seq()) {
-        dispatch.runner(live, lane.webhook()).cutTo(first);
+    for (var cursor : lanes(live)) {
+      var first = firstKept(cursor, last, thoroughly);
+      if (first > cursor.seq()) {
+        dispatch.runner(live, cursor.webhook()).cutTo(first);
       }
-      floor = Math.min(floor, lane.seq());
+      floor = Math.min(floor, cursor.seq());
     }
     pruneEvents(live, now.minus(retention.age()), last - retention.count(), floor);
     if (thoroughly) {
@@ -150,15 +150,16 @@ public final class RetentionJob implements AutoCloseable {
   private List<DeliveryCursor> lanes(LiveSession live) {
     var wanted = dispatch.receivers(live.session());
     return stores.lanes().list(live.ref()).stream()
-        .filter(lane -> wanted.stream().anyMatch(webhook -> webhook.id().equals(lane.webhook())))
+        .filter(
+            cursor -> wanted.stream().anyMatch(webhook -> webhook.id().equals(cursor.webhook())))
         .toList();
   }
 
   /// @return the event behind which everything still is to be delivered
-  private long firstKept(DeliveryCursor lane, long last, boolean thoroughly) {
-    var first = Math.max(lane.seq(), last - BACKLOG_EVENTS);
+  private long firstKept(DeliveryCursor cursor, long last, boolean thoroughly) {
+    var first = Math.max(cursor.seq(), last - BACKLOG_EVENTS);
     return thoroughly && last - first > WORTH_WEIGHING
-        ? stores.events().seqWithin(lane.session(), first, BACKLOG_BYTES)
+        ? stores.events().seqWithin(cursor.session(), first, BACKLOG_BYTES)
         : first;
   }
 

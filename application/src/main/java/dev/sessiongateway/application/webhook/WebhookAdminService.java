@@ -40,22 +40,22 @@ public final class WebhookAdminService implements WebhookAdmin {
   @Override
   public Delivery.Attempt test(WebhookKey id) {
     var configured = find(id);
-    var around = dispatch.surroundings();
-    var now = around.time().instant();
+    var context = dispatch.surroundings();
+    var now = context.time().instant();
     var webhook = configured.webhook();
     var event =
-        around
+        context
             .renderer()
             .testEvent(
                 webhook.subscription(),
                 configured.session(),
-                around.identifiers().eventId(now),
+                context.identifiers().eventId(now),
                 now);
     var live = configured.live();
     var attempt =
         live == null
-            ? around.deliver(webhook, event, Delivery.Origin.NONE)
-            : around.deliver(live, webhook, event);
+            ? context.deliver(webhook, event, Delivery.Origin.NONE)
+            : context.deliver(live, webhook, event);
     stores
         .log()
         .add(
@@ -96,7 +96,7 @@ public final class WebhookAdminService implements WebhookAdmin {
     return search.sessions(sessions).stream()
         .flatMap(live ->
             stores.letters().list(live.ref(), search.selection(), limit).stream()
-                .map(letter -> toDeadLetter(live, letter)))
+                .map(deadLetter -> toDeadLetter(live, deadLetter)))
         .sorted(Comparator.comparing(DeadLetter::at))
         .limit(limit)
         .toList();
@@ -172,19 +172,19 @@ public final class WebhookAdminService implements WebhookAdmin {
         letters);
   }
 
-  private DeadLetter toDeadLetter(LiveSession live, DeadLetterStore.DeadLetter letter) {
+  private DeadLetter toDeadLetter(LiveSession live, DeadLetterStore.DeadLetter deadLetter) {
     var isGlobal =
-        dispatch.global().stream().anyMatch(webhook -> webhook.id().equals(letter.webhook()));
+        dispatch.global().stream().anyMatch(webhook -> webhook.id().equals(deadLetter.webhook()));
     return new DeadLetter(
-        letter.id(),
+        deadLetter.id(),
         isGlobal
-            ? WebhookKeys.ofGlobal(letter.webhook())
-            : WebhookKeys.of(live.name(), letter.webhook()),
+            ? WebhookKeys.ofGlobal(deadLetter.webhook())
+            : WebhookKeys.of(live.name(), deadLetter.webhook()),
         live.name(),
-        letter.eventId(),
-        letter.eventName(),
-        letter.at(),
-        letter.reason());
+        deadLetter.eventId(),
+        deadLetter.eventName(),
+        deadLetter.at(),
+        deadLetter.reason());
   }
 
   private static LoggedAttempt toAttempt(@Nullable SessionName session, DeliveryLog.Entry entry) {

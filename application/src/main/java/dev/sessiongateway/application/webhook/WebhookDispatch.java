@@ -40,8 +40,8 @@ public final class WebhookDispatch implements AutoCloseable {
 
   private final SessionDirectory sessions;
   private final List<Webhook> global;
-  private final DeliveryContext around;
-  private final PostDeletionDeliveryQueue farewells;
+  private final DeliveryContext context;
+  private final PostDeletionDeliveryQueue postDeletion;
   private final ConcurrentHashMap<LaneKey, DeliveryWorker> runners = new ConcurrentHashMap<>();
   private final Set<InstanceId> leaving = ConcurrentHashMap.newKeySet();
 
@@ -63,7 +63,7 @@ public final class WebhookDispatch implements AutoCloseable {
       List<Webhook> global) {
     this.sessions = sessions;
     this.global = List.copyOf(global);
-    this.around =
+    this.context =
         new DeliveryContext(
             stores.events(),
             stores.lanes(),
@@ -76,15 +76,15 @@ public final class WebhookDispatch implements AutoCloseable {
             identifiers,
             background,
             sessions::isLive);
-    this.farewells = new PostDeletionDeliveryQueue(stores.farewells(), around, open);
+    this.postDeletion = new PostDeletionDeliveryQueue(stores.farewells(), context, open);
   }
 
   /// From now on hears of new events and changed sessions. To be called before sessions are loaded.
   public void start() {
-    around.endpoints().load();
-    around.endpoints().onDisabled(this::tellOfDisabled);
+    context.endpoints().load();
+    context.endpoints().onDisabled(this::tellOfDisabled);
     sessions.observe(new Observer());
-    around.events().onAppend(session -> wake(session.name()));
+    context.events().onAppend(session -> wake(session.name()));
   }
 
   /// Tells the rest about sessions that were deleted before the last stop. To be called when
@@ -92,7 +92,7 @@ public final class WebhookDispatch implements AutoCloseable {
   public void resume() {
     var there =
         sessions.list().stream().map(live -> live.session().id()).collect(Collectors.toSet());
-    farewells.resume(there::contains);
+    postDeletion.resume(there::contains);
   }
 
   /// Stops waking lanes; a delivery under way may still finish.
@@ -106,7 +106,7 @@ public final class WebhookDispatch implements AutoCloseable {
   }
 
   DeliveryContext surroundings() {
-    return around;
+    return context;
   }
 
   /// Those that are to be told of the session's events, its own first.
@@ -121,7 +121,7 @@ public final class WebhookDispatch implements AutoCloseable {
   DeliveryWorker runner(LiveSession live, WebhookId webhook) {
     return runners.computeIfAbsent(
         new LaneKey(live.name(), webhook),
-        _ -> new DeliveryWorker(live, webhook, () -> current(live, webhook), around));
+        _ -> new DeliveryWorker(live, webhook, () -> current(live, webhook), context));
   }
 
   private Stream<Webhook> webhooks(Session session) {
@@ -157,11 +157,11 @@ public final class WebhookDispatch implements AutoCloseable {
   }
 
   private void append(LiveSession live, Webhook webhook, String reason) {
-    var now = around.time().instant();
+    var now = context.time().instant();
     var event = new Event.ReceiverDisabled(webhook.id(), reason);
-    var added = new NewEvent(around.identifiers().eventId(now), now, event);
+    var added = new NewEvent(context.identifiers().eventId(now), now, event);
     try {
-      around.events().append(live.ref(), List.of(added));
+      context.events().append(live.ref(), List.of(added));
     } catch (RuntimeException e) {
       // The address is disabled all the same, and whoever looks at the receiver sees it.
       SessionLog.of(live.name())
@@ -184,8 +184,8 @@ public final class WebhookDispatch implements AutoCloseable {
       var known = ids(before);
       for (var webhook : receivers(next)) {
         if (!known.contains(webhook.id())) {
-          var end = around.events().lastSeq(before.ref());
-          around.lanes().open(DeliveryCursor.startingAfter(before.ref(), webhook.id(), end));
+          var end = context.events().lastSeq(before.ref());
+          context.lanes().open(DeliveryCursor.startingAfter(before.ref(), webhook.id(), end));
         }
       }
     }
@@ -200,12 +200,12 @@ public final class WebhookDispatch implements AutoCloseable {
         openLanes(after);
         met.add(after.id());
       } else if (leaving.remove(after.id())) {
-        farewells.forget(after.id());
+        postDeletion.forget(after.id());
       } else {
         reconcile(before, after);
       }
       // Not here: the caller holds the session's mailbox, and waking reads from the store.
-      around.background().execute(() -> wake(after.name()));
+      context.background().execute(() -> wake(after.name()));
     }
 
     @Override
@@ -217,39 +217,39 @@ public final class WebhookDispatch implements AutoCloseable {
         if (runner != null) {
           runner.awaitRest(PATIENCE);
         }
-        around
+        context
             .lanes()
             .find(session.ref(), webhook.id())
-            .ifPresent(lane -> rest.addAll(farewells.of(session, lane, webhook)));
+            .ifPresent(cursor -> rest.addAll(postDeletion.of(session, cursor, webhook)));
       }
-      farewells.keep(rest);
+      postDeletion.keep(rest);
     }
 
     private void gone(Session session) {
       runners.keySet().removeIf(key -> key.session().equals(session.name()));
       leaving.remove(session.id());
       met.remove(session.id());
-      farewells.begin(session.id());
+      postDeletion.begin(session.id());
     }
 
     /// Receivers that were there when the session was made hear everything of it. Lanes of others
     /// are what a crash or a changed configuration of the gateway left.
     private void openLanes(Session session) {
       var known =
-          around.lanes().list(session.ref()).stream()
+          context.lanes().list(session.ref()).stream()
               .map(DeliveryCursor::webhook)
               .collect(Collectors.toSet());
       for (var webhook : receivers(session)) {
         if (!known.remove(webhook.id())) {
           var isNew = session.version() <= 1;
-          var after = isNew ? 0 : around.events().lastSeq(session.ref());
-          around.lanes().open(DeliveryCursor.startingAfter(session.ref(), webhook.id(), after));
+          var after = isNew ? 0 : context.events().lastSeq(session.ref());
+          context.lanes().open(DeliveryCursor.startingAfter(session.ref(), webhook.id(), after));
           if (isNew) {
-            around.endpoints().of(webhook.url()).reconfigured();
+            context.endpoints().of(webhook.url()).reconfigured();
           }
         }
       }
-      known.forEach(unused -> around.lanes().remove(session.ref(), unused));
+      known.forEach(unused -> context.lanes().remove(session.ref(), unused));
     }
 
     /// A receiver that is gone or switched off is forgotten. One that somebody set or changed gets
@@ -265,12 +265,12 @@ public final class WebhookDispatch implements AutoCloseable {
           if (runner != null) {
             runner.retire();
           }
-          around.lanes().remove(after.ref(), id);
+          context.lanes().remove(after.ref(), id);
         }
       }
       for (var webhook : receivers(after)) {
         if (!receivers(before).contains(webhook)) {
-          around.endpoints().of(webhook.url()).reconfigured();
+          context.endpoints().of(webhook.url()).reconfigured();
         }
       }
     }

@@ -50,9 +50,9 @@ class EventsTest {
   }
 
   private EventSubscription follow(Predicate<SessionName> covers, Start start) {
-    var following = events().follow(covers, _ -> start, (_, event) -> told.add(event));
+    var subscription = events().follow(covers, _ -> start, (_, event) -> told.add(event));
     it.settle();
-    return following;
+    return subscription;
   }
 
   private EventSubscription follow(Start start) {
@@ -199,9 +199,9 @@ class EventsTest {
     @Test
     void isToldNothingOnceClosed() {
       it.active(ADA);
-      var following = follow(new Start.Now());
-      following.close();
-      following.close();
+      var subscription = follow(new Start.Now());
+      subscription.close();
+      subscription.close();
       happen(ADA, 1);
       it.create(BOB, SessionConfig.DEFAULT);
       assertThat(told).isEmpty();

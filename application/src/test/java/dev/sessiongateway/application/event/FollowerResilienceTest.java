@@ -32,10 +32,10 @@ class FollowerResilienceTest {
 
   private Events.EventSubscription follow(Events.Follower follower) {
     it.with(builder -> builder.background(workers));
-    var following =
+    var subscription =
         it.gateway().events().follow(_ -> true, _ -> new Events.Start.After(0), follower);
     it.settle();
-    return following;
+    return subscription;
   }
 
   @Test
@@ -60,7 +60,7 @@ class FollowerResilienceTest {
   @Test
   void aFollowerThatReadsSlowlyIsNoWorkerThatStalls() {
     var over = new CountDownLatch(1);
-    var following =
+    var subscription =
         follow((_, event) -> {
           try {
             over.await();
@@ -79,13 +79,13 @@ class FollowerResilienceTest {
     } finally {
       over.countDown();
       it.settle();
-      following.close();
+      subscription.close();
     }
   }
 
   @Test
   void aFollowingThatIsClosedWhileItFailsIsForgotten() {
-    var following =
+    var subscription =
         follow((_, _) -> {
           throw new IllegalStateException("always");
         });
@@ -93,7 +93,7 @@ class FollowerResilienceTest {
     it.advance(WorkerSupervisor.STALLED_AFTER.plusSeconds(10));
     assertThat(workers.stalled()).containsEntry("event-follower", 1);
 
-    following.close();
+    subscription.close();
 
     assertThat(workers.stalled()).isEmpty();
   }

@@ -25,12 +25,12 @@ class MediaIngestTest {
 
   private final FakeMediaSource source = new FakeMediaSource();
   private final InMemoryStores stores = new InMemoryStores();
-  private final MediaIngest intake =
+  private final MediaIngest ingest =
       new MediaIngest(
           source, stores.media(), new SignatureMediaTypeDetector(), new MediaLimits(200, 300));
 
   private Attachment.Stored keep(MediaKind kind, byte[] bytes, @Nullable String told) {
-    return intake.store(new Attachment.Inline(bytes, told, "name"), kind);
+    return ingest.store(new Attachment.Inline(bytes, told, "name"), kind);
   }
 
   private static byte[] padded(byte[] start, int length) {
@@ -105,7 +105,7 @@ class MediaIngestTest {
   @Test
   void aServerThatMistakesASoundForTextDoesNotMatter() {
     source.put(CAT, MediaSamples.OGG_OPUS, "text/plain", "voice.ogg");
-    var stored = intake.store(new Attachment.Remote(CAT, null, null), MediaKind.VOICE);
+    var stored = ingest.store(new Attachment.Remote(CAT, null, null), MediaKind.VOICE);
     assertThat(stored.mimetype()).isEqualTo("audio/ogg");
   }
 
@@ -124,9 +124,9 @@ class MediaIngestTest {
   @Test
   void aRemoteFileIsFetchedWithItsOwnNames() {
     source.put(CAT, MediaSamples.PNG, "image/png", "cat.png");
-    var stored = intake.store(new Attachment.Remote(CAT, null, null), MediaKind.IMAGE);
+    var stored = ingest.store(new Attachment.Remote(CAT, null, null), MediaKind.IMAGE);
     assertThat(stored.filename()).isEqualTo("cat.png");
-    var renamed = intake.store(new Attachment.Remote(CAT, null, "dog.png"), MediaKind.IMAGE);
+    var renamed = ingest.store(new Attachment.Remote(CAT, null, "dog.png"), MediaKind.IMAGE);
     assertThat(renamed.filename()).isEqualTo("dog.png");
   }
 
@@ -135,11 +135,11 @@ class MediaIngestTest {
     source.put(CAT, padded(MediaSamples.OGG_OPUS, 201), "audio/ogg", null);
     assertFault(
         "too-large.media",
-        () -> intake.store(new Attachment.Remote(CAT, null, null), MediaKind.VOICE));
+        () -> ingest.store(new Attachment.Remote(CAT, null, null), MediaKind.VOICE));
     assertFault(
         "invalid.url",
         () ->
-            intake.store(
+            ingest.store(
                 new Attachment.Remote(URI.create("https://files.example/no"), null, null),
                 MediaKind.IMAGE));
   }
@@ -149,16 +149,16 @@ class MediaIngestTest {
     var inline = new Attachment.Inline(MediaSamples.PNG, null, null);
     var buttons =
         new Content.Buttons("Hi", inline, "body", null, List.of(new Button.Reply("a", "A")));
-    assertThat(intake.store(buttons, null).attachment()).isInstanceOf(Attachment.Stored.class);
+    assertThat(ingest.store(buttons, null).attachment()).isInstanceOf(Attachment.Stored.class);
     var voice = new Content.Media(MediaKind.VOICE, inline, null);
-    assertFault("invalid.audio", () -> intake.store(voice, null));
+    assertFault("invalid.audio", () -> ingest.store(voice, null));
     var text = new Content.Text("hi");
-    assertThat(intake.store(text, null)).isSameAs(text);
+    assertThat(ingest.store(text, null)).isSameAs(text);
   }
 
   @Test
   void aStoredFileIsTakenAsItIs() {
     var stored = keep(MediaKind.IMAGE, MediaSamples.PNG, null);
-    assertThat(intake.store(stored, MediaKind.VOICE)).isSameAs(stored);
+    assertThat(ingest.store(stored, MediaKind.VOICE)).isSameAs(stored);
   }
 }

@@ -101,11 +101,11 @@ class AckStorageResilienceTest {
       return this::take;
     }
 
-    private void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory stamp) {
+    private void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory factory) {
       if (breaks.getAndDecrement() > 0) {
         throw new StackOverflowError();
       }
-      stores.traffic().take(session, entries, stamp);
+      stores.traffic().take(session, entries, factory);
     }
 
     @Override

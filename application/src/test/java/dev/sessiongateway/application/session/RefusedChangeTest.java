@@ -115,7 +115,7 @@ class RefusedChangeTest {
     it.settle();
     assertThat(it.entered(ADA)).endsWith("active", "restarting", "starting", "active");
     assertThat(it.session(ADA).history())
-        .extracting(visit -> visit.state().code())
+        .extracting(entry -> entry.state().code())
         .containsExactly("restarting", "starting", "active");
   }
 

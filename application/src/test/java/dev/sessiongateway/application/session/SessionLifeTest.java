@@ -281,7 +281,7 @@ class SessionLifeTest extends SessionFixture {
     it.active(ADA);
     sessions().pause(ADA);
     assertThat(it.session(ADA).history())
-        .extracting(visit -> visit.state().code())
+        .extracting(entry -> entry.state().code())
         .containsExactly("awaiting_pairing", "active", "paused");
   }
 

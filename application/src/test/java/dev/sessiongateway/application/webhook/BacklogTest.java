@@ -30,27 +30,31 @@ class BacklogTest extends WebhookFixture {
     @Test
     void areDeliveredAgainInOrderWithTheSameIds() {
       giveUp(5);
-      var letters = receivers().deadLetters(Letters.ALL, 100);
-      assertThat(letters).hasSize(5);
+      var deadLetters = receivers().deadLetters(Letters.ALL, 100);
+      assertThat(deadLetters).hasSize(5);
       assertThat(only().deadLetters()).isEqualTo(5);
       var before = tries(ONE);
       assertThat(receivers().replay(Letters.ALL)).isEqualTo(5);
       it.settle();
       assertThat(it.delivery.deliveredTo(ONE).stream().skip(before).map(one -> one.event().id()))
           .containsExactlyElementsOf(
-              letters.stream().map(WebhookAdmin.DeadLetter::eventId).toList());
+              deadLetters.stream().map(WebhookAdmin.DeadLetter::eventId).toList());
       assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
     }
 
     @Test
     void canBeChosen() {
       giveUp(5);
-      var letters = receivers().deadLetters(Letters.ALL, 100);
+      var deadLetters = receivers().deadLetters(Letters.ALL, 100);
       var chosen =
           new Letters(
-              List.of(letters.get(1).id(), letters.get(3).eventId()), null, null, null, null);
+              List.of(deadLetters.get(1).id(), deadLetters.get(3).eventId()),
+              null,
+              null,
+              null,
+              null);
       assertThat(receivers().deadLetters(chosen, 10))
-          .containsExactly(letters.get(1), letters.get(3));
+          .containsExactly(deadLetters.get(1), deadLetters.get(3));
       assertThat(receivers().replay(chosen)).isEqualTo(2);
       it.settle();
       assertThat(receivers().deadLetters(Letters.ALL, 100)).hasSize(3);
@@ -127,7 +131,7 @@ class BacklogTest extends WebhookFixture {
       assertThat(only().waiting()).isEqualTo(100_000);
       assertThat(only().deadLetters()).isEqualTo(300);
       assertThat(receivers().deadLetters(Letters.ALL, 1_000))
-          .allSatisfy(letter -> assertThat(letter.reason()).contains("too much"));
+          .allSatisfy(deadLetter -> assertThat(deadLetter.reason()).contains("too much"));
     }
 
     @Test

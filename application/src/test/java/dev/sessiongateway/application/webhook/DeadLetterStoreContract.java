@@ -38,9 +38,10 @@ public interface DeadLetterStoreContract {
     return ada;
   }
 
-  private void giveUp(SessionRef session, DeadLetter letter) {
-    var next = DeliveryCursor.startingAfter(session, letter.webhook(), letter.event().seq());
-    stores().lanes().giveUp(next, List.of(letter), null);
+  private void giveUp(SessionRef session, DeadLetter deadLetter) {
+    var next =
+        DeliveryCursor.startingAfter(session, deadLetter.webhook(), deadLetter.event().seq());
+    stores().lanes().giveUp(next, List.of(deadLetter), null);
   }
 
   private static Selection of(WebhookId webhook) {

@@ -103,11 +103,11 @@ public interface DeliveryCursorStoreContract {
   @Test
   default void aLaneThatIsNotThereIsNotMoved() {
     var ada = ada();
-    var lane = DeliveryCursor.startingAfter(ada, HOOK, 2);
+    var cursor = DeliveryCursor.startingAfter(ada, HOOK, 2);
 
-    assertThat(store().save(lane)).isFalse();
-    assertThat(store().save(lane, tried(HOOK, 2, 1))).isFalse();
-    assertThat(store().giveUp(lane, List.of(letter(ada, HOOK, 2, 0)), null)).isFalse();
+    assertThat(store().save(cursor)).isFalse();
+    assertThat(store().save(cursor, tried(HOOK, 2, 1))).isFalse();
+    assertThat(store().giveUp(cursor, List.of(letter(ada, HOOK, 2, 0)), null)).isFalse();
 
     assertThat(store().find(ada, HOOK)).isEmpty();
     assertThat(letters(ada)).isEmpty();

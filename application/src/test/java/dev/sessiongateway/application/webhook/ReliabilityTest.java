@@ -97,14 +97,14 @@ class ReliabilityTest extends WebhookFixture {
       it.delivery.answer(ONE, DOWN);
       it.active(ADA, told(hook(ONE, constant(1, 4))));
       it.advance(Duration.ofMinutes(5));
-      var letters = receivers().deadLetters(Letters.ALL, 100);
+      var deadLetters = receivers().deadLetters(Letters.ALL, 100);
       var attempts =
           it.stores.deliveryLog().list(it.session(ADA).ref(), only().webhook().id(), 500);
-      for (var letter : letters) {
-        assertThat(attempts.stream().filter(entry -> entry.eventId().equals(letter.eventId())))
+      for (var deadLetter : deadLetters) {
+        assertThat(attempts.stream().filter(entry -> entry.eventId().equals(deadLetter.eventId())))
             .hasSize(5);
       }
-      assertThat(letters).isNotEmpty();
+      assertThat(deadLetters).isNotEmpty();
     }
 
     @Test
@@ -147,10 +147,10 @@ class ReliabilityTest extends WebhookFixture {
       it.activate(ADA);
       assertThat(endpoint(ONE).condition()).isEqualTo(Condition.DISABLED);
       assertThat(it.events(BOB, Event.ReceiverDisabled.class)).hasSize(1);
-      var receiver = receivers().list(null).getFirst();
-      assertThat(receiver.session()).isNull();
-      assertThat(receiver.waiting()).isPositive();
-      receivers().enable(receiver.id());
+      var webhook = receivers().list(null).getFirst();
+      assertThat(webhook.session()).isNull();
+      assertThat(webhook.waiting()).isPositive();
+      receivers().enable(webhook.id());
       it.settle();
       assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
       assertThat(accepted(ONE, BOB)).isEqualTo(everySeq(BOB));

@@ -217,8 +217,8 @@ class WebhookChangeTest extends WebhookFixture {
           .containsExactly(
               new Event.ReceiverDisabled(
                   new WebhookId("one.example"), "the receiver answered 410"));
-      var receivers = it.gateway().receivers();
-      receivers.enable(receivers.list(ADA).getFirst().id());
+      var webhookAdmin = it.gateway().receivers();
+      webhookAdmin.enable(webhookAdmin.list(ADA).getFirst().id());
       it.settle();
       assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
     }

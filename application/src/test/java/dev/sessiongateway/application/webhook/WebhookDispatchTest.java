@@ -181,11 +181,11 @@ class WebhookDispatchTest extends WebhookFixture {
       happen(ADA, 2);
       assertThat(accepted(ONE, ADA)).isEqualTo(upTo(before));
       it.advance(Duration.ofSeconds(5));
-      var letters = letters(ADA);
-      assertThat(letters).hasSize(1);
-      assertThat(letters.getFirst().event().seq()).isEqualTo(before + 1L);
-      assertThat(letters.getFirst().eventName()).isEqualTo("PresenceChanged");
-      assertThat(letters.getFirst().reason()).isEqualTo("HTTP 503");
+      var deadLetters = letters(ADA);
+      assertThat(deadLetters).hasSize(1);
+      assertThat(deadLetters.getFirst().event().seq()).isEqualTo(before + 1L);
+      assertThat(deadLetters.getFirst().eventName()).isEqualTo("PresenceChanged");
+      assertThat(deadLetters.getFirst().reason()).isEqualTo("HTTP 503");
       assertThat(accepted(ONE, ADA)).endsWith(before + 2L);
     }
 

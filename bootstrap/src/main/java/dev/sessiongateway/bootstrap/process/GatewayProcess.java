@@ -54,12 +54,12 @@ public final class GatewayProcess implements AutoCloseable {
   private GatewayProcess(
       CloseStack parts,
       Gateway gateway,
-      ServerInfo product,
+      ServerInfo server,
       Optional<URI> socketUrl,
       Optional<IssuedKey> firstKey) {
     this.parts = parts;
     this.gateway = gateway;
-    this.product = product;
+    this.product = server;
     this.socketUrl = socketUrl;
     this.firstKey = firstKey;
   }

@@ -21,14 +21,14 @@ final class HttpWiring {
   static List<Api.RouteGroup> of(
       Gateway gateway,
       EventRenderer renderer,
-      ServerInfo product,
+      ServerInfo server,
       Health health,
       Settings settings,
       Time time,
       Identifiers identifiers) {
     return Stream.<List<? extends Api.RouteGroup>>of(
-            FamilyA.routes(gateway, renderer, product, health, time, settings.dataDirectory()),
-            FamilyB.routes(gateway, product, time, identifiers),
+            FamilyA.routes(gateway, renderer, server, health, time, settings.dataDirectory()),
+            FamilyB.routes(gateway, server, time, identifiers),
             List.of(
                 new SimulatorRoutes(
                     gateway.virtualPhones(), gateway.mediaIntake(), gateway.pairing())))

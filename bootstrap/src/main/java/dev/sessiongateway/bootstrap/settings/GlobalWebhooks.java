@@ -77,28 +77,28 @@ final class GlobalWebhooks {
                 flag(Setting.WEBHOOK_B_BASE64)));
   }
 
-  private static URI url(RawValue given, Setting setting) {
+  private static URI url(RawValue value, Setting setting) {
     try {
-      var url = URI.create(given.value());
+      var url = URI.create(value.value());
       if (OutboundPolicy.objection(url).isEmpty()) {
         return url;
       }
     } catch (IllegalArgumentException e) {
       // Told below, as any other text that is no such URL.
     }
-    throw given.mustBe("an http or https URL", setting);
+    throw value.mustBe("an http or https URL", setting);
   }
 
   /// An unknown name is most often a misspelt one, and its events would be missed without a word.
   private Set<String> events(
       Setting setting, Set<String> all, Function<String, Optional<String>> known) {
-    var given = Settings.required(from, setting);
+    var value = Settings.required(from, setting);
     var events = new LinkedHashSet<String>();
-    for (var name : Settings.list(given.value()).toList()) {
+    for (var name : Settings.list(value.value()).toList()) {
       var event = name.equals(Subscription.ALL) ? Optional.of(name) : known.apply(name);
       events.add(
           event.orElseThrow(() ->
-              given.mustBe(
+              value.mustBe(
                   "* or some of " + String.join(", ", all) + "; unknown: " + name, setting)));
     }
     return events;
@@ -108,28 +108,28 @@ final class GlobalWebhooks {
     return FamilyA.eventNames().contains(name) ? Optional.of(name) : Optional.empty();
   }
 
-  private static Curve curve(RawValue given) {
+  private static Curve curve(RawValue value) {
     return Arrays.stream(Curve.values())
-        .filter(curve -> curve.name().equalsIgnoreCase(given.value()))
+        .filter(curve -> curve.name().equalsIgnoreCase(value.value()))
         .findFirst()
         .orElseThrow(
-            () -> given.mustBe("constant, linear or exponential", Setting.WEBHOOK_RETRIES_POLICY));
+            () -> value.mustBe("constant, linear or exponential", Setting.WEBHOOK_RETRIES_POLICY));
   }
 
   private @Nullable Integer number(Setting setting, long most) {
     return from.find(setting)
-        .map(given -> (int) Settings.number(given, setting, 0, most))
+        .map(value -> (int) Settings.number(value, setting, 0, most))
         .orElse(null);
   }
 
-  private static List<Webhook.Header> headers(RawValue given) {
-    return Arrays.stream(given.value().split(";", -1))
+  private static List<Webhook.Header> headers(RawValue value) {
+    return Arrays.stream(value.value().split(";", -1))
         .filter(header -> !header.isBlank())
-        .map(header -> header(header, given))
+        .map(header -> header(header, value))
         .toList();
   }
 
-  private static Webhook.Header header(String text, RawValue given) {
+  private static Webhook.Header header(String text, RawValue value) {
     var colon = text.indexOf(':');
     try {
       if (colon > 0) {
@@ -137,9 +137,9 @@ final class GlobalWebhooks {
             text.substring(0, colon).strip(), text.substring(colon + 1).strip());
       }
     } catch (FaultException e) {
-      throw given.mustBe("headers: " + e.getMessage(), Setting.WEBHOOK_CUSTOM_HEADERS);
+      throw value.mustBe("headers: " + e.getMessage(), Setting.WEBHOOK_CUSTOM_HEADERS);
     }
-    throw given.mustBe("headers as Name:Value;Name:Value", Setting.WEBHOOK_CUSTOM_HEADERS);
+    throw value.mustBe("headers as Name:Value;Name:Value", Setting.WEBHOOK_CUSTOM_HEADERS);
   }
 
   private boolean flag(Setting setting) {

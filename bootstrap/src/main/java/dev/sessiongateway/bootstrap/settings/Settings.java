@@ -143,24 +143,24 @@ public record Settings(
     }
   }
 
-  static long number(RawValue given, Setting setting, long least, long most) {
+  static long number(RawValue value, Setting setting, long least, long most) {
     try {
-      var number = Long.parseLong(given.value());
+      var number = Long.parseLong(value.value());
       if (number >= least && number <= most) {
         return number;
       }
     } catch (NumberFormatException e) {
       // Told below, as any other number that does not fit.
     }
-    throw given.mustBe("a number from " + least + " to " + most, setting);
+    throw value.mustBe("a number from " + least + " to " + most, setting);
   }
 
   static boolean flag(SettingsSources from, Setting setting) {
-    var given = required(from, setting);
-    return switch (given.value()) {
+    var value = required(from, setting);
+    return switch (value.value()) {
       case "true" -> true;
       case "false" -> false;
-      default -> throw given.mustBe("true or false", setting);
+      default -> throw value.mustBe("true or false", setting);
     };
   }
 
@@ -183,7 +183,7 @@ public record Settings(
     var folder = from.workingDirectory().resolve(required(from, Setting.DATA_DIR).value());
     return Optional.of(
         from.find(Setting.EVOLUTION_TOKEN_KEY_FILE)
-            .map(given -> from.workingDirectory().resolve(given.value()))
+            .map(value -> from.workingDirectory().resolve(value.value()))
             .orElse(folder.resolve("instance-tokens.key"))
             .toAbsolutePath()
             .normalize());
@@ -204,9 +204,9 @@ public record Settings(
     return number(required(from, setting), setting, 1, MOST_MIB) << 20;
   }
 
-  private static URI url(RawValue given) {
+  private static URI url(RawValue value) {
     try {
-      var url = URI.create(given.value());
+      var url = URI.create(value.value());
       if (OutboundPolicy.objection(url).isEmpty()
           && url.getRawQuery() == null
           && url.getRawFragment() == null) {
@@ -215,23 +215,23 @@ public record Settings(
     } catch (IllegalArgumentException e) {
       // Told below, as any other text that is no such URL.
     }
-    throw given.mustBe("an http or https URL without query", Setting.PUBLIC_URL);
+    throw value.mustBe("an http or https URL without query", Setting.PUBLIC_URL);
   }
 
-  private static List<String> networks(RawValue given) {
-    var blocks = list(given.value()).toList();
+  private static List<String> networks(RawValue value) {
+    var blocks = list(value.value()).toList();
     try {
       OutboundPolicy.allowing(blocks);
       return blocks;
     } catch (IllegalArgumentException e) {
-      throw given.mustBe("CIDR blocks such as 10.0.0.0/8", Setting.OUTBOUND_ALLOW);
+      throw value.mustBe("CIDR blocks such as 10.0.0.0/8", Setting.OUTBOUND_ALLOW);
     }
   }
 
-  private static List<String> origins(RawValue given) {
-    var origins = list(given.value()).toList();
+  private static List<String> origins(RawValue value) {
+    var origins = list(value.value()).toList();
     if (origins.isEmpty() || !origins.stream().allMatch(Settings::isOrigin)) {
-      throw given.mustBe(
+      throw value.mustBe(
           "* or origins such as https://app.example, with commas between", Setting.CORS_ORIGINS);
     }
     return origins;
@@ -257,17 +257,17 @@ public record Settings(
   private static Optional<String> rootKey(SettingsSources from, String host, InetAddress address) {
     return from.find(Setting.API_KEY)
         .or(() -> from.find(Setting.API_KEY_FILE).map(file -> keyIn(file, from)))
-        .map(given -> {
-          var length = given.value().length();
+        .map(value -> {
+          var length = value.value().length();
           if (length < SHORTEST_KEY || length > LONGEST_KEY) {
-            throw given.mustBe("6 to 256 characters", Setting.API_KEY);
+            throw value.mustBe("6 to 256 characters", Setting.API_KEY);
           }
           if (length < SHORTEST_REACHABLE_KEY && !address.isLoopbackAddress()) {
-            throw given.mustBe(
+            throw value.mustBe(
                 "at least 16 characters while other machines reach the gateway at " + host,
                 Setting.API_KEY);
           }
-          return given.value();
+          return value.value();
         });
   }
 
@@ -280,11 +280,11 @@ public record Settings(
     }
   }
 
-  private static LogLevel logLevel(RawValue given) {
+  private static LogLevel logLevel(RawValue value) {
     try {
-      return LogLevel.parse(Setting.LOG_LEVEL.key(), given.value());
+      return LogLevel.parse(Setting.LOG_LEVEL.key(), value.value());
     } catch (FaultException e) {
-      throw given.mustBe("DEBUG, INFO, WARN or ERROR", Setting.LOG_LEVEL);
+      throw value.mustBe("DEBUG, INFO, WARN or ERROR", Setting.LOG_LEVEL);
     }
   }
 

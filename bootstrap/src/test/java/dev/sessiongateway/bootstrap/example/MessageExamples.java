@@ -89,8 +89,8 @@ final class MessageExamples implements AutoCloseable {
     link.connect();
     phones.scan(SHOP, heard.nextQr().value());
     session = session(heard.next(LinkSignal.Connected.class).account());
-    var product = new ServerInfo("1.0.0", NOON, PUBLIC, new PathSigner(new byte[32], time));
-    renderer = new FamilyEventRenderer(product, new NoMedia());
+    var server = new ServerInfo("1.0.0", NOON, PUBLIC, new PathSigner(new byte[32], time));
+    renderer = new FamilyEventRenderer(server, new NoMedia());
   }
 
   private static Session session(Account account) {

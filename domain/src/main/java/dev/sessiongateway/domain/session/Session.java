@@ -66,15 +66,15 @@ public record Session(
     if (decision.events().stream().anyMatch(SessionEvent.LoggedOut.class::isInstance)) {
       who = null;
     }
-    var visits = history;
+    var entries = history;
     if (decision.events().stream().anyMatch(SessionEvent.Entered.class::isInstance)) {
       var all = new ArrayList<>(history);
       all.add(new StateEntry(next, at));
-      visits = all.subList(Math.max(0, all.size() - HISTORY), all.size());
+      entries = all.subList(Math.max(0, all.size() - HISTORY), all.size());
     }
     var held = next instanceof Paused ? heldAfter : null;
     return new Session(
-        name, id, createdAt, config, origin, desired, next, who, visits, held, version);
+        name, id, createdAt, config, origin, desired, next, who, entries, held, version);
   }
 
   public Session withConfig(SessionConfig other) {

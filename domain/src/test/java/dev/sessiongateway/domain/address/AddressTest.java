@@ -114,9 +114,9 @@ class AddressTest {
   void bothFormsReadBackAsTheSame(int seed) {
     var random = new Random(seed);
     for (var i = 0; i < 200; i++) {
-      var jid = anything(random);
-      assertThat(Address.parse("jid", jid.toString())).as("seed " + seed).isEqualTo(jid);
-      assertThat(Address.parse("jid", jid.networkForm())).as("seed " + seed).isEqualTo(jid);
+      var address = anything(random);
+      assertThat(Address.parse("jid", address.toString())).as("seed " + seed).isEqualTo(address);
+      assertThat(Address.parse("jid", address.networkForm())).as("seed " + seed).isEqualTo(address);
     }
   }
 
@@ -156,8 +156,8 @@ class AddressTest {
         text.append(letters.charAt(random.nextInt(letters.length())));
       }
       try {
-        var jid = Address.parse("to", text.toString());
-        assertThat(Address.parse("to", jid.toString())).as("seed " + seed).isEqualTo(jid);
+        var address = Address.parse("to", text.toString());
+        assertThat(Address.parse("to", address.toString())).as("seed " + seed).isEqualTo(address);
       } catch (FaultException e) {
         assertThat(e.fault().code()).as("seed " + seed + ": " + text).isEqualTo("invalid.to");
       }

@@ -37,17 +37,17 @@ public final class KeyRoutes implements Api.RouteGroup {
     api.delete("/api/keys/{id}", Scope.ADMIN, this::revoke);
   }
 
-  private ApiResponse list(ApiRequest call) {
+  private ApiResponse list(ApiRequest request) {
     return ApiResponse.ok(keys.list().stream().map(Key::masked).toList());
   }
 
-  private ApiResponse create(ApiRequest call, KeyBody body) {
+  private ApiResponse create(ApiRequest request, KeyBody body) {
     var issued = keys.issue(body.toNewKey());
-    return call.done(Key.of(issued.key(), issued.secret()));
+    return request.done(Key.of(issued.key(), issued.secret()));
   }
 
-  private ApiResponse revoke(ApiRequest call) {
-    keys.revoke(call.path("id"));
+  private ApiResponse revoke(ApiRequest request) {
+    keys.revoke(request.path("id"));
     return ApiResponse.empty(200);
   }
 

@@ -31,10 +31,10 @@ public final class TicketRoutes implements Api.RouteGroup {
     api.post("/api/tickets", Scope.READ, TicketBody.class, this::issue);
   }
 
-  private ApiResponse issue(ApiRequest call, TicketBody body) {
-    var session = body.session() == null ? null : call.opened(new SessionName(body.session()));
+  private ApiResponse issue(ApiRequest request, TicketBody body) {
+    var session = body.session() == null ? null : request.opened(new SessionName(body.session()));
     var seconds = body.ttlSeconds() == null ? USUAL_SECONDS : body.ttlSeconds();
-    var issued = keys.issueTicket(call.key(), session, Duration.ofSeconds(seconds));
+    var issued = keys.issueTicket(request.key(), session, Duration.ofSeconds(seconds));
     return ApiResponse.created(new Ticket(issued.text(), issued.expiresAt()));
   }
 

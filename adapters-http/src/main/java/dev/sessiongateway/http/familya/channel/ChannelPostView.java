@@ -26,15 +26,12 @@ record ChannelPostView(
     Map<String, Integer> reactions,
     long viewCount) {
 
-  static ChannelPostView of(
-      ChannelPost post, Address channel, Session session, ServerInfo product) {
+  static ChannelPostView of(ChannelPost post, Address channel, Session session, ServerInfo server) {
     return new ChannelPostView(
         post.id().value(),
         post.content(),
         post.at().getEpochSecond(),
-        post.content().isBlank()
-            ? null
-            : MessageView.of(asMessage(post, channel), session, product),
+        post.content().isBlank() ? null : MessageView.of(asMessage(post, channel), session, server),
         new TreeMap<>(post.reactions()),
         post.views());
   }

@@ -20,11 +20,11 @@ public final class ChannelRoutes implements Api.RouteGroup {
   private static final int POSTS_BY_DEFAULT = 10;
 
   private final Channels channels;
-  private final ServerInfo product;
+  private final ServerInfo server;
 
-  public ChannelRoutes(Channels channels, ServerInfo product) {
+  public ChannelRoutes(Channels channels, ServerInfo server) {
     this.channels = channels;
-    this.product = product;
+    this.server = server;
   }
 
   @Override
@@ -39,36 +39,37 @@ public final class ChannelRoutes implements Api.RouteGroup {
     api.get("/api/{session}/channels/search/categories", Scope.READ, this::categories);
   }
 
-  private ApiResponse get(ApiRequest call) {
-    return ApiResponse.ok(ChannelView.of(channels.get(call.session().name(), key(call)), product));
+  private ApiResponse get(ApiRequest request) {
+    return ApiResponse.ok(
+        ChannelView.of(channels.get(request.session().name(), key(request)), server));
   }
 
-  private ApiResponse preview(ApiRequest call) {
-    var session = call.session();
+  private ApiResponse preview(ApiRequest request) {
+    var session = request.session();
     var name = session.name();
-    var key = key(call);
-    var invite = invite(call);
-    var limit = call.query().limit("limit", POSTS_BY_DEFAULT, Page.MAX_LIMIT);
+    var key = key(request);
+    var invite = invite(request);
+    var limit = request.query().limit("limit", POSTS_BY_DEFAULT, Page.MAX_LIMIT);
     var channel = channels.get(name, key).id();
     var posts =
         channels.preview(name, key, invite, limit).stream()
-            .map(post -> ChannelPostView.of(post, channel, session, product))
+            .map(post -> ChannelPostView.of(post, channel, session, server))
             .toList();
-    return ApiResponse.ok(call.speaks(Dialect.WAHA) ? posts : new Preview(posts));
+    return ApiResponse.ok(request.speaks(Dialect.WAHA) ? posts : new Preview(posts));
   }
 
-  private ApiResponse categories(ApiRequest call) {
+  private ApiResponse categories(ApiRequest request) {
     return ApiResponse.ok(
-        channels.categories(call.session().name()).stream().map(Category::of).toList());
+        channels.categories(request.session().name()).stream().map(Category::of).toList());
   }
 
-  private static ChannelKey key(ApiRequest call) {
-    return ChannelKey.parse("id", call.path("id"));
+  private static ChannelKey key(ApiRequest request) {
+    return ChannelKey.parse("id", request.path("id"));
   }
 
-  private static @Nullable InviteCode invite(ApiRequest call) {
-    var isRequired = !call.speaks(Dialect.WAHA);
-    var text = isRequired ? call.query().required("invite") : call.query().text("invite");
+  private static @Nullable InviteCode invite(ApiRequest request) {
+    var isRequired = !request.speaks(Dialect.WAHA);
+    var text = isRequired ? request.query().required("invite") : request.query().text("invite");
     return text == null || text.isBlank() ? null : InviteCode.parse("invite", text);
   }
 

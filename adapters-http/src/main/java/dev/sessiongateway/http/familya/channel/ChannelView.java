@@ -25,15 +25,15 @@ record ChannelView(
     boolean verified) {
   private static final String INVITE_URL = "https://whatsapp.com/channel/";
 
-  static ChannelView of(Channel channel, ServerInfo product) {
+  static ChannelView of(Channel channel, ServerInfo server) {
     return new ChannelView(
         channel.id().toString(),
         channel.name(),
         channel.description(),
         channel.followers(),
         channel.followers(),
-        MediaLink.picture(product, channel.picture()),
-        MediaLink.picture(product, channel.preview()),
+        MediaLink.picture(server, channel.picture()),
+        MediaLink.picture(server, channel.preview()),
         INVITE_URL + channel.inviteCode(),
         channel.role().name(),
         channel.verified());

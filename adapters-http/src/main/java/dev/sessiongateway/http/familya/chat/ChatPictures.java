@@ -18,12 +18,12 @@ import java.util.Map;
 final class ChatPictures {
   private final Contacts contacts;
   private final GroupDisplayInfo groups;
-  private final ServerInfo product;
+  private final ServerInfo server;
 
-  ChatPictures(Contacts contacts, GroupDisplayInfo groups, ServerInfo product) {
+  ChatPictures(Contacts contacts, GroupDisplayInfo groups, ServerInfo server) {
     this.contacts = contacts;
     this.groups = groups;
-    this.product = product;
+    this.server = server;
   }
 
   /// Addresses by chat, as clients get them; a chat without a picture is not in it.
@@ -35,11 +35,10 @@ final class ChatPictures {
     var addresses = new HashMap<Address, String>();
     var known = new ContactQuery(new ContactFilter(ids, null), new Page(Page.MAX_LIMIT, 0));
     for (var contact : contacts.list(session.name(), known)) {
-      addresses.computeIfAbsent(
-          contact.id(), _ -> MediaLink.picture(product, contact.pictureUrl()));
+      addresses.computeIfAbsent(contact.id(), _ -> MediaLink.picture(server, contact.pictureUrl()));
     }
     for (var group : groups.among(session, ids).values()) {
-      addresses.computeIfAbsent(group.id(), _ -> MediaLink.picture(product, group.pictureUrl()));
+      addresses.computeIfAbsent(group.id(), _ -> MediaLink.picture(server, group.pictureUrl()));
     }
     return addresses;
   }

@@ -32,12 +32,12 @@ public final class ChatRoutes implements Api.RouteGroup {
 
   private final Chats chats;
   private final ChatPictures pictures;
-  private final ServerInfo product;
+  private final ServerInfo server;
 
-  public ChatRoutes(Chats chats, Contacts contacts, GroupDisplayInfo groups, ServerInfo product) {
+  public ChatRoutes(Chats chats, Contacts contacts, GroupDisplayInfo groups, ServerInfo server) {
     this.chats = chats;
-    this.pictures = new ChatPictures(contacts, groups, product);
-    this.product = product;
+    this.pictures = new ChatPictures(contacts, groups, server);
+    this.server = server;
   }
 
   @Override
@@ -56,16 +56,16 @@ public final class ChatRoutes implements Api.RouteGroup {
     api.post("/api/sendSeen", Scope.SEND, SeenBody.class, this::sendSeen);
   }
 
-  private ApiResponse list(ApiRequest call) {
-    var session = call.session();
+  private ApiResponse list(ApiRequest request) {
+    var session = request.session();
     var query =
         new ChatQuery(
-            sortBy(call.query().text("sortBy")),
-            call.query().order("sortOrder", SortOrder.DESCENDING),
-            call.query().page(Page.MAX_LIMIT));
+            sortBy(request.query().text("sortBy")),
+            request.query().order("sortOrder", SortOrder.DESCENDING),
+            request.query().page(Page.MAX_LIMIT));
     return ApiResponse.ok(
         chats.list(session.name(), query).stream()
-            .map(chat -> ChatView.of(chat, session, product))
+            .map(chat -> ChatView.of(chat, session, server))
             .toList());
   }
 
@@ -81,14 +81,16 @@ public final class ChatRoutes implements Api.RouteGroup {
     };
   }
 
-  private ApiResponse overview(ApiRequest call) {
+  private ApiResponse overview(ApiRequest request) {
     return ApiResponse.ok(
         summaries(
-            call.session(), call.query().list("ids"), call.query().page(OVERVIEW_BY_DEFAULT)));
+            request.session(),
+            request.query().list("ids"),
+            request.query().page(OVERVIEW_BY_DEFAULT)));
   }
 
-  private ApiResponse overview(ApiRequest call, OverviewBody body) {
-    return call.done(summaries(call.session(), body.ids(), body.page()));
+  private ApiResponse overview(ApiRequest request, OverviewBody body) {
+    return request.done(summaries(request.session(), body.ids(), body.page()));
   }
 
   private List<ChatSummary> summaries(Session session, List<String> ids, Page page) {
@@ -96,7 +98,7 @@ public final class ChatRoutes implements Api.RouteGroup {
     var found = ids.isEmpty() ? newest(name, page) : among(name, ids, page);
     var shown = pictures.of(session, found);
     return found.stream()
-        .map(chat -> ChatSummary.of(chat, shown.get(chat.id()), session, product))
+        .map(chat -> ChatSummary.of(chat, shown.get(chat.id()), session, server))
         .toList();
   }
 
@@ -119,38 +121,38 @@ public final class ChatRoutes implements Api.RouteGroup {
     return found.stream().skip(page.offset()).limit(page.limit()).toList();
   }
 
-  private ApiResponse messages(ApiRequest call) {
-    return messages(call, call.session(), call.path("chatId"));
+  private ApiResponse messages(ApiRequest request) {
+    return messages(request, request.session(), request.path("chatId"));
   }
 
-  private ApiResponse messagesByQuery(ApiRequest call) {
-    var session = call.session(call.query().text("session"));
-    return messages(call, session, call.query().required("chatId"));
+  private ApiResponse messagesByQuery(ApiRequest request) {
+    var session = request.session(request.query().text("session"));
+    return messages(request, session, request.query().required("chatId"));
   }
 
-  private ApiResponse messages(ApiRequest call, Session session, String chat) {
-    var query = MessageFilterQuery.of(chat, call.query());
+  private ApiResponse messages(ApiRequest request, Session session, String chat) {
+    var query = MessageFilterQuery.of(chat, request.query());
     return ApiResponse.ok(
         chats.messages(session.name(), query).stream()
-            .map(message -> MessageView.of(message, session, product))
+            .map(message -> MessageView.of(message, session, server))
             .toList());
   }
 
-  private ApiResponse message(ApiRequest call) {
-    var session = call.session();
-    var chat = MessageFilterQuery.chat(call.path("chatId"));
-    var id = call.path("messageId");
+  private ApiResponse message(ApiRequest request) {
+    var session = request.session();
+    var chat = MessageFilterQuery.chat(request.path("chatId"));
+    var id = request.path("messageId");
     var message = chats.message(session.name(), MessageId.parse("messageId", id));
     if (chat != null && !message.chat().equals(chat)) {
       throw Fault.notFound("message", id);
     }
-    return ApiResponse.ok(MessageView.of(message, session, product));
+    return ApiResponse.ok(MessageView.of(message, session, server));
   }
 
-  private ApiResponse sendSeen(ApiRequest call, SeenBody body) {
-    var session = call.session(body.session());
+  private ApiResponse sendSeen(ApiRequest request, SeenBody body) {
+    var session = request.session(body.session());
     chats.markRead(session.name(), Address.parse("chatId", body.chatId()), body.toMessageIds());
-    return call.done(new Seen(true));
+    return request.done(new Seen(true));
   }
 
   /// @param messageId what older clients send

@@ -20,8 +20,8 @@ record ChatSummary(
     @Nullable MessageView lastMessage,
     @JsonProperty("_chat") ChatView chat) {
 
-  static ChatSummary of(Chat chat, @Nullable String picture, Session session, ServerInfo product) {
-    var shown = ChatView.of(chat, session, product);
+  static ChatSummary of(Chat chat, @Nullable String picture, Session session, ServerInfo server) {
+    var shown = ChatView.of(chat, session, server);
     return new ChatSummary(shown.id(), shown.name(), picture, shown.lastMessage(), shown);
   }
 }

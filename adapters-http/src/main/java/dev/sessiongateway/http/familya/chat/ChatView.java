@@ -21,7 +21,7 @@ record ChatView(
     boolean isGroup,
     @Nullable MessageView lastMessage) {
 
-  static ChatView of(Chat chat, Session session, ServerInfo product) {
+  static ChatView of(Chat chat, Session session, ServerInfo server) {
     var at = chat.lastMessageAt().getEpochSecond();
     var last = chat.lastMessage();
     return new ChatView(
@@ -31,6 +31,6 @@ record ChatView(
         at,
         chat.unread(),
         chat.id().isGroup(),
-        last == null ? null : MessageView.of(last, session, product));
+        last == null ? null : MessageView.of(last, session, server));
   }
 }

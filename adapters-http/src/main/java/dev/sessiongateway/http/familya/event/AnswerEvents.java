@@ -37,13 +37,13 @@ final class AnswerEvents {
   }
 
   static List<EventPayload> answered(Event.EventAnswered event, @Nullable Address me, Instant at) {
-    var answer = event.answer();
+    var rsvp = event.answer();
     var invitation =
         event.fromMe() || event.chat().isGroup()
             ? seenHere(event.chat(), event.invitation(), event.from())
             : seenThere(event.invitation(), me == null ? event.chat() : me);
     return EventPayload.alone(
-        answer == null ? "event.response.failed" : "event.response",
+        rsvp == null ? "event.response.failed" : "event.response",
         new Answered(
             MessageBase.of(
                 event.id(),
@@ -54,7 +54,7 @@ final class AnswerEvents {
                 me,
                 at),
             invitation,
-            answer == null ? null : Response.of(answer),
+            rsvp == null ? null : Response.of(rsvp),
             MessageView.Receipt.NONE,
             null,
             Map.of()));
@@ -105,9 +105,8 @@ final class AnswerEvents {
 
   /// @param timestampMs Unix milliseconds
   record Response(String response, long timestampMs, int extraGuestCount) {
-    static Response of(EventRsvp answer) {
-      return new Response(
-          answer.response().name(), answer.at().toEpochMilli(), answer.extraGuests());
+    static Response of(EventRsvp rsvp) {
+      return new Response(rsvp.response().name(), rsvp.at().toEpochMilli(), rsvp.extraGuests());
     }
   }
 }

@@ -29,7 +29,7 @@ record Envelope(
     ServerEnvironment environment,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean replayed) {
   static Envelope of(
-      String id, EventPayload payload, EventRecord event, Session session, ServerInfo product) {
+      String id, EventPayload payload, EventRecord event, Session session, ServerInfo server) {
     var account = event.account(session);
     return new Envelope(
         id,
@@ -40,7 +40,7 @@ record Envelope(
         ServerEnvironment.ENGINE,
         payload.name(),
         payload.payload(),
-        ServerEnvironment.of(product),
+        ServerEnvironment.of(server),
         event.replayed() ? true : null);
   }
 

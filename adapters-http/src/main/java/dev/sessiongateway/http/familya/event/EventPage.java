@@ -48,8 +48,8 @@ final class EventPage {
   Page from(long after, Set<String> seen) {
     var seq = after;
     for (var looked = 0; looked < LOOKED_AT; looked += READ_AT_ONCE) {
-      var stretch = events.read(session.name(), seq, READ_AT_ONCE);
-      for (var event : stretch.events()) {
+      var slice = events.read(session.name(), seq, READ_AT_ONCE);
+      for (var event : slice.events()) {
         if (isFull()) {
           return page(Long.toString(event.seq() - 1));
         }
@@ -57,10 +57,10 @@ final class EventPage {
           return page(collected.getLast().id());
         }
       }
-      if (stretch.through() == seq) {
+      if (slice.through() == seq) {
         break;
       }
-      seq = stretch.through();
+      seq = slice.through();
     }
     return page(Long.toString(seq));
   }

@@ -13,10 +13,10 @@ import java.util.Optional;
 
 /// The events of family A.
 public final class EventPayloads implements EventFormat {
-  private final ServerInfo product;
+  private final ServerInfo server;
 
-  public EventPayloads(ServerInfo product) {
-    this.product = product;
+  public EventPayloads(ServerInfo server) {
+    this.server = server;
   }
 
   @Override
@@ -36,7 +36,7 @@ public final class EventPayloads implements EventFormat {
       Subscription subscription,
       Session session,
       EventRecord event) {
-    return Envelope.of(id, payload, event, session, product);
+    return Envelope.of(id, payload, event, session, server);
   }
 
   @Override
@@ -48,14 +48,14 @@ public final class EventPayloads implements EventFormat {
       case Event.SessionDeleted _, Event.SessionLoggedOut _ -> SessionEvents.ended(session, at);
       case Event.SessionEntered entered -> SessionEvents.entered(session, entered, at);
       case Event.MessageCreated(var message) -> {
-        var payload = MessageView.of(message, session, product);
+        var payload = MessageView.of(message, session, server);
         var any = new EventPayload("message.any", payload);
         yield message.fromMe() ? List.of(any) : List.of(any, new EventPayload("message", payload));
       }
       case Event.MessageAcked acked -> MessageEvents.acked(acked, me);
       case Event.MessageReacted reacted -> MessageEvents.reacted(reacted, session.account(), at);
-      case Event.MessageEdited edited -> MessageEvents.edited(edited, at, session, product);
-      case Event.MessageRevoked revoked -> MessageEvents.revoked(revoked, at, session, product);
+      case Event.MessageEdited edited -> MessageEvents.edited(edited, at, session, server);
+      case Event.MessageRevoked revoked -> MessageEvents.revoked(revoked, at, session, server);
       case Event.MessageWaiting waiting -> MessageEvents.waiting(waiting, session.account(), at);
       case Event.PollVoted vote -> AnswerEvents.voted(vote, at);
       case Event.EventAnswered answered -> AnswerEvents.answered(answered, me, at);

@@ -41,18 +41,18 @@ final class EventPositions {
     var seq = events.seqBefore(session.name(), wanted.at().minus(SLACK));
     var end = wanted.at().plus(SLACK);
     while (true) {
-      var stretch = events.read(session.name(), seq, READ_AT_ONCE);
-      for (var event : stretch.events()) {
+      var slice = events.read(session.name(), seq, READ_AT_ONCE);
+      for (var event : slice.events()) {
         var seen = seen(session, event, wanted);
         if (!seen.isEmpty()) {
           return Optional.of(new Position(event.seq() - 1, seen));
         }
       }
-      var isOver = !stretch.events().isEmpty() && stretch.events().getLast().at().isAfter(end);
-      if (isOver || stretch.through() == seq) {
+      var isOver = !slice.events().isEmpty() && slice.events().getLast().at().isAfter(end);
+      if (isOver || slice.through() == seq) {
         return Optional.empty();
       }
-      seq = stretch.through();
+      seq = slice.through();
     }
   }
 

@@ -41,9 +41,9 @@ public final class EventRoutes implements Api.RouteGroup {
     api.get("/api/{session}/events", Scope.READ, this::page);
   }
 
-  private ApiResponse page(ApiRequest call) {
-    var query = call.query();
-    var session = call.session();
+  private ApiResponse page(ApiRequest request) {
+    var query = request.query();
+    var session = request.session();
     var subscription = EventStreamRequest.subscription(query);
     var limit = query.limit("limit", PAGE, LARGEST_PAGE);
     var place = place(session, Since.parse(query.text("since")));

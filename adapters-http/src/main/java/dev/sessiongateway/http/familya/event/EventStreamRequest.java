@@ -17,12 +17,12 @@ record EventStreamRequest(@Nullable SessionName only, Subscription subscription)
   private static final int LONGEST_NAME = 40;
 
   /// `session` and `events` of the query. Every session means the one of the key, if it has one.
-  static EventStreamRequest of(ApiRequest call) {
-    var session = call.query().text("session");
+  static EventStreamRequest of(ApiRequest request) {
+    var session = request.query().text("session");
     if (session == null || session.isBlank() || session.equals("*")) {
-      return new EventStreamRequest(call.key().session(), subscription(call.query()));
+      return new EventStreamRequest(request.key().session(), subscription(request.query()));
     }
-    return new EventStreamRequest(call.session(session).name(), subscription(call.query()));
+    return new EventStreamRequest(request.session(session).name(), subscription(request.query()));
   }
 
   /// `events`, repeated or with commas; all but raw ones when there are none.

@@ -28,10 +28,10 @@ final class EventStreams {
     this.places = new EventPositions(events, renderer);
   }
 
-  void open(ApiRequest call, LiveConnection connection) {
-    var wish = EventStreamRequest.of(call);
-    var beginning = beginning(wish, since(call));
-    var following =
+  void open(ApiRequest request, LiveConnection connection) {
+    var wish = EventStreamRequest.of(request);
+    var beginning = beginning(wish, since(request));
+    var subscription =
         events.follow(
             wish::covers,
             beginning.start(),
@@ -42,13 +42,13 @@ final class EventStreams {
                 }
               }
             });
-    connection.onEnd(following::close);
+    connection.onEnd(subscription::close);
   }
 
   /// A browser that connects again repeats the query, so what it saw last counts first.
-  private static @Nullable Since since(ApiRequest call) {
-    var last = Since.parse(call.header("Last-Event-ID"));
-    return last == null ? Since.parse(call.query().text("since")) : last;
+  private static @Nullable Since since(ApiRequest request) {
+    var last = Since.parse(request.header("Last-Event-ID"));
+    return last == null ? Since.parse(request.query().text("since")) : last;
   }
 
   private Beginning beginning(EventStreamRequest wish, @Nullable Since since) {

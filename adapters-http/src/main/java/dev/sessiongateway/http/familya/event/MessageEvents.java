@@ -52,20 +52,20 @@ final class MessageEvents {
   }
 
   static List<EventPayload> edited(
-      Event.MessageEdited event, Instant at, Session session, ServerInfo product) {
-    var edit = MessageView.of(MessageChange.of(event, at), session, product).withoutAck();
+      Event.MessageEdited event, Instant at, Session session, ServerInfo server) {
+    var edit = MessageView.of(MessageChange.of(event, at), session, server).withoutAck();
     return EventPayload.alone("message.edited", new Edited(edit, event.target().id().value()));
   }
 
   static List<EventPayload> revoked(
-      Event.MessageRevoked event, Instant at, Session session, ServerInfo product) {
+      Event.MessageRevoked event, Instant at, Session session, ServerInfo server) {
     var before = event.before();
     return EventPayload.alone(
         "message.revoked",
         new Revoked(
             event.target().id().value(),
-            before == null ? null : MessageView.of(before, session, product),
-            MessageView.of(MessageChange.of(event, at), session, product).withoutAck(),
+            before == null ? null : MessageView.of(before, session, server),
+            MessageView.of(MessageChange.of(event, at), session, server).withoutAck(),
             Map.of()));
   }
 
@@ -112,8 +112,8 @@ final class MessageEvents {
           event.failure() == null ? Map.of() : Map.of("failure", event.failure()));
     }
 
-    private static @Nullable String text(@Nullable Address jid) {
-      return jid == null ? null : jid.toString();
+    private static @Nullable String text(@Nullable Address address) {
+      return address == null ? null : address.toString();
     }
   }
 

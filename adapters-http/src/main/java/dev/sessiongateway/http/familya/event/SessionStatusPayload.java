@@ -56,8 +56,8 @@ record SessionStatusPayload(
 
   /// @param timestamp Unix milliseconds
   record StatusEntry(String status, long timestamp) {
-    static StatusEntry of(Session.StateEntry visit) {
-      return new StatusEntry(SessionStatus.of(visit.state()).status(), visit.at().toEpochMilli());
+    static StatusEntry of(Session.StateEntry entry) {
+      return new StatusEntry(SessionStatus.of(entry.state()).status(), entry.at().toEpochMilli());
     }
   }
 }

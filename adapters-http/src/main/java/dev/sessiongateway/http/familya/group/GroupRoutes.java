@@ -37,18 +37,18 @@ public final class GroupRoutes implements Api.RouteGroup {
     api.get("/api/{session}/groups/join-info", Scope.READ, this::joinInfo);
   }
 
-  private ApiResponse list(ApiRequest call) {
-    var query = query(call.query());
+  private ApiResponse list(ApiRequest request) {
+    var query = query(request.query());
     var found =
-        groups.list(call.session().name(), query).stream()
+        groups.list(request.session().name(), query).stream()
             .map(group -> GroupView.of(group, query.withParticipants()))
             .toList();
-    return ApiResponse.ok(call.speaks(Dialect.WAHA) ? found : new GroupList(found));
+    return ApiResponse.ok(request.speaks(Dialect.WAHA) ? found : new GroupList(found));
   }
 
-  private ApiResponse joinInfo(ApiRequest call) {
-    var code = InviteCode.parse("code", call.query().required("code"));
-    return ApiResponse.ok(InviteInfo.of(groups.joinInfo(call.session().name(), code)));
+  private ApiResponse joinInfo(ApiRequest request) {
+    var code = InviteCode.parse("code", request.query().required("code"));
+    return ApiResponse.ok(InviteInfo.of(groups.joinInfo(request.session().name(), code)));
   }
 
   private static GroupQuery query(Query query) {

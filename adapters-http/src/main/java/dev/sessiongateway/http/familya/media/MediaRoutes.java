@@ -34,9 +34,9 @@ public final class MediaRoutes implements Api.RouteGroup {
     api.signedGet("/api/files/{file}", Scope.READ, this::download);
   }
 
-  private ApiResponse download(ApiRequest call) {
-    var name = call.path("file");
-    var file = open(call, new MediaId(name)).orElseThrow(() -> Fault.notFound("file", name));
+  private ApiResponse download(ApiRequest request) {
+    var name = request.path("file");
+    var file = open(request, new MediaId(name)).orElseThrow(() -> Fault.notFound("file", name));
     // What strangers sent is shown, never run.
     return ApiResponse.stream(file.description().mimetype(), file.content())
         .withHeader("Content-Security-Policy", "default-src 'none'; sandbox")
@@ -44,8 +44,8 @@ public final class MediaRoutes implements Api.RouteGroup {
   }
 
   /// A key for one session finds only the files of that session; others are as if not there.
-  private Optional<StoredFile> open(ApiRequest call, MediaId file) {
-    var limitedTo = call.isSigned() ? null : call.key().session();
+  private Optional<StoredFile> open(ApiRequest request, MediaId file) {
+    var limitedTo = request.isSigned() ? null : request.key().session();
     return limitedTo == null ? media.open(file) : media.open(limitedTo, file);
   }
 

@@ -25,8 +25,8 @@ record MessageData(
       @Nullable String name,
       MessageHeader header,
       Session session,
-      ServerInfo product) {
-    var tree = ProtocolTree.of(message, session, product);
+      ServerInfo server) {
+    var tree = ProtocolTree.of(message, session, server);
     return new MessageData(
         WebjsMessage.of(message, content, name, header),
         NowebMessage.of(message, name, tree),

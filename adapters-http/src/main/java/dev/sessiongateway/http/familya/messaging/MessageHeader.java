@@ -42,8 +42,8 @@ public record MessageHeader(
         text(participant));
   }
 
-  private static @Nullable String text(@Nullable Address jid) {
-    return jid == null ? null : jid.toString();
+  private static @Nullable String text(@Nullable Address address) {
+    return address == null ? null : address.toString();
   }
 
   /// The same naming who did it even where it goes without saying.

@@ -34,7 +34,7 @@ public record MessageView(
     @JsonUnwrapped Name name,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String selectedId,
     @JsonProperty("_data") MessageData data) {
-  public static MessageView of(Message message, Session session, ServerInfo product) {
+  public static MessageView of(Message message, Session session, ServerInfo server) {
     var me = session.account() == null ? null : session.account().id();
     var id = SerializedMessageId.of(message);
     var header = MessageHeader.of(id, message.origin(), me, message.at());
@@ -43,7 +43,7 @@ public record MessageView(
     var name = name(message.fromMe(), message.senderName(), session.account());
     return new MessageView(
         header,
-        Text.of(content, session, product),
+        Text.of(content, session, server),
         // Nobody acknowledges a post in a channel.
         message.chat().isChannel() ? Receipt.NONE : Receipt.of(message.ack()),
         header.participant(),
@@ -51,7 +51,7 @@ public record MessageView(
         message.quote() == null ? null : ReplyTo.of(message.quote()),
         new Name(name, name),
         parts.selectedId(),
-        MessageData.of(message, content, name, header, session, product));
+        MessageData.of(message, content, name, header, session, server));
   }
 
   /// The same where receipts make no sense: of an edit, of a deletion.
@@ -76,9 +76,9 @@ public record MessageView(
       boolean hasMedia,
       @Nullable Media media,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String mediaUrl) {
-    static Text of(MessageContent content, Session session, ServerInfo product) {
+    static Text of(MessageContent content, Session session, ServerInfo server) {
       var file = content.file();
-      var media = file == null ? null : Media.of(file, session, product);
+      var media = file == null ? null : Media.of(file, session, server);
       return new Text(content.body(), media != null, media, media == null ? null : media.url());
     }
   }
@@ -114,9 +114,9 @@ public record MessageView(
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Media(
       @Nullable String url, String mimetype, @Nullable String filename, @Nullable String error) {
-    static Media of(Attachment.Stored stored, Session session, ServerInfo product) {
+    static Media of(Attachment.Stored stored, Session session, ServerInfo server) {
       return new Media(
-          MediaLink.of(product, session.name(), stored.id()),
+          MediaLink.of(server, session.name(), stored.id()),
           stored.mimetype(),
           stored.filename(),
           null);

@@ -23,13 +23,13 @@ public final class MessagingRoutes implements Api.RouteGroup {
   private final Messaging messaging;
   private final Chats chats;
   private final Mentions mentions;
-  private final ServerInfo product;
+  private final ServerInfo server;
 
-  public MessagingRoutes(Messaging messaging, Chats chats, Groups groups, ServerInfo product) {
+  public MessagingRoutes(Messaging messaging, Chats chats, Groups groups, ServerInfo server) {
     this.messaging = messaging;
     this.chats = chats;
     this.mentions = new Mentions(groups);
-    this.product = product;
+    this.server = server;
   }
 
   @Override
@@ -48,36 +48,36 @@ public final class MessagingRoutes implements Api.RouteGroup {
     api.get("/api/{session}/new-message-id", Scope.SEND, this::newMessageId);
   }
 
-  private ApiResponse send(ApiRequest call, SendBody body) {
-    return send(call, body, body.toSession(call), List.of());
+  private ApiResponse send(ApiRequest request, SendBody body) {
+    return send(request, body, body.toSession(request), List.of());
   }
 
-  private ApiResponse sendText(ApiRequest call, SendTextBody body) {
-    var session = body.toSession(call);
+  private ApiResponse sendText(ApiRequest request, SendTextBody body) {
+    var session = body.toSession(request);
     var names = body.mentions() == null ? List.<String>of() : body.mentions();
-    return send(call, body, session, mentions.read(names, session.name(), body.chatId()));
+    return send(request, body, session, mentions.read(names, session.name(), body.chatId()));
   }
 
   private ApiResponse send(
-      ApiRequest call, SendBody body, Session session, List<Address> mentioned) {
-    var quoted = quoted(call, session.name(), body.replyTo());
-    var message = body.toMessage(call).inReplyTo(quoted).mentioning(mentioned);
+      ApiRequest request, SendBody body, Session session, List<Address> mentioned) {
+    var quoted = quoted(request, session.name(), body.replyTo());
+    var message = body.toMessage(request).inReplyTo(quoted).mentioning(mentioned);
     var sent = messaging.send(session.name(), message);
-    return call.done(SendResult.of(sent, session, product));
+    return request.done(SendResult.of(sent, session, server));
   }
 
   /// WAHA's clients may answer a message that is not there; theirs is sent without the quote.
   private @Nullable MessageId quoted(
-      ApiRequest call, SessionName session, @Nullable String replyTo) {
+      ApiRequest request, SessionName session, @Nullable String replyTo) {
     if (replyTo == null || replyTo.isBlank()) {
       return null;
     }
     var id = MessageId.parse("reply_to", replyTo);
-    return !call.speaks(Dialect.WAHA) || chats.findMessage(session, id).isPresent() ? id : null;
+    return !request.speaks(Dialect.WAHA) || chats.findMessage(session, id).isPresent() ? id : null;
   }
 
-  private ApiResponse newMessageId(ApiRequest call) {
-    call.session(); // there is no new id for a session that is not there
+  private ApiResponse newMessageId(ApiRequest request) {
+    request.session(); // there is no new id for a session that is not there
     return ApiResponse.ok(new NewId(messaging.newMessageId().value()));
   }
 

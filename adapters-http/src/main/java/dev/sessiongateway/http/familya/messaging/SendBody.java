@@ -32,14 +32,15 @@ interface SendBody {
     return null;
   }
 
-  Content toContent(ApiRequest call);
+  Content toContent(ApiRequest request);
 
-  default Session toSession(ApiRequest call) {
-    return call.session(session(), sessionId());
+  default Session toSession(ApiRequest request) {
+    return request.session(session(), sessionId());
   }
 
-  default OutgoingMessage toMessage(ApiRequest call) {
-    return OutgoingMessage.to(toChat(), toContent(call)).withIdempotency(call.idempotency(id()));
+  default OutgoingMessage toMessage(ApiRequest request) {
+    return OutgoingMessage.to(toChat(), toContent(request))
+        .withIdempotency(request.idempotency(id()));
   }
 
   private Address toChat() {

@@ -34,23 +34,23 @@ record SendButtonsBody(
     implements SendBody {
 
   @Override
-  public Content toContent(ApiRequest call) {
+  public Content toContent(ApiRequest request) {
     var nested = list == null ? message : list;
     @Nullable Supplier<Content> ofList = nested == null ? null : nested::toContent;
-    @Nullable Supplier<Content> ofButtons = isFlat() ? () -> toButtons(call) : null;
-    var complete = call.either(ofList, ofButtons);
+    @Nullable Supplier<Content> ofButtons = isFlat() ? () -> toButtons(request) : null;
+    var complete = request.either(ofList, ofButtons);
     if (complete != null) {
       return complete.get();
     }
-    return isNested() ? Required.of("list", nested).toContent() : toButtons(call);
+    return isNested() ? Required.of("list", nested).toContent() : toButtons(request);
   }
 
-  private Content toButtons(ApiRequest call) {
+  private Content toButtons(ApiRequest request) {
     return new Content.Buttons(
         Required.of("header", header),
         headerImage == null
             ? null
-            : headerImage.toAttachment("headerImage", "media", call.mediaLimits().otherBytes()),
+            : headerImage.toAttachment("headerImage", "media", request.mediaLimits().otherBytes()),
         Required.of("body", body),
         Required.of("footer", footer),
         toButtons(Required.of("buttons", buttons)));

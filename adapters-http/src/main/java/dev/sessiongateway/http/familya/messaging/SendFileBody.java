@@ -18,8 +18,8 @@ record SendFileBody(
     implements SendBody {
 
   @Override
-  public Content toContent(ApiRequest call) {
-    var attachment = file.toAttachment("file", "media", call.mediaLimits().otherBytes());
+  public Content toContent(ApiRequest request) {
+    var attachment = file.toAttachment("file", "media", request.mediaLimits().otherBytes());
     return new Content.Media(MediaKind.DOCUMENT, attachment, caption);
   }
 }

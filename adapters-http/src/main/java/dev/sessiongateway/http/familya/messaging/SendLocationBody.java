@@ -23,9 +23,9 @@ record SendLocationBody(
     implements SendBody {
 
   @Override
-  public Content toContent(ApiRequest call) {
+  public Content toContent(ApiRequest request) {
     var flat = latitude == null || longitude == null ? null : new Place(latitude, longitude, title);
-    return Required.of(missing(), call.either(location, flat)).toContent();
+    return Required.of(missing(), request.either(location, flat)).toContent();
   }
 
   /// What to ask for when neither shape is complete.

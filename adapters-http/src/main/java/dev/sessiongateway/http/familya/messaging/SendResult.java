@@ -10,12 +10,12 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 /// that clients of one older engine look for. One object for all of them.
 record SendResult(
     boolean success, String messageId, ProtocolKey key, @JsonUnwrapped MessageView message) {
-  static SendResult of(Message message, Session session, ServerInfo product) {
+  static SendResult of(Message message, Session session, ServerInfo server) {
     return new SendResult(
         true,
         SerializedMessageId.of(message).toString(),
         ProtocolKey.of(
             message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message)),
-        MessageView.of(message, session, product));
+        MessageView.of(message, session, server));
   }
 }

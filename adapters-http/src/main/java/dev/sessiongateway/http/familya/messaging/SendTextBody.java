@@ -17,7 +17,7 @@ record SendTextBody(
     implements SendBody {
 
   @Override
-  public Content toContent(ApiRequest call) {
+  public Content toContent(ApiRequest request) {
     return new Content.Text(text);
   }
 }

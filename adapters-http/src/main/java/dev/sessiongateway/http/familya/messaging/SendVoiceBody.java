@@ -28,11 +28,11 @@ record SendVoiceBody(
   private static final String AUDIO = "audio";
 
   @Override
-  public Content toContent(ApiRequest call) {
-    var limit = call.mediaLimits().voiceBytes();
+  public Content toContent(ApiRequest request) {
+    var limit = request.mediaLimits().voiceBytes();
     var nested = audio == null ? null : audio.toAttachment(limit);
     var missing = sessionId != null || jid != null ? AUDIO : "url";
-    var attachment = Required.of(missing, call.either(nested, flat(limit)));
+    var attachment = Required.of(missing, request.either(nested, flat(limit)));
     return new Content.Media(MediaKind.VOICE, attachment, null);
   }
 

@@ -73,8 +73,8 @@ record WebjsMessage(
         parts.buttonId());
   }
 
-  private static @Nullable String text(@Nullable Address jid) {
-    return jid == null ? null : jid.toString();
+  private static @Nullable String text(@Nullable Address address) {
+    return address == null ? null : address.toString();
   }
 
   /// The id in parts.

@@ -35,21 +35,21 @@ public final class PairingRoutes implements Api.RouteGroup {
     api.post("/api/{session}/auth/request-code", Scope.MANAGE, CodeBody.class, this::requestCode);
   }
 
-  private ApiResponse qr(ApiRequest call) {
-    var form = QrForm.of(call);
-    var value = pairing.qr(call.session().name()).value();
-    var answer =
+  private ApiResponse qr(ApiRequest request) {
+    var form = QrForm.of(request);
+    var value = pairing.qr(request.session().name()).value();
+    var response =
         switch (form) {
           case VALUE -> ApiResponse.ok(new Qr(value, null, null));
           case JSON -> ApiResponse.ok(Qr.withPicture(value));
           case PICTURE -> ApiResponse.bytes(PNG, QrImage.FAMILY_A.png(value));
         };
-    return answer.withHeader("Cache-Control", "no-store");
+    return response.withHeader("Cache-Control", "no-store");
   }
 
-  private ApiResponse requestCode(ApiRequest call, CodeBody body) {
-    return call.done(
-        new Code(pairing.requestCode(call.session().name(), body.toPhoneNumber()).value()));
+  private ApiResponse requestCode(ApiRequest request, CodeBody body) {
+    return request.done(
+        new Code(pairing.requestCode(request.session().name(), body.toPhoneNumber()).value()));
   }
 
   /// How the client wants its QR code.
@@ -58,13 +58,13 @@ public final class PairingRoutes implements Api.RouteGroup {
     JSON,
     PICTURE;
 
-    static QrForm of(ApiRequest call) {
-      var format = call.query().text("format");
-      var accept = call.header("Accept") == null ? "" : call.header("Accept");
+    static QrForm of(ApiRequest request) {
+      var format = request.query().text("format");
+      var accept = request.header("Accept") == null ? "" : request.header("Accept");
       return switch (format) {
         case "raw" -> VALUE;
         case "image" -> wantsJson(accept) ? JSON : PICTURE;
-        case null -> byAccept(accept, call.dialect());
+        case null -> byAccept(accept, request.dialect());
         default -> throw Fault.invalid("format", "must be image or raw");
       };
     }

@@ -30,18 +30,18 @@ public final class PresenceRoutes implements Api.RouteGroup {
     api.post("/api/stopTyping", Scope.SEND, TypingBody.class, this::stopTyping);
   }
 
-  private ApiResponse startTyping(ApiRequest call, TypingBody body) {
-    return show(call, body, Presence.COMPOSING);
+  private ApiResponse startTyping(ApiRequest request, TypingBody body) {
+    return show(request, body, Presence.COMPOSING);
   }
 
-  private ApiResponse stopTyping(ApiRequest call, TypingBody body) {
-    return show(call, body, Presence.PAUSED);
+  private ApiResponse stopTyping(ApiRequest request, TypingBody body) {
+    return show(request, body, Presence.PAUSED);
   }
 
-  private ApiResponse show(ApiRequest call, TypingBody body, Presence shown) {
-    var session = call.session(body.session(), body.sessionId());
-    presence.showIn(session.name(), body.toChat(call), shown);
-    return call.done(new Shown(true, true));
+  private ApiResponse show(ApiRequest request, TypingBody body, Presence shown) {
+    var session = request.session(body.session(), body.sessionId());
+    presence.showIn(session.name(), body.toChat(request), shown);
+    return request.done(new Shown(true, true));
   }
 
   /// Session and chat by either of their names.
@@ -52,9 +52,9 @@ public final class PresenceRoutes implements Api.RouteGroup {
       @Nullable String sessionId,
       @Nullable String chatId,
       @Nullable String jid) {
-    Address toChat(ApiRequest call) {
+    Address toChat(ApiRequest request) {
       var field = sessionId == null ? "chatId" : "jid";
-      return Address.parse(field, Required.of(field, call.either(jid, chatId)));
+      return Address.parse(field, Required.of(field, request.either(jid, chatId)));
     }
   }
 

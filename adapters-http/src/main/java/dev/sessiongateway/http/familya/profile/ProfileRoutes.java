@@ -32,16 +32,16 @@ public final class ProfileRoutes implements Api.RouteGroup {
     api.delete(PICTURE, Scope.SEND, this::removePicture);
   }
 
-  private ApiResponse setPicture(ApiRequest call, PictureBody body) {
-    var limit = call.mediaLimits().otherBytes();
-    profiles.setPicture(call.session().name(), body.file().toAttachment("file", "media", limit));
+  private ApiResponse setPicture(ApiRequest request, PictureBody body) {
+    var limit = request.mediaLimits().otherBytes();
+    profiles.setPicture(request.session().name(), body.file().toAttachment("file", "media", limit));
     return ApiResponse.ok(new Done(true));
   }
 
   /// To WAHA's clients a picture that is not there is as good as removed.
-  private ApiResponse removePicture(ApiRequest call) {
-    var wasThere = profiles.removePicture(call.session().name());
-    if (!wasThere && !call.speaks(Dialect.WAHA)) {
+  private ApiResponse removePicture(ApiRequest request) {
+    var wasThere = profiles.removePicture(request.session().name());
+    if (!wasThere && !request.speaks(Dialect.WAHA)) {
       throw Fault.notFound("picture", "");
     }
     return ApiResponse.ok(new Done(true));

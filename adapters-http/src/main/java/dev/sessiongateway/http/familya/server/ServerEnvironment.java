@@ -21,9 +21,9 @@ public record ServerEnvironment(
 
   private static final String TIER = "CORE";
 
-  public static ServerEnvironment of(ServerInfo product) {
+  public static ServerEnvironment of(ServerInfo server) {
     return new ServerEnvironment(
-        product.version(), ENGINE, TIER, null, hostPlatform(), new Worker(null), ServerInfo.NAME);
+        server.version(), ENGINE, TIER, null, hostPlatform(), new Worker(null), ServerInfo.NAME);
   }
 
   private static String hostPlatform() {

@@ -15,12 +15,12 @@ import java.util.TreeMap;
 
 /// What family A's clients ask about the server itself.
 public final class ServerRoutes implements Api.RouteGroup {
-  private final ServerInfo product;
+  private final ServerInfo server;
   private final Health health;
   private final Time time;
 
-  public ServerRoutes(ServerInfo product, Health health, Time time) {
-    this.product = product;
+  public ServerRoutes(ServerInfo server, Health health, Time time) {
+    this.server = server;
     this.health = health;
     this.time = time;
   }
@@ -39,21 +39,21 @@ public final class ServerRoutes implements Api.RouteGroup {
     api.get("/api/server/status", Scope.READ, this::status);
   }
 
-  private ApiResponse ping(ApiRequest call) {
+  private ApiResponse ping(ApiRequest request) {
     return ApiResponse.ok(new Pong("pong"));
   }
 
-  private ApiResponse health(ApiRequest call) {
+  private ApiResponse health(ApiRequest request) {
     var report = HealthReport.of(health.indicators());
     return ApiResponse.json(report.error().isEmpty() ? 200 : 503, report);
   }
 
-  private ApiResponse version(ApiRequest call) {
-    return ApiResponse.ok(ServerEnvironment.of(product));
+  private ApiResponse version(ApiRequest request) {
+    return ApiResponse.ok(ServerEnvironment.of(server));
   }
 
-  private ApiResponse status(ApiRequest call) {
-    var started = product.startedAt();
+  private ApiResponse status(ApiRequest request) {
+    var started = server.startedAt();
     return ApiResponse.ok(
         new Status(
             started.toEpochMilli(),

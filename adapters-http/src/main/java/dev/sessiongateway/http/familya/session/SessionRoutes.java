@@ -46,14 +46,14 @@ public final class SessionRoutes implements Api.RouteGroup {
     api.post("/api/sessions/{session}/restart", Scope.MANAGE, RestartBody.class, this::restart);
   }
 
-  private ApiResponse list(ApiRequest call) {
-    var all = call.query().flag("all", false) || !call.speaks(Dialect.WAHA);
+  private ApiResponse list(ApiRequest request) {
+    var all = request.query().flag("all", false) || !request.speaks(Dialect.WAHA);
     return ApiResponse.ok(
         SessionRows.of(
             sessions.list().stream()
-                .filter(session -> call.key().opens(session.name()))
+                .filter(session -> request.key().opens(session.name()))
                 .filter(session -> all || isRunning(session)),
-            session -> shown(session, call)));
+            session -> shown(session, request)));
   }
 
   private static boolean isRunning(Session session) {
@@ -61,47 +61,47 @@ public final class SessionRoutes implements Api.RouteGroup {
         || session.state() instanceof SessionState.Paused);
   }
 
-  private static SessionView shown(Session session, ApiRequest call) {
-    return call.query().list("expand").contains("apps")
+  private static SessionView shown(Session session, ApiRequest request) {
+    return request.query().list("expand").contains("apps")
         ? SessionView.withApps(session)
         : SessionView.of(session);
   }
 
-  private ApiResponse create(ApiRequest call, CreateBody body) {
-    return call.done(SessionView.of(sessions.create(body.toNewSession(call, dataDirectory))));
+  private ApiResponse create(ApiRequest request, CreateBody body) {
+    return request.done(SessionView.of(sessions.create(body.toNewSession(request, dataDirectory))));
   }
 
-  private ApiResponse get(ApiRequest call) {
-    return ApiResponse.ok(shown(call.session(), call));
+  private ApiResponse get(ApiRequest request) {
+    return ApiResponse.ok(shown(request.session(), request));
   }
 
-  private ApiResponse update(ApiRequest call, UpdateBody body) {
-    var name = call.session().name();
+  private ApiResponse update(ApiRequest request, UpdateBody body) {
+    var name = request.session().name();
     var session = sessions.configure(name, before -> body.toConfig(before, dataDirectory));
     return ApiResponse.ok(SessionView.of(session));
   }
 
-  private ApiResponse delete(ApiRequest call) {
-    sessions.delete(call.sessionName());
+  private ApiResponse delete(ApiRequest request) {
+    sessions.delete(request.sessionName());
     return ApiResponse.empty(200);
   }
 
-  private ApiResponse me(ApiRequest call) {
-    return ApiResponse.ok(SessionView.of(call.session()).me());
+  private ApiResponse me(ApiRequest request) {
+    return ApiResponse.ok(SessionView.of(request.session()).me());
   }
 
-  private ApiResponse start(ApiRequest call) {
-    var before = call.session();
+  private ApiResponse start(ApiRequest request) {
+    var before = request.session();
     var session = sessions.start(before.name());
     var changed = session.version() != before.version();
     var text = changed ? ActionText.STARTED : ActionText.ALREADY_STARTED;
-    return call.done(acted(session, text, call));
+    return request.done(acted(session, text, request));
   }
 
-  private ApiResponse stop(ApiRequest call) {
-    var name = call.session().name();
-    var session = call.speaks(Dialect.WAHA) ? sessions.ensurePaused(name) : sessions.pause(name);
-    return call.done(acted(session, stopped(session.state()), call));
+  private ApiResponse stop(ApiRequest request) {
+    var name = request.session().name();
+    var session = request.speaks(Dialect.WAHA) ? sessions.ensurePaused(name) : sessions.pause(name);
+    return request.done(acted(session, stopped(session.state()), request));
   }
 
   private static ActionText stopped(SessionState state) {
@@ -111,29 +111,30 @@ public final class SessionRoutes implements Api.RouteGroup {
     return step == null ? ActionText.STOPPED_UNPAIRED : ActionText.STOPPED_WITH_CODE;
   }
 
-  private ApiResponse logout(ApiRequest call) {
-    return call.done(acted(sessions.logout(call.session().name()), ActionText.LOGGED_OUT, call));
+  private ApiResponse logout(ApiRequest request) {
+    return request.done(
+        acted(sessions.logout(request.session().name()), ActionText.LOGGED_OUT, request));
   }
 
-  private ApiResponse restart(ApiRequest call, RestartBody body) {
-    var before = call.session();
-    var session = sessions.restart(before.name(), body.toEngine(dataDirectory, call, before));
+  private ApiResponse restart(ApiRequest request, RestartBody body) {
+    var before = request.session();
+    var session = sessions.restart(before.name(), body.toEngine(dataDirectory, request, before));
     var moved = !session.ref().equals(before.ref());
     var text = moved ? ActionText.RESTARTED_ELSEWHERE : ActionText.RESTARTED;
-    return call.done(acted(session, text, call));
+    return request.done(acted(session, text, request));
   }
 
-  private static SessionView acted(Session session, ActionText text, ApiRequest call) {
-    return SessionView.afterAction(session, text.in(call.header("Accept-Language")));
+  private static SessionView acted(Session session, ActionText text, ApiRequest request) {
+    return SessionView.afterAction(session, text.in(request.header("Accept-Language")));
   }
 
   /// @param start absent means yes
   record CreateBody(
       @Nullable String name, @Nullable SessionConfigBody config, @Nullable Boolean start) {
-    Sessions.NewSession toNewSession(ApiRequest call, String dataDirectory) {
+    Sessions.NewSession toNewSession(ApiRequest request, String dataDirectory) {
       var nothing = SessionConfig.DEFAULT;
       return new Sessions.NewSession(
-          name == null ? null : call.unreserved("name", SessionName.strict("name", name)),
+          name == null ? null : request.unreserved("name", SessionName.strict("name", name)),
           config == null ? nothing : config.toConfig(nothing, EngineConfig.DEFAULT, dataDirectory),
           Session.Origin.NATIVE,
           start == null || start);
@@ -154,8 +155,9 @@ public final class SessionRoutes implements Api.RouteGroup {
   record RestartBody(@Nullable EngineConfigBody config) {
     /// WAHA's clients mean the configuration that there is when they name none; the API document
     /// means the default one.
-    EngineConfig toEngine(String dataDirectory, ApiRequest call, Session session) {
-      var otherwise = call.speaks(Dialect.WAHA) ? session.config().engine() : EngineConfig.DEFAULT;
+    EngineConfig toEngine(String dataDirectory, ApiRequest request, Session session) {
+      var otherwise =
+          request.speaks(Dialect.WAHA) ? session.config().engine() : EngineConfig.DEFAULT;
       return config == null ? otherwise : config.toEngine(otherwise, dataDirectory);
     }
   }

@@ -13,14 +13,14 @@ record DeadLetterView(
     Instant at,
     String reason) {
 
-  static DeadLetterView of(DeadLetter letter) {
+  static DeadLetterView of(DeadLetter deadLetter) {
     return new DeadLetterView(
-        letter.id(),
-        letter.receiver().value(),
-        letter.session().value(),
-        letter.eventId(),
-        letter.event(),
-        letter.at(),
-        letter.reason());
+        deadLetter.id(),
+        deadLetter.receiver().value(),
+        deadLetter.session().value(),
+        deadLetter.eventId(),
+        deadLetter.event(),
+        deadLetter.at(),
+        deadLetter.reason());
   }
 }

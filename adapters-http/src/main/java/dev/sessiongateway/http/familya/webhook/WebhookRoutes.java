@@ -20,10 +20,10 @@ public final class WebhookRoutes implements Api.RouteGroup {
   private static final int LIMIT_BY_DEFAULT = 100;
   private static final int HIGHEST_LIMIT = 1_000;
 
-  private final WebhookAdmin receivers;
+  private final WebhookAdmin webhookAdmin;
 
-  public WebhookRoutes(WebhookAdmin receivers) {
-    this.receivers = receivers;
+  public WebhookRoutes(WebhookAdmin webhookAdmin) {
+    this.webhookAdmin = webhookAdmin;
   }
 
   @Override
@@ -42,67 +42,67 @@ public final class WebhookRoutes implements Api.RouteGroup {
     api.post("/api/webhooks/replay", Scope.ADMIN, ReplayBody.class, this::replay);
   }
 
-  private ApiResponse list(ApiRequest call) {
-    var session = session(call, call.query().text("session"));
-    return ApiResponse.ok(receivers.list(session).stream().map(WebhookStatusView::of).toList());
+  private ApiResponse list(ApiRequest request) {
+    var session = session(request, request.query().text("session"));
+    return ApiResponse.ok(webhookAdmin.list(session).stream().map(WebhookStatusView::of).toList());
   }
 
-  private ApiResponse get(ApiRequest call) {
-    return ApiResponse.ok(WebhookStatusView.of(opened(call)));
+  private ApiResponse get(ApiRequest request) {
+    return ApiResponse.ok(WebhookStatusView.of(opened(request)));
   }
 
-  private ApiResponse test(ApiRequest call) {
-    return call.done(AttemptView.of(receivers.test(opened(call).id())));
+  private ApiResponse test(ApiRequest request) {
+    return request.done(AttemptView.of(webhookAdmin.test(opened(request).id())));
   }
 
-  private ApiResponse enable(ApiRequest call) {
-    return call.done(WebhookStatusView.of(receivers.enable(opened(call).id())));
+  private ApiResponse enable(ApiRequest request) {
+    return request.done(WebhookStatusView.of(webhookAdmin.enable(opened(request).id())));
   }
 
-  private ApiResponse deliveries(ApiRequest call) {
-    var logged = receivers.deliveries(opened(call).id(), limit(call));
+  private ApiResponse deliveries(ApiRequest request) {
+    var logged = webhookAdmin.deliveries(opened(request).id(), limit(request));
     return ApiResponse.ok(logged.stream().map(LoggedAttemptView::of).toList());
   }
 
-  private ApiResponse deadLetters(ApiRequest call) {
-    var query = call.query();
+  private ApiResponse deadLetters(ApiRequest request) {
+    var query = request.query();
     var webhook = query.text("webhook");
     var wanted =
         new Letters(
             List.of(),
             webhook == null || webhook.isEmpty() ? null : new WebhookKey(webhook),
-            session(call, query.text("session")),
+            session(request, query.text("session")),
             Timestamps.parse("since", query.text("since")),
             Timestamps.parse("until", query.text("until")));
-    var letters = receivers.deadLetters(wanted, limit(call));
-    return ApiResponse.ok(letters.stream().map(DeadLetterView::of).toList());
+    var deadLetters = webhookAdmin.deadLetters(wanted, limit(request));
+    return ApiResponse.ok(deadLetters.stream().map(DeadLetterView::of).toList());
   }
 
-  private ApiResponse replay(ApiRequest call, ReplayBody body) {
-    var wanted = body.toLetters(session(call, body.session()));
-    return call.done(new Replayed(receivers.replay(wanted)));
+  private ApiResponse replay(ApiRequest request, ReplayBody body) {
+    var wanted = body.toLetters(session(request, body.session()));
+    return request.done(new Replayed(webhookAdmin.replay(wanted)));
   }
 
-  private static int limit(ApiRequest call) {
-    return call.query().limit("limit", LIMIT_BY_DEFAULT, HIGHEST_LIMIT);
+  private static int limit(ApiRequest request) {
+    return request.query().limit("limit", LIMIT_BY_DEFAULT, HIGHEST_LIMIT);
   }
 
   /// The one session that is asked for, or the one that the key is for; absent means all.
-  private static @Nullable SessionName session(ApiRequest call, @Nullable String session) {
+  private static @Nullable SessionName session(ApiRequest request, @Nullable String session) {
     return session == null || session.isEmpty()
-        ? call.key().session()
-        : call.opened(new SessionName(session));
+        ? request.key().session()
+        : request.opened(new SessionName(session));
   }
 
-  private WebhookStatus opened(ApiRequest call) {
-    var receiver = receivers.get(new WebhookKey(call.path("id")));
-    var session = receiver.session();
+  private WebhookStatus opened(ApiRequest request) {
+    var webhook = webhookAdmin.get(new WebhookKey(request.path("id")));
+    var session = webhook.session();
     if (session != null) {
-      call.opened(session);
-    } else if (call.key().session() != null) {
+      request.opened(session);
+    } else if (request.key().session() != null) {
       throw new Fault.Forbidden("touch a receiver of all sessions").toException();
     }
-    return receiver;
+    return webhook;
   }
 
   /// @param replayed how many get one more try

@@ -34,7 +34,7 @@ public final class ChatListing {
   private final Contacts contacts;
   private final GroupDisplayInfo groups;
   private final Labels labels;
-  private final ServerInfo product;
+  private final ServerInfo server;
   private final Time time;
 
   /// @param time tells which windows are open
@@ -43,13 +43,13 @@ public final class ChatListing {
       Contacts contacts,
       GroupDisplayInfo groups,
       Labels labels,
-      ServerInfo product,
+      ServerInfo server,
       Time time) {
     this.chats = chats;
     this.contacts = contacts;
     this.groups = groups;
     this.labels = labels;
-    this.product = product;
+    this.server = server;
     this.time = time;
   }
 
@@ -60,7 +60,7 @@ public final class ChatListing {
     return found.stream()
         .map(chat ->
             ChatView.of(
-                chat, known.get(chat.id()), firstMessageAt(session, chat), session, product, now))
+                chat, known.get(chat.id()), firstMessageAt(session, chat), session, server, now))
         .toList();
   }
 
@@ -74,7 +74,7 @@ public final class ChatListing {
         .collect(
             Collectors.toMap(
                 KnownContact::id,
-                known -> ContactView.of(known, looks.get(known.id()), session, product)));
+                known -> ContactView.of(known, looks.get(known.id()), session, server)));
   }
 
   Optional<ChatRow> find(Session session, Address id) {

@@ -57,21 +57,21 @@ public final class ChatRoutes implements Api.RouteGroup {
     api.get(FIND, Scope.READ, this::findAll);
     api.get("/chat/findChatByRemoteJid/{instance}", Scope.READ, this::findOne);
     api.post(FIND_CHANNELS, Scope.READ, FindChannelsBody.class, this::findChannels);
-    api.get(FIND_CHANNELS, Scope.READ, call -> findChannels(call, FindChannelsBody.ALL));
+    api.get(FIND_CHANNELS, Scope.READ, request -> findChannels(request, FindChannelsBody.ALL));
     api.post(
         "/chat/markMessageAsPlayed/{instance}", Scope.SEND, PlayedBody.class, this::markPlayed);
   }
 
   /// Own messages are read anyway.
-  private ApiResponse markRead(ApiRequest call, ReadBody body) {
-    var session = call.session();
+  private ApiResponse markRead(ApiRequest request, ReadBody body) {
+    var session = request.session();
     received(session, "readMessages", body.readMessages())
         .forEach((chat, ids) -> chats.markRead(session.name(), chat, ids));
     return ApiResponse.created(new Read("Read messages", "success"));
   }
 
-  private ApiResponse markPlayed(ApiRequest call, PlayedBody body) {
-    var session = call.session();
+  private ApiResponse markPlayed(ApiRequest request, PlayedBody body) {
+    var session = request.session();
     received(session, "playedMessages", body.playedMessages())
         .forEach((chat, ids) -> chats.markPlayed(session.name(), chat, ids));
     return ApiResponse.created(new Played("Played messages", "success"));
@@ -98,8 +98,8 @@ public final class ChatRoutes implements Api.RouteGroup {
     return byChat;
   }
 
-  private ApiResponse unread(ApiRequest call, UnreadBody body) {
-    var session = call.session();
+  private ApiResponse unread(ApiRequest request, UnreadBody body) {
+    var session = request.session();
     var chat = canonical(session, Last.chat(body.lastMessage(), body.chat()));
     return FaultTranslation.onNetwork(
         "markedChatUnread",
@@ -109,8 +109,8 @@ public final class ChatRoutes implements Api.RouteGroup {
         });
   }
 
-  private ApiResponse archive(ApiRequest call, ArchiveBody body) {
-    var session = call.session();
+  private ApiResponse archive(ApiRequest request, ArchiveBody body) {
+    var session = request.session();
     var chat = canonical(session, Last.chat(body.lastMessage(), body.chat()));
     return FaultTranslation.onNetwork(
         "archived",
@@ -125,12 +125,12 @@ public final class ChatRoutes implements Api.RouteGroup {
     return recipients.findIfPossible(session.name(), number);
   }
 
-  private ApiResponse find(ApiRequest call, FindChatsBody body) {
-    return list(call.session(), body.toFilter(), body.toPage());
+  private ApiResponse find(ApiRequest request, FindChatsBody body) {
+    return list(request.session(), body.toFilter(), body.toPage());
   }
 
-  private ApiResponse findAll(ApiRequest call) {
-    return list(call.session(), ChatFilter.ALL, new Page(Page.MAX_LIMIT, 0));
+  private ApiResponse findAll(ApiRequest request) {
+    return list(request.session(), ChatFilter.ALL, new Page(Page.MAX_LIMIT, 0));
   }
 
   private ApiResponse list(Session session, ChatFilter filter, Page page) {
@@ -140,9 +140,9 @@ public final class ChatRoutes implements Api.RouteGroup {
   }
 
   /// Nothing is an answer too.
-  private ApiResponse findOne(ApiRequest call) {
-    var session = call.session();
-    var remoteJid = call.query().text("remoteJid");
+  private ApiResponse findOne(ApiRequest request) {
+    var session = request.session();
+    var remoteJid = request.query().text("remoteJid");
     if (remoteJid == null || remoteJid.isBlank()) {
       return FaultResponses.bareError("remoteJid", "remoteJid is a required query parameter");
     }
@@ -150,8 +150,8 @@ public final class ChatRoutes implements Api.RouteGroup {
         listing.find(session, Recipients.parse("remoteJid", remoteJid)).orElse(null));
   }
 
-  private ApiResponse findChannels(ApiRequest call, FindChannelsBody body) {
-    var session = call.session();
+  private ApiResponse findChannels(ApiRequest request, FindChannelsBody body) {
+    var session = request.session();
     var filter = body.toFilter();
     var page = body.toPage();
     var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page.toPage());

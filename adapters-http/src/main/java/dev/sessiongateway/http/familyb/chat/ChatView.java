@@ -34,7 +34,7 @@ record ChatView(
       @Nullable ContactView contact,
       Instant began,
       Session session,
-      ServerInfo product,
+      ServerInfo server,
       Instant now) {
     var last = chat.lastMessage();
     var closes = began.plus(WINDOW);
@@ -47,7 +47,7 @@ record ChatView(
         began,
         closes,
         now.isBefore(closes),
-        last == null ? null : LastMessage.of(last, session, product),
+        last == null ? null : LastMessage.of(last, session, server),
         chat.unread(),
         contact != null && contact.isSaved());
   }

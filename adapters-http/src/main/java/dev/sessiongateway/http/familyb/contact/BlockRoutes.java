@@ -40,8 +40,8 @@ public final class BlockRoutes implements Api.RouteGroup {
     api.putOrPost("/chat/updateBotStatus/{instance}", Scope.SEND, BotBody.class, this::bot);
   }
 
-  private ApiResponse block(ApiRequest call, BlockBody body) {
-    var session = call.session();
+  private ApiResponse block(ApiRequest request, BlockBody body) {
+    var session = request.session();
     return switch (body.status()) {
       case "block" -> block(session, body.number(), true);
       case "unblock" -> block(session, body.number(), false);
@@ -58,8 +58,8 @@ public final class BlockRoutes implements Api.RouteGroup {
     return ApiResponse.created(new Blocked("success"));
   }
 
-  private ApiResponse bot(ApiRequest call, BotBody body) {
-    var session = call.session();
+  private ApiResponse bot(ApiRequest request, BotBody body) {
+    var session = request.session();
     return switch (body.status()) {
       case "block" -> block(session, body.person(), true);
       case "unblock" -> block(session, body.person(), false);

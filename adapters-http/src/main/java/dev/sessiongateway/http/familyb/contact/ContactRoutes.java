@@ -28,19 +28,19 @@ public final class ContactRoutes implements Api.RouteGroup {
   private final Recipients recipients;
   private final NumberCheck lookUps;
   private final GroupDisplayInfo groups;
-  private final ServerInfo product;
+  private final ServerInfo server;
 
   public ContactRoutes(
       Contacts contacts,
       Recipients recipients,
-      NumberCheck lookUps,
+      NumberCheck numbers,
       GroupDisplayInfo groups,
-      ServerInfo product) {
+      ServerInfo server) {
     this.contacts = contacts;
     this.recipients = recipients;
-    this.lookUps = lookUps;
+    this.lookUps = numbers;
     this.groups = groups;
-    this.product = product;
+    this.server = server;
   }
 
   @Override
@@ -57,12 +57,12 @@ public final class ContactRoutes implements Api.RouteGroup {
     api.get(PICTURE, Scope.READ, this::picture);
   }
 
-  private ApiResponse lookUp(ApiRequest call, NumbersBody body) {
-    return ApiResponse.ok(lookUps.of(call.session().name(), body.numbers()));
+  private ApiResponse lookUp(ApiRequest request, NumbersBody body) {
+    return ApiResponse.ok(lookUps.of(request.session().name(), body.numbers()));
   }
 
-  private ApiResponse find(ApiRequest call, FindContactsBody body) {
-    var session = call.session();
+  private ApiResponse find(ApiRequest request, FindContactsBody body) {
+    var session = request.session();
     var filter = body.toFilter(session);
     var page = body.toPage();
     var found = filter.map(wanted -> new ContactQuery(wanted, page)).map(q -> list(session, q));
@@ -73,7 +73,7 @@ public final class ContactRoutes implements Api.RouteGroup {
     var found = contacts.list(session.name(), query);
     var looks = groups.among(session, found.stream().map(KnownContact::id).toList());
     return found.stream()
-        .map(known -> ContactView.of(known, looks.get(known.id()), session, product))
+        .map(known -> ContactView.of(known, looks.get(known.id()), session, server))
         .toList();
   }
 
@@ -81,19 +81,19 @@ public final class ContactRoutes implements Api.RouteGroup {
     return filter.map(wanted -> contacts.count(session.name(), wanted)).orElse(0L);
   }
 
-  private ApiResponse picture(ApiRequest call, NumberBody body) {
-    return picture(call.session(), body.number());
+  private ApiResponse picture(ApiRequest request, NumberBody body) {
+    return picture(request.session(), body.number());
   }
 
-  private ApiResponse picture(ApiRequest call) {
-    return picture(call.session(), call.query().required("number"));
+  private ApiResponse picture(ApiRequest request) {
+    return picture(request.session(), request.query().required("number"));
   }
 
   /// A picture that is hidden, or of nobody, is none.
   private ApiResponse picture(Session session, String number) {
     var who = recipients.findIfPossible(session.name(), number);
     var url = contacts.pictureUrl(session.name(), who).orElse(null);
-    return ApiResponse.ok(new Picture(who.networkForm(), MediaLink.picture(product, url)));
+    return ApiResponse.ok(new Picture(who.networkForm(), MediaLink.picture(server, url)));
   }
 
   record NumbersBody(List<String> numbers) {}

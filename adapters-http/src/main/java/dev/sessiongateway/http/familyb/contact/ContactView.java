@@ -33,7 +33,7 @@ public record ContactView(
 
   /// @param group as it is now, absent when that cannot be told
   public static ContactView of(
-      KnownContact known, @Nullable Group group, Session session, ServerInfo product) {
+      KnownContact known, @Nullable Group group, Session session, ServerInfo server) {
     var name = group == null ? known.name() : group.subject();
     var picture = group == null ? known.pictureUrl() : group.pictureUrl();
     var isGroup = known.id().isGroup();
@@ -42,7 +42,7 @@ public record ContactView(
         RowId.CONTACT.of(session, known.id()),
         known.id().networkForm(),
         name,
-        MediaLink.picture(product, picture),
+        MediaLink.picture(server, picture),
         session.createdAt(),
         known.lastMessageAt() == null ? session.createdAt() : known.lastMessageAt(),
         session.id().toString(),

@@ -45,25 +45,25 @@ public final class NumberCheck {
   }
 
   private LookUp of(SessionName session, Asked asked) {
-    var jid = asked.jid();
-    if (jid == null) {
+    var address = asked.jid();
+    if (address == null) {
       return LookUp.absent(asked.number().strip() + "@s.whatsapp.net", asked.number());
     }
-    return switch (jid.kind()) {
-      case GROUP -> ofGroup(session, jid, asked.number());
+    return switch (address.kind()) {
+      case GROUP -> ofGroup(session, address, asked.number());
       case PERSON ->
           recipients
-              .lookUp(session, jid)
+              .lookUp(session, address)
               .map(contact -> LookUp.present(contact, asked.number()))
-              .orElseGet(() -> LookUp.absent(jid.networkForm(), asked.number()));
+              .orElseGet(() -> LookUp.absent(address.networkForm(), asked.number()));
       case LID ->
           new LookUp(
-              jid.networkForm(),
+              address.networkForm(),
               true,
               asked.number(),
-              recipients.lookUp(session, jid).map(Contact::name).orElse(null),
+              recipients.lookUp(session, address).map(Contact::name).orElse(null),
               "lid");
-      case BROADCAST, CHANNEL -> LookUp.absent(jid.networkForm(), asked.number());
+      case BROADCAST, CHANNEL -> LookUp.absent(address.networkForm(), asked.number());
     };
   }
 

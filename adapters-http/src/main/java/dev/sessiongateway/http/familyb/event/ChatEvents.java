@@ -40,9 +40,9 @@ final class ChatEvents {
   }
 
   static List<EventPayload> contact(
-      Session session, Contact contact, boolean isNew, ServerInfo product) {
+      Session session, Contact contact, boolean isNew, ServerInfo server) {
     return EventPayload.alone(
-        isNew ? "contacts.upsert" : "contacts.update", Person.of(session, contact, product));
+        isNew ? "contacts.upsert" : "contacts.update", Person.of(session, contact, server));
   }
 
   record Presences(String id, Map<String, PresenceOf> presences) {}
@@ -71,11 +71,11 @@ final class ChatEvents {
       @Nullable String pushName,
       @Nullable String profilePicUrl,
       String instanceId) {
-    static Person of(Session session, Contact contact, ServerInfo product) {
+    static Person of(Session session, Contact contact, ServerInfo server) {
       return new Person(
           contact.id().networkForm(),
           contact.name(),
-          MediaLink.picture(product, contact.pictureUrl()),
+          MediaLink.picture(server, contact.pictureUrl()),
           session.id().toString());
     }
   }

@@ -25,10 +25,10 @@ final class ConnectionEvents {
   private static final String CONNECTION_UPDATE = "connection.update";
   private static final int SERVER_ERROR = 500;
 
-  private final ServerInfo product;
+  private final ServerInfo server;
 
-  ConnectionEvents(ServerInfo product) {
-    this.product = product;
+  ConnectionEvents(ServerInfo server) {
+    this.server = server;
   }
 
   List<EventPayload> entered(Session session, Event.SessionEntered event, Instant at) {
@@ -109,7 +109,7 @@ final class ConnectionEvents {
                 name,
                 account.id().networkForm(),
                 account.pushName(),
-                MediaLink.picture(product, account.pictureUrl()),
+                MediaLink.picture(server, account.pictureUrl()),
                 state,
                 reason));
   }

@@ -38,7 +38,7 @@ record Envelope(
       EventRecord event,
       Session session,
       Subscription subscription,
-      ServerInfo product) {
+      ServerInfo server) {
     var account = event.account(session);
     return new Envelope(
         id,
@@ -48,8 +48,8 @@ record Envelope(
         subscription.destination() == null ? null : subscription.destination().toString(),
         Timestamp.iso(event.at()),
         account == null ? null : account.id().networkForm(),
-        product.url(""),
-        product.tokenOf(session),
+        server.url(""),
+        server.tokenOf(session),
         payload.progress() == null ? null : payload.progress().isLatest(),
         payload.progress() == null ? null : payload.progress().percent(),
         event.replayed() ? true : null);

@@ -13,17 +13,17 @@ import java.util.List;
 
 /// The events of family B.
 public final class EventPayloads implements EventFormat {
-  private final ServerInfo product;
+  private final ServerInfo server;
   private final MessageEvents messages;
   private final HistoryEvents history;
   private final ConnectionEvents connections;
 
   /// @param media holds the bytes for receivers that want them inside the body
-  public EventPayloads(ServerInfo product, MediaStore media) {
-    this.product = product;
-    messages = new MessageEvents(product, media);
-    history = new HistoryEvents(product);
-    connections = new ConnectionEvents(product);
+  public EventPayloads(ServerInfo server, MediaStore media) {
+    this.server = server;
+    messages = new MessageEvents(server, media);
+    history = new HistoryEvents(server);
+    connections = new ConnectionEvents(server);
   }
 
   @Override
@@ -38,7 +38,7 @@ public final class EventPayloads implements EventFormat {
       Subscription subscription,
       Session session,
       EventRecord event) {
-    return Envelope.of(id, payload, event, session, subscription, product);
+    return Envelope.of(id, payload, event, session, subscription, server);
   }
 
   @Override
@@ -88,12 +88,12 @@ public final class EventPayloads implements EventFormat {
       case Event.ChatDeleted(var chat) ->
           EventPayload.alone("chats.delete", List.of(chat.networkForm()));
       case Event.ContactChanged(var contact, var isNew) ->
-          ChatEvents.contact(session, contact, isNew, product);
+          ChatEvents.contact(session, contact, isNew, server);
       case Event.CallChanged(var call, var stage) ->
           EventPayload.alone("call", CallView.of(call, stage, record));
       case Event.GroupChanged(var group, var by, var change) ->
           GroupEvents.changed(group, by, change);
-      case Event.GroupJoined(var group) -> GroupEvents.joined(group, product);
+      case Event.GroupJoined(var group) -> GroupEvents.joined(group, server);
       case Event.GroupLeft(var group, var by) -> GroupEvents.left(group, by, session);
       case Event.GroupMembersChanged changed -> GroupEvents.members(changed);
       case Event.LabelSaved(var label) -> LabelEvents.edited(session, label, false);

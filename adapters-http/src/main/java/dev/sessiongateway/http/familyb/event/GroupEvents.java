@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class GroupEvents {
   private GroupEvents() {}
 
-  static List<EventPayload> joined(Group group, ServerInfo product) {
-    return EventPayload.alone("groups.upsert", List.of(GroupView.of(group, product)));
+  static List<EventPayload> joined(Group group, ServerInfo server) {
+    return EventPayload.alone("groups.upsert", List.of(GroupView.of(group, server)));
   }
 
   static List<EventPayload> changed(Address group, @Nullable Address by, GroupChange change) {
@@ -49,7 +49,7 @@ final class GroupEvents {
 
   private static List<EventPayload> members(
       Address group, @Nullable Address by, MemberAction action, List<Address> who) {
-    var known = who.stream().filter(jid -> jid.kind() == Address.Kind.PERSON).toList();
+    var known = who.stream().filter(address -> address.kind() == Address.Kind.PERSON).toList();
     return EventPayload.alone(
         "group-participants.update",
         new Members(
@@ -65,8 +65,8 @@ final class GroupEvents {
             known.isEmpty() ? null : known.stream().map(Member::of).toList()));
   }
 
-  private static @Nullable String text(@Nullable Address jid) {
-    return jid == null ? null : jid.networkForm();
+  private static @Nullable String text(@Nullable Address address) {
+    return address == null ? null : address.networkForm();
   }
 
   /// What changed, in the words of the engine.

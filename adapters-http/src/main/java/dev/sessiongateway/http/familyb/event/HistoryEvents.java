@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class HistoryEvents {
   private static final EventPayload.Progress ALL_TOLD = new EventPayload.Progress(true, 100);
 
-  private final ServerInfo product;
+  private final ServerInfo server;
 
-  HistoryEvents(ServerInfo product) {
-    this.product = product;
+  HistoryEvents(ServerInfo server) {
+    this.server = server;
   }
 
   List<EventPayload> of(Event.HistorySynced history, Session session) {
@@ -39,11 +39,11 @@ final class HistoryEvents {
             .filter(message -> !ignored.covers(message.chat()))
             .filter(message -> !MessageEvents.isHidden(message.chat(), session))
             .filter(message -> !(message.content() instanceof Content.Revoked))
-            .map(message -> MessageView.of(message, session, product))
+            .map(message -> MessageView.of(message, session, server))
             .toList();
     var contacts =
         history.contacts().stream()
-            .map(contact -> ChatEvents.Person.of(session, contact, product))
+            .map(contact -> ChatEvents.Person.of(session, contact, server))
             .toList();
     var all = new ArrayList<EventPayload>();
     addUnlessEmpty(all, "chats.set", chats);
@@ -73,10 +73,10 @@ final class HistoryEvents {
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record ChatName(String remoteJid, @Nullable String remoteLid, String instanceId, String name) {
     static ChatName of(Map.Entry<Address, String> chat, Session session) {
-      var jid = chat.getKey();
+      var address = chat.getKey();
       return new ChatName(
-          jid.networkForm(),
-          jid.kind() == Address.Kind.LID ? jid.networkForm() : null,
+          address.networkForm(),
+          address.kind() == Address.Kind.LID ? address.networkForm() : null,
           session.id().toString(),
           chat.getValue());
     }

@@ -36,11 +36,11 @@ final class MessageEvents {
   private static final String UPSERT = "messages.upsert";
   private static final String UPDATE = "messages.update";
 
-  private final ServerInfo product;
+  private final ServerInfo server;
   private final MediaStore media;
 
-  MessageEvents(ServerInfo product, MediaStore media) {
-    this.product = product;
+  MessageEvents(ServerInfo server, MediaStore media) {
+    this.server = server;
     this.media = media;
   }
 
@@ -130,7 +130,7 @@ final class MessageEvents {
           case PHONE -> "messages.edited";
         };
     return EventPayload.alone(
-        name, ProtocolMessage.edit(key, MessageChange.of(event, at), session, product));
+        name, ProtocolMessage.edit(key, MessageChange.of(event, at), session, server));
   }
 
   /// Readers look for the key at two places, so it is at both. After a deletion through this API
@@ -144,11 +144,11 @@ final class MessageEvents {
         "messages.delete",
         before == null
             ? Deleted.of(key)
-            : Deleted.of(key, MessageView.of(before, session, product)));
+            : Deleted.of(key, MessageView.of(before, session, server)));
   }
 
   private MessageView record(Message message, Session session, boolean withMedia) {
-    var plain = MessageView.of(message, session, product);
+    var plain = MessageView.of(message, session, server);
     return withMedia && message.content().attachment() instanceof Attachment.Stored file
         ? withFile(plain, file, session)
         : plain;

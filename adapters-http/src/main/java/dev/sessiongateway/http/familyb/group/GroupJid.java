@@ -11,12 +11,12 @@ record GroupJid(@Nullable String groupJid) {
   static final String FIELD = "groupJid";
   private static final String SUFFIX = "@g.us";
 
-  Address in(ApiRequest call) {
-    return of(call, groupJid);
+  Address in(ApiRequest request) {
+    return of(request, groupJid);
   }
 
-  static Address of(ApiRequest call, @Nullable String inBody) {
-    var text = (inBody == null ? call.query().required(FIELD) : inBody).strip();
+  static Address of(ApiRequest request, @Nullable String inBody) {
+    var text = (inBody == null ? request.query().required(FIELD) : inBody).strip();
     var group = Address.parse(FIELD, text.indexOf('@') < 0 ? text + SUFFIX : text);
     if (!group.isGroup()) {
       throw Fault.invalid(FIELD, "must be the address of a group");

@@ -13,11 +13,11 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 /// Reading groups, for family B.
 public final class GroupReadingRoutes implements Api.RouteGroup {
   private final Groups groups;
-  private final ServerInfo product;
+  private final ServerInfo server;
 
-  public GroupReadingRoutes(Groups groups, ServerInfo product) {
+  public GroupReadingRoutes(Groups groups, ServerInfo server) {
     this.groups = groups;
-    this.product = product;
+    this.server = server;
   }
 
   @Override
@@ -31,18 +31,18 @@ public final class GroupReadingRoutes implements Api.RouteGroup {
     api.get("/group/fetchAllGroups/{instance}", Scope.READ, this::list);
   }
 
-  private ApiResponse find(ApiRequest call, GroupJid body) {
-    var session = call.session().name();
-    return ApiResponse.ok(GroupView.of(groups.get(session, body.in(call)), product));
+  private ApiResponse find(ApiRequest request, GroupJid body) {
+    var session = request.session().name();
+    return ApiResponse.ok(GroupView.of(groups.get(session, body.in(request)), server));
   }
 
-  private ApiResponse list(ApiRequest call) {
-    var session = call.session().name();
-    var withParticipants = call.query().flag("getParticipants", false);
+  private ApiResponse list(ApiRequest request) {
+    var session = request.session().name();
+    var withParticipants = request.query().flag("getParticipants", false);
     var query = new GroupQuery(null, SortOrder.ASCENDING, withParticipants, null);
     return ApiResponse.ok(
         groups.list(session, query).stream()
-            .map(group -> GroupView.of(group, withParticipants, product))
+            .map(group -> GroupView.of(group, withParticipants, server))
             .toList());
   }
 }

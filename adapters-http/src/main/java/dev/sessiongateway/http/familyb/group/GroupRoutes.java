@@ -63,8 +63,8 @@ public final class GroupRoutes implements Api.RouteGroup {
     api.delete("/group/leaveGroup/{instance}", Scope.SEND, GroupJid.class, this::leave);
   }
 
-  private ApiResponse create(ApiRequest call, CreateBody body) {
-    var session = call.session().name();
+  private ApiResponse create(ApiRequest request, CreateBody body) {
+    var session = request.session().name();
     var people =
         body.participants().stream()
             .peek(GroupRoutes::checkLength)
@@ -77,7 +77,9 @@ public final class GroupRoutes implements Api.RouteGroup {
             people,
             body.description() == null || body.description().isEmpty() ? null : body.description(),
             Boolean.TRUE.equals(body.promoteParticipants()),
-            picture == null || picture.isBlank() ? null : picture(call, "profilePicture", picture));
+            picture == null || picture.isBlank()
+                ? null
+                : picture(request, "profilePicture", picture));
     return ApiResponse.created(GroupMetadata.of(groups.create(session, wanted)));
   }
 
@@ -88,55 +90,55 @@ public final class GroupRoutes implements Api.RouteGroup {
     }
   }
 
-  private ApiResponse setSubject(ApiRequest call, SubjectBody body) {
+  private ApiResponse setSubject(ApiRequest request, SubjectBody body) {
     var subject = new GroupSubject(body.subject()).value();
-    return update(call, body.groupJid(), GroupChange.ofSubject(subject), new Updated("success"));
+    return update(request, body.groupJid(), GroupChange.ofSubject(subject), new Updated("success"));
   }
 
-  private ApiResponse setPicture(ApiRequest call, PictureBody body) {
-    var session = call.session().name();
-    var group = GroupJid.of(call, body.groupJid());
-    groups.setPicture(session, group, picture(call, "image", body.image()));
+  private ApiResponse setPicture(ApiRequest request, PictureBody body) {
+    var session = request.session().name();
+    var group = GroupJid.of(request, body.groupJid());
+    groups.setPicture(session, group, picture(request, "image", body.image()));
     return ApiResponse.created(new Updated("success"));
   }
 
-  private static Attachment picture(ApiRequest call, String field, String text) {
+  private static Attachment picture(ApiRequest request, String field, String text) {
     var file = text.strip();
     if (file.regionMatches(true, 0, "http://", 0, 7)
         || file.regionMatches(true, 0, "https://", 0, 8)) {
       return FileBody.remote(field, file, null, null);
     }
-    var limit = call.mediaLimits().otherBytes();
+    var limit = request.mediaLimits().otherBytes();
     return new Attachment.Inline(Base64Text.decode(field, file, "media", limit), null, null);
   }
 
-  private ApiResponse setDescription(ApiRequest call, DescriptionBody body) {
+  private ApiResponse setDescription(ApiRequest request, DescriptionBody body) {
     var description = body.description();
     if (description == null) {
       throw Fault.invalid("description", "is required; an empty one takes it away");
     }
     return update(
-        call, body.groupJid(), GroupChange.ofDescription(description), new Updated("success"));
+        request, body.groupJid(), GroupChange.ofDescription(description), new Updated("success"));
   }
 
-  private ApiResponse setSetting(ApiRequest call, SettingBody body) {
-    return update(call, body.groupJid(), body.toChange(), new SettingUpdated("success"));
+  private ApiResponse setSetting(ApiRequest request, SettingBody body) {
+    return update(request, body.groupJid(), body.toChange(), new SettingUpdated("success"));
   }
 
-  private ApiResponse setEphemeral(ApiRequest call, EphemeralBody body) {
+  private ApiResponse setEphemeral(ApiRequest request, EphemeralBody body) {
     var lifetime = Duration.ofSeconds(body.expiration());
-    return update(call, body.groupJid(), GroupChange.ofEphemeral(lifetime), new Done(true));
+    return update(request, body.groupJid(), GroupChange.ofEphemeral(lifetime), new Done(true));
   }
 
   private ApiResponse update(
-      ApiRequest call, @Nullable String group, GroupChange change, Object answer) {
-    groups.update(call.session().name(), GroupJid.of(call, group), change);
+      ApiRequest request, @Nullable String group, GroupChange change, Object answer) {
+    groups.update(request.session().name(), GroupJid.of(request, group), change);
     return ApiResponse.created(answer);
   }
 
-  private ApiResponse leave(ApiRequest call, GroupJid body) {
-    var session = call.session().name();
-    var group = body.in(call);
+  private ApiResponse leave(ApiRequest request, GroupJid body) {
+    var session = request.session().name();
+    var group = body.in(request);
     return GroupFaults.in(
         group,
         () -> {

@@ -32,18 +32,18 @@ public record GroupView(
     boolean isCommunity,
     boolean isCommunityAnnounce,
     @Nullable List<Participant> participants) {
-  public static GroupView of(Group group, ServerInfo product) {
-    return of(group, true, product);
+  public static GroupView of(Group group, ServerInfo server) {
+    return of(group, true, server);
   }
 
-  public static GroupView of(Group group, boolean withParticipants, ServerInfo product) {
+  public static GroupView of(Group group, boolean withParticipants, ServerInfo server) {
     var members = group.participants().stream().map(Participant::of).toList();
     return new GroupView(
         group.id().networkForm(),
         group.subject(),
         group.subjectBy() == null ? null : group.subjectBy().networkForm(),
         group.subjectAt() == null ? null : group.subjectAt().getEpochSecond(),
-        MediaLink.picture(product, group.pictureUrl()),
+        MediaLink.picture(server, group.pictureUrl()),
         // A listing without members may not know how many there are.
         withParticipants || !members.isEmpty() ? members.size() : null,
         group.createdAt().getEpochSecond(),

@@ -48,36 +48,36 @@ public final class InviteRoutes implements Api.RouteGroup {
     api.post("/group/sendGroupInvite/{instance}", Scope.SEND, SendBody.class, this::send);
   }
 
-  private ApiResponse show(ApiRequest call, GroupJid body) {
-    var session = call.session().name();
-    var code = groups.get(session, body.in(call)).inviteCode();
+  private ApiResponse show(ApiRequest request, GroupJid body) {
+    var session = request.session().name();
+    var code = groups.get(session, body.in(request)).inviteCode();
     return ApiResponse.ok(new Invite(InviteLink.of(code), code.value()));
   }
 
-  private ApiResponse info(ApiRequest call, CodeBody body) {
-    var session = call.session().name();
-    return ApiResponse.ok(GroupMetadata.of(groups.joinInfo(session, body.in(call))));
+  private ApiResponse info(ApiRequest request, CodeBody body) {
+    var session = request.session().name();
+    return ApiResponse.ok(GroupMetadata.of(groups.joinInfo(session, body.in(request))));
   }
 
-  private ApiResponse accept(ApiRequest call, CodeBody body) {
-    var session = call.session().name();
+  private ApiResponse accept(ApiRequest request, CodeBody body) {
+    var session = request.session().name();
     return ApiResponse.ok(
-        new Accepted(true, groups.join(session, body.in(call)).id().networkForm()));
+        new Accepted(true, groups.join(session, body.in(request)).id().networkForm()));
   }
 
-  private ApiResponse revoke(ApiRequest call, GroupJid body) {
-    var session = call.session().name();
+  private ApiResponse revoke(ApiRequest request, GroupJid body) {
+    var session = request.session().name();
     return ApiResponse.created(
-        new Revoked(true, groups.revokeInvite(session, body.in(call)).value()));
+        new Revoked(true, groups.revokeInvite(session, body.in(request)).value()));
   }
 
   /// Everybody is looked up before anybody is written to.
-  private ApiResponse send(ApiRequest call, SendBody body) {
-    var session = call.session().name();
+  private ApiResponse send(ApiRequest request, SendBody body) {
+    var session = request.session().name();
     if (body.numbers().isEmpty()) {
       throw Fault.invalid("numbers", "must not be empty");
     }
-    var group = groups.get(session, GroupJid.of(call, body.groupJid()));
+    var group = groups.get(session, GroupJid.of(request, body.groupJid()));
     var url = InviteLink.of(group.inviteCode());
     var text = new Content.Text(body.description() + "\n\n" + url);
     var people =
@@ -91,8 +91,9 @@ public final class InviteRoutes implements Api.RouteGroup {
 
   /// @param inviteCode the code or the whole address; in the body or in the query
   record CodeBody(@Nullable String inviteCode) {
-    InviteCode in(ApiRequest call) {
-      return InviteCode.parse(CODE, inviteCode == null ? call.query().required(CODE) : inviteCode);
+    InviteCode in(ApiRequest request) {
+      return InviteCode.parse(
+          CODE, inviteCode == null ? request.query().required(CODE) : inviteCode);
     }
   }
 

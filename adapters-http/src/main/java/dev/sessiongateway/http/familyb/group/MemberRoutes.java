@@ -30,13 +30,13 @@ public final class MemberRoutes implements Api.RouteGroup {
   private final Groups groups;
   private final Contacts contacts;
   private final Recipients recipients;
-  private final ServerInfo product;
+  private final ServerInfo server;
 
-  public MemberRoutes(Groups groups, Contacts contacts, Recipients recipients, ServerInfo product) {
+  public MemberRoutes(Groups groups, Contacts contacts, Recipients recipients, ServerInfo server) {
     this.groups = groups;
     this.contacts = contacts;
     this.recipients = recipients;
-    this.product = product;
+    this.server = server;
   }
 
   @Override
@@ -52,14 +52,14 @@ public final class MemberRoutes implements Api.RouteGroup {
         "/group/updateParticipant/{instance}", Scope.SEND, ChangeBody.class, this::change);
   }
 
-  private ApiResponse list(ApiRequest call, GroupJid body) {
-    var session = call.session().name();
-    var members = groups.get(session, body.in(call)).participants();
+  private ApiResponse list(ApiRequest request, GroupJid body) {
+    var session = request.session().name();
+    var members = groups.get(session, body.in(request)).participants();
     var known = known(session, members.stream().map(Group.Participant::id).toList());
     return ApiResponse.ok(
         new Members(
             members.stream()
-                .map(member -> Member.of(member, known.get(member.id()), product))
+                .map(member -> Member.of(member, known.get(member.id()), server))
                 .toList()));
   }
 
@@ -74,9 +74,9 @@ public final class MemberRoutes implements Api.RouteGroup {
     return known;
   }
 
-  private ApiResponse change(ApiRequest call, ChangeBody body) {
-    var session = call.session().name();
-    var group = GroupJid.of(call, body.groupJid());
+  private ApiResponse change(ApiRequest request, ChangeBody body) {
+    var session = request.session().name();
+    var group = GroupJid.of(request, body.groupJid());
     var action = body.toAction();
     if (body.participants().isEmpty()) {
       throw Fault.invalid("participants", "must not be empty");
@@ -115,7 +115,7 @@ public final class MemberRoutes implements Api.RouteGroup {
       @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String admin,
       @Nullable String name,
       @Nullable String imgUrl) {
-    static Member of(Group.Participant member, @Nullable KnownContact known, ServerInfo product) {
+    static Member of(Group.Participant member, @Nullable KnownContact known, ServerInfo server) {
       var shown = GroupView.Participant.of(member);
       return new Member(
           shown.id(),
@@ -123,7 +123,7 @@ public final class MemberRoutes implements Api.RouteGroup {
           shown.lid(),
           shown.admin(),
           known == null ? null : known.name(),
-          known == null ? null : MediaLink.picture(product, known.pictureUrl()));
+          known == null ? null : MediaLink.picture(server, known.pictureUrl()));
     }
   }
 }

@@ -29,23 +29,23 @@ public final class InstanceRoutes implements Api.RouteGroup {
   private final Sessions sessions;
   private final Chats chats;
   private final Contacts contacts;
-  private final InstanceCreator creation;
-  private final ConnectResponse connecting;
-  private final ServerInfo product;
+  private final InstanceCreator creator;
+  private final ConnectResponse connect;
+  private final ServerInfo server;
 
   public InstanceRoutes(
       Sessions sessions,
       Chats chats,
       Contacts contacts,
-      InstanceCreator creation,
-      ConnectResponse connecting,
-      ServerInfo product) {
+      InstanceCreator creator,
+      ConnectResponse connect,
+      ServerInfo server) {
     this.sessions = sessions;
     this.chats = chats;
     this.contacts = contacts;
-    this.creation = creation;
-    this.connecting = connecting;
-    this.product = product;
+    this.creator = creator;
+    this.connect = connect;
+    this.server = server;
   }
 
   @Override
@@ -64,13 +64,13 @@ public final class InstanceRoutes implements Api.RouteGroup {
   }
 
   /// A key of one instance is no key here at all: so its clients know it.
-  private ApiResponse create(ApiRequest call, CreateBody body) {
-    if (call.key().session() != null) {
+  private ApiResponse create(ApiRequest request, CreateBody body) {
+    if (request.key().session() != null) {
       throw new Fault.Unauthorized().toException();
     }
-    call.need(Scope.ADMIN);
-    call.unreserved("instanceName", body.name());
-    var created = creation.create(body);
+    request.need(Scope.ADMIN);
+    request.unreserved("instanceName", body.name());
+    var created = creator.create(body);
     var session = created.session();
     var qrcode = body.connects() ? firstCode(session) : null;
     return ApiResponse.created(
@@ -80,21 +80,21 @@ public final class InstanceRoutes implements Api.RouteGroup {
   /// An instance that cannot give the code that was asked for is none.
   private Object firstCode(Session session) {
     try {
-      return connecting.answer(session, null);
+      return connect.answer(session, null);
     } catch (RuntimeException e) {
       sessions.delete(session.name());
       throw e;
     }
   }
 
-  private ApiResponse list(ApiRequest call) {
-    var query = call.query();
+  private ApiResponse list(ApiRequest request) {
+    var query = request.query();
     var name = query.text("instanceName");
     var id = query.text("instanceId");
     var number = query.text("number");
     var chosen =
         sessions.list().stream()
-            .filter(session -> call.key().opens(session.name()))
+            .filter(session -> request.key().opens(session.name()))
             .filter(session -> isAny(name) || session.name().value().equals(name))
             .filter(session -> isAny(id) || session.id().toString().equals(id))
             .filter(session -> isAny(number) || hasNumber(session, number));
@@ -103,8 +103,12 @@ public final class InstanceRoutes implements Api.RouteGroup {
             chosen,
             session ->
                 InstanceView.of(
-                    session, counts(session), pictureUrl(session), token(call, session), product));
-    return ApiResponse.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, call));
+                    session,
+                    counts(session),
+                    pictureUrl(session),
+                    token(request, session),
+                    server));
+    return ApiResponse.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, request));
   }
 
   /// A list of instances that lacks a number is better than none.
@@ -113,9 +117,9 @@ public final class InstanceRoutes implements Api.RouteGroup {
   }
 
   /// To whoever may do with the instance what its token may do.
-  private @Nullable String token(ApiRequest call, Session session) {
-    return InstanceCreator.SCOPES.stream().allMatch(call.key()::allows)
-        ? product.tokenOf(session)
+  private @Nullable String token(ApiRequest request, Session session) {
+    return InstanceCreator.SCOPES.stream().allMatch(request.key()::allows)
+        ? server.tokenOf(session)
         : null;
   }
 
@@ -132,8 +136,8 @@ public final class InstanceRoutes implements Api.RouteGroup {
 
   /// All is a listing, which may be empty; whoever looks for one wants to know that there is none.
   /// To the key of an instance the others are none of its business.
-  private static <T> List<T> orRefused(List<T> found, @Nullable String wanted, ApiRequest call) {
-    if (found.isEmpty() && call.key().session() != null) {
+  private static <T> List<T> orRefused(List<T> found, @Nullable String wanted, ApiRequest request) {
+    if (found.isEmpty() && request.key().session() != null) {
       throw new Fault.Unauthorized().toException();
     }
     if (found.isEmpty() && !isAny(wanted)) {
@@ -153,19 +157,19 @@ public final class InstanceRoutes implements Api.RouteGroup {
         || (account != null && account.id().user().equals(digits));
   }
 
-  private ApiResponse state(ApiRequest call) {
-    return ApiResponse.ok(InstanceState.of(call.session()));
+  private ApiResponse state(ApiRequest request) {
+    return ApiResponse.ok(InstanceState.of(request.session()));
   }
 
-  private ApiResponse restart(ApiRequest call) {
-    var session = connected(call.session());
+  private ApiResponse restart(ApiRequest request) {
+    var session = connected(request.session());
     var restarted = sessions.restart(session.name(), session.config().engine());
-    return ApiResponse.ok(connecting.answer(restarted, null));
+    return ApiResponse.ok(connect.answer(restarted, null));
   }
 
   /// Family B's logout leaves the instance closed, where the gateway's own would show a new code.
-  private ApiResponse logout(ApiRequest call) {
-    var session = call.session();
+  private ApiResponse logout(ApiRequest request) {
+    var session = request.session();
     if (!(session.state() instanceof SessionState.Paused) || session.account() == null) {
       var _ = connected(session);
     }
@@ -173,8 +177,8 @@ public final class InstanceRoutes implements Api.RouteGroup {
     return ApiResponse.ok(new Done("Instance logged out"));
   }
 
-  private ApiResponse delete(ApiRequest call) {
-    sessions.delete(call.session().name());
+  private ApiResponse delete(ApiRequest request) {
+    sessions.delete(request.session().name());
     return ApiResponse.ok(new Done("Instance deleted"));
   }
 

@@ -58,7 +58,7 @@ record InstanceView(
       Chats.@Nullable Counts counts,
       @Nullable String pictureUrl,
       @Nullable String token,
-      ServerInfo product) {
+      ServerInfo server) {
     var account = session.account();
     var failure = session.state() instanceof SessionState.Failed(var reason) ? reason : null;
     var changedAt =
@@ -69,7 +69,7 @@ record InstanceView(
         ConnectionState.of(session.state()).state(),
         jid(account),
         name(account),
-        MediaLink.picture(product, pictureUrl),
+        MediaLink.picture(server, pictureUrl),
         integration(session),
         session.origin().number(),
         null,
@@ -88,7 +88,7 @@ record InstanceView(
         EventSinkRow.ofSocket(session),
         SettingsRow.of(session),
         counts == null ? null : new Count(counts.messages(), counts.contacts(), counts.chats()),
-        Former.of(session, pictureUrl, token, product));
+        Former.of(session, pictureUrl, token, server));
   }
 
   private static String jid(@Nullable Account account) {
@@ -134,16 +134,16 @@ record InstanceView(
       @Nullable String apikey,
       Kind integration) {
     static Former of(
-        Session session, @Nullable String pictureUrl, @Nullable String token, ServerInfo product) {
+        Session session, @Nullable String pictureUrl, @Nullable String token, ServerInfo server) {
       return new Former(
           session.name().value(),
           session.id().toString(),
           jid(session.account()),
           name(session.account()),
-          MediaLink.picture(product, pictureUrl),
+          MediaLink.picture(server, pictureUrl),
           "",
           ConnectionState.of(session.state()).state(),
-          product.publicUrl().toString(),
+          server.publicUrl().toString(),
           token,
           new Kind(InstanceView.integration(session)));
     }

@@ -26,12 +26,12 @@ public final class SettingsRoutes implements Api.RouteGroup {
     api.post("/settings/set/{instance}", Scope.MANAGE, SettingsBody.class, this::set);
   }
 
-  private ApiResponse find(ApiRequest call) {
-    return ApiResponse.ok(InstanceSettings.of(call.session().config()));
+  private ApiResponse find(ApiRequest request) {
+    return ApiResponse.ok(InstanceSettings.of(request.session().config()));
   }
 
-  private ApiResponse set(ApiRequest call, SettingsBody body) {
-    var session = sessions.apply(call.session().name(), body::in);
+  private ApiResponse set(ApiRequest request, SettingsBody body) {
+    var session = sessions.apply(request.session().name(), body::in);
     var settings = InstanceSettings.of(session.config());
     return ApiResponse.created(new Set(new Set.OfInstance(session.name().value(), settings)));
   }

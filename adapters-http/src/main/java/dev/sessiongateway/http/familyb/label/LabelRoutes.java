@@ -36,13 +36,13 @@ public final class LabelRoutes implements Api.RouteGroup {
     api.putOrPost("/label/handleLabel/{instance}", Scope.SEND, HandleBody.class, this::handle);
   }
 
-  private ApiResponse list(ApiRequest call) {
-    var session = call.session().name();
+  private ApiResponse list(ApiRequest request) {
+    var session = request.session().name();
     return ApiResponse.ok(labels.list(session).stream().map(Shown::of).toList());
   }
 
-  private ApiResponse handle(ApiRequest call, HandleBody body) {
-    var session = call.session().name();
+  private ApiResponse handle(ApiRequest request, HandleBody body) {
+    var session = request.session().name();
     var label = new LabelId(body.labelId());
     var action = LabelAction.parse(body.action());
     var chat =

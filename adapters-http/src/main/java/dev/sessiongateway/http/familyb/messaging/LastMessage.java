@@ -29,8 +29,8 @@ public record LastMessage(
     long messageTimestamp,
     String instanceId,
     String status) {
-  public static LastMessage of(Message message, Session session, ServerInfo product) {
-    var shown = MessageView.of(message, session, product);
+  public static LastMessage of(Message message, Session session, ServerInfo server) {
+    var shown = MessageView.of(message, session, server);
     return new LastMessage(
         RowId.MESSAGE.of(session, message.id()),
         shown.key(),

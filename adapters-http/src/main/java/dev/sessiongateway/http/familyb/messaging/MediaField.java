@@ -52,13 +52,13 @@ final class MediaField {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `invalid.fileName`,
   ///   `too-large.audio`, `too-large.media`
-  Attachment toAttachment(MediaKind kind, ApiRequest call) {
+  Attachment toAttachment(MediaKind kind, ApiRequest request) {
     if (file == null || file.isBlank()) {
       throw Fault.invalid(field, "is required");
     }
     FileName.check("fileName", filename);
     FileName.check("mimetype", mimetype);
-    var limits = call.mediaLimits();
+    var limits = request.mediaLimits();
     var isVoice = kind == MediaKind.VOICE;
     return file.toAttachment(
         field,

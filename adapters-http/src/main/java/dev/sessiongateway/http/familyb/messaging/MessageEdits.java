@@ -25,16 +25,16 @@ public final class MessageEdits {
   private final Messaging messaging;
   private final Chats chats;
   private final Recipients recipients;
-  private final ServerInfo product;
+  private final ServerInfo server;
   private final Time time;
 
   /// @param time tells when a change is made
   public MessageEdits(
-      Messaging messaging, Chats chats, Recipients recipients, ServerInfo product, Time time) {
+      Messaging messaging, Chats chats, Recipients recipients, ServerInfo server, Time time) {
     this.messaging = messaging;
     this.chats = chats;
     this.recipients = recipients;
-    this.product = product;
+    this.server = server;
     this.time = time;
   }
 
@@ -53,7 +53,7 @@ public final class MessageEdits {
     var content = edited(message, text);
     var editId = messaging.edit(name, chat, id, text);
     var edit = edit(message, editId, content, time.instant());
-    var change = ProtocolMessage.edit(ProtocolKey.of(message), edit, session, product);
+    var change = ProtocolMessage.edit(ProtocolKey.of(message), edit, session, server);
     return RawMessage.of(chat, editId, change, edit.at());
   }
 

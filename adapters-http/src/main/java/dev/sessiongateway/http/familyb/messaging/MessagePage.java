@@ -38,8 +38,8 @@ record MessagePage(Found messages) {
       String source,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ProtocolContext contextInfo,
       @JsonProperty("MessageUpdate") List<Update> updates) {
-    static Row of(Message message, Session session, ServerInfo product) {
-      var shown = MessageView.of(message, session, product);
+    static Row of(Message message, Session session, ServerInfo server) {
+      var shown = MessageView.of(message, session, server);
       return new Row(
           RowId.MESSAGE.of(session, message.id()),
           shown.key(),

@@ -27,14 +27,14 @@ public final class MessageRoutes implements Api.RouteGroup {
 
   private final Chats chats;
   private final MediaStore media;
-  private final MessageEdits amending;
-  private final ServerInfo product;
+  private final MessageEdits edits;
+  private final ServerInfo server;
 
-  public MessageRoutes(Chats chats, MediaStore media, MessageEdits amending, ServerInfo product) {
+  public MessageRoutes(Chats chats, MediaStore media, MessageEdits edits, ServerInfo server) {
     this.chats = chats;
     this.media = media;
-    this.amending = amending;
-    this.product = product;
+    this.edits = edits;
+    this.server = server;
   }
 
   @Override
@@ -60,8 +60,8 @@ public final class MessageRoutes implements Api.RouteGroup {
     api.post(DELETE, Scope.SEND, DeleteBody.class, this::delete);
   }
 
-  private ApiResponse findMessages(ApiRequest call, FindMessagesBody body) {
-    var session = call.session();
+  private ApiResponse findMessages(ApiRequest request, FindMessagesBody body) {
+    var session = request.session();
     var page = body.pageNumber();
     var found =
         body.toFilter(session)
@@ -74,13 +74,13 @@ public final class MessageRoutes implements Api.RouteGroup {
     var query = new MessageQuery(filter, SortOrder.DESCENDING, page.toPage());
     var rows =
         chats.messages(session.name(), query).stream()
-            .map(message -> MessagePage.Row.of(message, session, product))
+            .map(message -> MessagePage.Row.of(message, session, server))
             .toList();
     return MessagePage.of(page, chats.count(session.name(), filter), rows);
   }
 
-  private ApiResponse findStatus(ApiRequest call, FindStatusBody body) {
-    var session = call.session();
+  private ApiResponse findStatus(ApiRequest request, FindStatusBody body) {
+    var session = request.session();
     var page = body.pageNumber().toPage();
     var rows =
         body.toFilter().stream()
@@ -91,16 +91,16 @@ public final class MessageRoutes implements Api.RouteGroup {
     return ApiResponse.ok(rows);
   }
 
-  private ApiResponse base64(ApiRequest call, MediaBody body) {
-    var session = call.session();
+  private ApiResponse base64(ApiRequest request, MediaBody body) {
+    var session = request.session();
     var id = MessageId.parse("message.key.id", body.message().key().id());
     var message = chats.message(session.name(), id);
     var asMp4 = Boolean.TRUE.equals(body.convertToMp4());
     return ApiResponse.created(MediaFile.of(message, media, asMp4));
   }
 
-  private ApiResponse poll(ApiRequest call, PollBody body) {
-    var session = call.session();
+  private ApiResponse poll(ApiRequest request, PollBody body) {
+    var session = request.session();
     var id = MessageId.parse("message.key.id", body.message().key().id());
     var chat = Recipients.parse("remoteJid", body.remoteJid());
     var result = chats.poll(session.name(), id);
@@ -110,17 +110,17 @@ public final class MessageRoutes implements Api.RouteGroup {
     return ApiResponse.ok(PollVotes.of(result));
   }
 
-  private ApiResponse update(ApiRequest call, UpdateBody body) {
-    var session = call.session();
+  private ApiResponse update(ApiRequest request, UpdateBody body) {
+    var session = request.session();
     var key = body.key();
     var id = MessageId.parse("key.id", key.id());
-    return ApiResponse.ok(amending.edit(session, body.number(), key.remoteJid(), id, body.text()));
+    return ApiResponse.ok(edits.edit(session, body.number(), key.remoteJid(), id, body.text()));
   }
 
   /// Some clients cannot send a body with a DELETE; the fields may be in the query then.
-  private ApiResponse delete(ApiRequest call, DeleteBody body) {
-    var session = call.session();
-    var query = call.query();
+  private ApiResponse delete(ApiRequest request, DeleteBody body) {
+    var session = request.session();
+    var query = request.query();
     var chat = Required.of("remoteJid", or(body.remoteJid(), query.text("remoteJid")));
     var id = MessageId.parse("id", Required.of("id", or(body.id(), query.text("id"))));
     var mine = body.fromMe() == null ? query.flag("fromMe") : body.fromMe();
@@ -128,7 +128,7 @@ public final class MessageRoutes implements Api.RouteGroup {
     var writer = or(body.participant(), query.text("participant"));
     var participant =
         writer == null || writer.isBlank() ? null : Recipients.parse("participant", writer);
-    return ApiResponse.created(amending.revoke(session, chat, id, fromMe, participant));
+    return ApiResponse.created(edits.revoke(session, chat, id, fromMe, participant));
   }
 
   private static @Nullable String or(@Nullable String inBody, @Nullable String inQuery) {

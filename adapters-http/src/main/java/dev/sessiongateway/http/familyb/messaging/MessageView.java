@@ -44,8 +44,8 @@ public record MessageView(
     message = Collections.unmodifiableMap(new LinkedHashMap<>(message));
   }
 
-  public static MessageView of(Message message, Session session, ServerInfo product) {
-    var content = ProtocolContent.of(message, session, product);
+  public static MessageView of(Message message, Session session, ServerInfo server) {
+    var content = ProtocolContent.of(message, session, server);
     return new MessageView(
         ProtocolKey.of(message),
         pushName(message.fromMe(), message.senderName()),

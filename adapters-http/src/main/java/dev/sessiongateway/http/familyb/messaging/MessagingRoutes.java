@@ -15,12 +15,12 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 
 /// Sending, for family B. Bodies are flat, or in the boxes of 1.x clients.
 public final class MessagingRoutes implements Api.RouteGroup {
-  private final Sender sending;
-  private final ServerInfo product;
+  private final Sender sender;
+  private final ServerInfo server;
 
-  public MessagingRoutes(Sender sending, ServerInfo product) {
-    this.sending = sending;
-    this.product = product;
+  public MessagingRoutes(Sender sender, ServerInfo server) {
+    this.sender = sender;
+    this.server = server;
   }
 
   @Override
@@ -73,29 +73,29 @@ public final class MessagingRoutes implements Api.RouteGroup {
     return BodySpec.of(body, kind).unwrapping("options", "mentions").unwrapping(boxes);
   }
 
-  private <B extends SendBody> void send(Api api, String operation, BodySpec<B> shape) {
-    api.post(path(operation), Scope.SEND, shape, this::send);
+  private <B extends SendBody> void send(Api api, String operation, BodySpec<B> spec) {
+    api.post(path(operation), Scope.SEND, spec, this::send);
   }
 
-  private ApiResponse send(ApiRequest call, SendBody body) {
-    var session = call.session();
-    return created(session, sending.send(session, body, call));
+  private ApiResponse send(ApiRequest request, SendBody body) {
+    var session = request.session();
+    return created(session, sender.send(session, body, request));
   }
 
-  private ApiResponse story(ApiRequest call, SendStatusBody body) {
-    var session = call.session();
-    return created(session, sending.story(session, body, call));
+  private ApiResponse story(ApiRequest request, SendStatusBody body) {
+    var session = request.session();
+    return created(session, sender.story(session, body, request));
   }
 
   private ApiResponse created(Session session, Message sent) {
-    return ApiResponse.created(MessageView.of(sent, session, product).asSent());
+    return ApiResponse.created(MessageView.of(sent, session, server).asSent());
   }
 
-  private ApiResponse react(ApiRequest call, SendReactionBody body) {
-    return ApiResponse.created(sending.react(call.session(), body));
+  private ApiResponse react(ApiRequest request, SendReactionBody body) {
+    return ApiResponse.created(sender.react(request.session(), body));
   }
 
-  private ApiResponse template(ApiRequest call, SendTemplateBody body) {
+  private ApiResponse template(ApiRequest request, SendTemplateBody body) {
     throw new Fault.Unsupported("templates").toException();
   }
 }

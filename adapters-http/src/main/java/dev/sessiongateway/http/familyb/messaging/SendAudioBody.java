@@ -22,8 +22,8 @@ record SendAudioBody(
   private static final String AUDIO = "audio";
 
   @Override
-  public Content toContent(ApiRequest call) {
-    var attachment = MediaField.of(AUDIO, audio, file).toAttachment(MediaKind.VOICE, call);
+  public Content toContent(ApiRequest request) {
+    var attachment = MediaField.of(AUDIO, audio, file).toAttachment(MediaKind.VOICE, request);
     return new Content.Media(MediaKind.VOICE, attachment, null);
   }
 

@@ -11,7 +11,7 @@ interface SendBody {
 
   SendOptions options();
 
-  Content toContent(ApiRequest call);
+  Content toContent(ApiRequest request);
 
   /// What the account is seen doing for as long as the client wants.
   default Presence doing() {

@@ -28,7 +28,7 @@ record SendButtonsBody(
   private static final int MOST_REPLIES = 3;
 
   @Override
-  public Content toContent(ApiRequest call) {
+  public Content toContent(ApiRequest request) {
     var pressed = IntStream.range(0, buttons.size()).mapToObj(i -> buttons.get(i).toButton(i));
     var all = pressed.toList();
     check(all);
@@ -38,7 +38,7 @@ record SendButtonsBody(
         body == null ? null : above,
         thumbnailUrl == null || thumbnailUrl.isBlank()
             ? null
-            : MediaField.of(THUMBNAIL, thumbnailUrl, null).toAttachment(MediaKind.IMAGE, call),
+            : MediaField.of(THUMBNAIL, thumbnailUrl, null).toAttachment(MediaKind.IMAGE, request),
         body == null ? Objects.requireNonNullElse(above, all.getFirst().text()) : body,
         present(footer),
         all);

@@ -16,7 +16,7 @@ record SendContactBody(String number, List<Person> contact, @JsonUnwrapped SendO
   private static final String CONTACTS = "contacts";
 
   @Override
-  public Content toContent(ApiRequest call) {
+  public Content toContent(ApiRequest request) {
     return new Content.ContactCards(contact.stream().map(Person::toCard).toList());
   }
 

@@ -24,7 +24,7 @@ record SendListBody(
     implements SendBody {
 
   @Override
-  public Content toContent(ApiRequest call) {
+  public Content toContent(ApiRequest request) {
     if (footerText == null) {
       throw Fault.invalid("footerText", "is required; it may be empty");
     }

@@ -16,7 +16,7 @@ record SendLocationBody(
     implements SendBody {
 
   @Override
-  public Content toContent(ApiRequest call) {
+  public Content toContent(ApiRequest request) {
     return new Content.Location(latitude, longitude, name, address);
   }
 

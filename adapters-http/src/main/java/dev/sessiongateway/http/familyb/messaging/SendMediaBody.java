@@ -25,9 +25,10 @@ record SendMediaBody(
   private static final String MEDIA = "media";
 
   @Override
-  public Content toContent(ApiRequest call) {
+  public Content toContent(ApiRequest request) {
     var kind = kind();
-    var attachment = MediaField.of(MEDIA, media, file, mimetype, fileName).toAttachment(kind, call);
+    var attachment =
+        MediaField.of(MEDIA, media, file, mimetype, fileName).toAttachment(kind, request);
     return new Content.Media(kind, attachment, caption);
   }
 

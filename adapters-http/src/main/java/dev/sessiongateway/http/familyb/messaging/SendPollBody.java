@@ -19,7 +19,7 @@ record SendPollBody(
   private static final int MOST_TO_SELECT = 12;
 
   @Override
-  public Content toContent(ApiRequest call) {
+  public Content toContent(ApiRequest request) {
     if (selectableCount < 0 || selectableCount > MOST_TO_SELECT) {
       throw Fault.invalid("selectableCount", "must be 0 to " + MOST_TO_SELECT);
     }

@@ -19,8 +19,8 @@ record SendPtvBody(
   private static final String VIDEO = "video";
 
   @Override
-  public Content toContent(ApiRequest call) {
-    var attachment = MediaField.of(VIDEO, video, file).toAttachment(MediaKind.VIDEO_NOTE, call);
+  public Content toContent(ApiRequest request) {
+    var attachment = MediaField.of(VIDEO, video, file).toAttachment(MediaKind.VIDEO_NOTE, request);
     return new Content.Media(MediaKind.VIDEO_NOTE, attachment, null);
   }
 

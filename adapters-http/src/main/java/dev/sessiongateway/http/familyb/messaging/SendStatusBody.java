@@ -28,14 +28,14 @@ record SendStatusBody(
   private static final int FONTS = 5;
   private static final String CONTENT = "content";
 
-  Content toStory(ApiRequest call) {
+  Content toStory(ApiRequest request) {
     var kind = wanted("type", "Type", type);
     var audience = audience();
     return switch (kind) {
       case "text" -> new Content.Story(new Content.Text(text()), look(), audience);
-      case "image" -> new Content.Story(media(MediaKind.IMAGE, call), null, audience);
-      case "video" -> new Content.Story(media(MediaKind.VIDEO, call), null, audience);
-      case "audio" -> new Content.Story(media(MediaKind.VOICE, call), null, audience);
+      case "image" -> new Content.Story(media(MediaKind.IMAGE, request), null, audience);
+      case "video" -> new Content.Story(media(MediaKind.VIDEO, request), null, audience);
+      case "audio" -> new Content.Story(media(MediaKind.VOICE, request), null, audience);
       default -> throw Fault.invalid("type", "must be text, image, video or audio");
     };
   }
@@ -53,8 +53,8 @@ record SendStatusBody(
         : wanted(CONTENT, "Content", null);
   }
 
-  private Content media(MediaKind kind, ApiRequest call) {
-    var attachment = MediaField.of(CONTENT, content, file).toAttachment(kind, call);
+  private Content media(MediaKind kind, ApiRequest request) {
+    var attachment = MediaField.of(CONTENT, content, file).toAttachment(kind, request);
     return new Content.Media(kind, attachment, caption);
   }
 

@@ -22,8 +22,8 @@ record SendStickerBody(
   private static final String STICKER = "sticker";
 
   @Override
-  public Content toContent(ApiRequest call) {
-    var attachment = MediaField.of(STICKER, sticker, file).toAttachment(MediaKind.STICKER, call);
+  public Content toContent(ApiRequest request) {
+    var attachment = MediaField.of(STICKER, sticker, file).toAttachment(MediaKind.STICKER, request);
     return new Content.Media(MediaKind.STICKER, attachment, null);
   }
 

@@ -11,7 +11,7 @@ record SendTextBody(String number, @Nullable String text, @JsonUnwrapped SendOpt
     implements SendBody {
 
   @Override
-  public Content toContent(ApiRequest call) {
+  public Content toContent(ApiRequest request) {
     if (text == null || text.isBlank()) {
       throw Fault.invalid("text", "Text is required");
     }

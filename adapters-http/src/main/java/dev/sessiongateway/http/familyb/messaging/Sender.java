@@ -57,12 +57,12 @@ public final class Sender {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`, also for a
   ///   group or channel that the account is not in
-  Message send(Session session, SendBody body, ApiRequest call) {
+  Message send(Session session, SendBody body, ApiRequest request) {
     return FaultTranslation.naming(
-        body::named, () -> send(session, body, body.toContent(call), call.idempotency(null)));
+        body::named, () -> send(session, body, body.toContent(request), request.idempotency(null)));
   }
 
-  private Message send(Session session, SendBody body, Content content, Idempotency repetition) {
+  private Message send(Session session, SendBody body, Content content, Idempotency idempotency) {
     var options = body.options();
     var delay = options.typing();
     var people = options.people();
@@ -76,7 +76,7 @@ public final class Sender {
             ? mentions(session.name(), chat, people, options.everyone())
             : List.<Address>of();
     var ready = body.wantsSticker() ? sticker(content) : content;
-    var message = new OutgoingMessage(chat, ready, null, mentions, repetition);
+    var message = new OutgoingMessage(chat, ready, null, mentions, idempotency);
     typing.show(session.name(), chat, body.doing(), delay);
     return sent(session.name(), body.number(), quoting(session, message, options.quoted(), quoted));
   }
@@ -112,14 +112,14 @@ public final class Sender {
   }
 
   /// A story goes to everybody at once, so nobody sees it being written.
-  Message story(Session session, SendStatusBody body, ApiRequest call) {
+  Message story(Session session, SendStatusBody body, ApiRequest request) {
     return FaultTranslation.naming(
         body::named,
         () ->
             messaging.send(
                 session.name(),
-                OutgoingMessage.to(Address.STATUS, body.toStory(call))
-                    .withIdempotency(call.idempotency(null))));
+                OutgoingMessage.to(Address.STATUS, body.toStory(request))
+                    .withIdempotency(request.idempotency(null))));
   }
 
   /// @return the reaction as the message that the network makes of it

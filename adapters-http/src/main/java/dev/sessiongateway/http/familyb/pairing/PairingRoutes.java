@@ -11,11 +11,11 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 /// Linking an instance to a phone, for family B.
 public final class PairingRoutes implements Api.RouteGroup {
   private final Sessions sessions;
-  private final ConnectResponse connecting;
+  private final ConnectResponse connect;
 
-  public PairingRoutes(Sessions sessions, ConnectResponse connecting) {
+  public PairingRoutes(Sessions sessions, ConnectResponse connect) {
     this.sessions = sessions;
-    this.connecting = connecting;
+    this.connect = connect;
   }
 
   @Override
@@ -28,10 +28,10 @@ public final class PairingRoutes implements Api.RouteGroup {
     api.get("/instance/connect/{instance}", Scope.MANAGE, this::connect);
   }
 
-  private ApiResponse connect(ApiRequest call) {
-    var session = call.session();
-    var number = call.query().text("number");
+  private ApiResponse connect(ApiRequest request) {
+    var session = request.session();
+    var number = request.query().text("number");
     var phone = number == null || number.isBlank() ? null : PhoneNumber.parse("number", number);
-    return ApiResponse.ok(connecting.answer(sessions.start(session.name()), phone));
+    return ApiResponse.ok(connect.answer(sessions.start(session.name()), phone));
   }
 }

@@ -28,10 +28,10 @@ public final class PresenceRoutes implements Api.RouteGroup {
     api.post("/instance/setPresence/{instance}", Scope.SEND, PresenceBody.class, this::set);
   }
 
-  private ApiResponse set(ApiRequest call, PresenceBody body) {
-    var session = call.session();
+  private ApiResponse set(ApiRequest request, PresenceBody body) {
+    var session = request.session();
     presence.show(session.name(), Presence.parse(body.presence()));
-    return InstanceDialect.of(call) == Dialect.EVOLUTION
+    return InstanceDialect.of(request) == Dialect.EVOLUTION
         ? ApiResponse.created(body)
         : ApiResponse.empty(201);
   }

@@ -36,8 +36,8 @@ public final class TypingRoutes implements Api.RouteGroup {
   }
 
   /// What goes wrong is told: here it is not decoration.
-  private ApiResponse show(ApiRequest call, ShownBody body) {
-    var session = call.session().name();
+  private ApiResponse show(ApiRequest request, ShownBody body) {
+    var session = request.session().name();
     var what = Presence.parse(body.wanted());
     var howLong = body.toOptions().typing();
     var chat = recipients.reach(session, body.number());

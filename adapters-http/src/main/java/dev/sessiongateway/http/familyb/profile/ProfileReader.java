@@ -19,14 +19,13 @@ public final class ProfileReader {
   private final Profiles profiles;
   private final Groups groups;
   private final Recipients recipients;
-  private final ServerInfo product;
+  private final ServerInfo server;
 
-  public ProfileReader(
-      Profiles profiles, Groups groups, Recipients recipients, ServerInfo product) {
+  public ProfileReader(Profiles profiles, Groups groups, Recipients recipients, ServerInfo server) {
     this.profiles = profiles;
     this.groups = groups;
     this.recipients = recipients;
-    this.product = product;
+    this.server = server;
   }
 
   /// @param number absent or blank means the account itself
@@ -40,7 +39,7 @@ public final class ProfileReader {
     }
     return answer
         .get()
-        .map(profile -> ProfileView.of(profile, product))
+        .map(profile -> ProfileView.of(profile, server))
         .orElseThrow(
             () -> new Fault.NotOnNetwork(who.networkForm(), said(who, number)).toException());
   }
@@ -54,8 +53,8 @@ public final class ProfileReader {
       return BusinessView.of(found.get().contact().id(), business.get());
     }
     var name = found.map(Profile::contact).map(Contact::name).orElse(null);
-    var jid = found.map(Profile::contact).map(Contact::id).orElse(who);
-    return BusinessView.None.of(jid, said(who, number), found.isPresent(), name);
+    var address = found.map(Profile::contact).map(Contact::id).orElse(who);
+    return BusinessView.None.of(address, said(who, number), found.isPresent(), name);
   }
 
   /// Whatever the network says to a number; else what was written.

@@ -48,34 +48,34 @@ public final class ProfileRoutes implements Api.RouteGroup {
     api.delete("/chat/removeProfilePicture/{instance}", Scope.SEND, this::removePicture);
   }
 
-  private ApiResponse privacy(ApiRequest call) {
-    return ApiResponse.ok(PrivacyView.of(profiles.privacy(call.session().name())));
+  private ApiResponse privacy(ApiRequest request) {
+    return ApiResponse.ok(PrivacyView.of(profiles.privacy(request.session().name())));
   }
 
-  private ApiResponse updatePrivacy(ApiRequest call, PrivacyBody body) {
-    var session = call.session().name();
+  private ApiResponse updatePrivacy(ApiRequest request, PrivacyBody body) {
+    var session = request.session().name();
     var update = body.toSettings();
     var after = profiles.updatePrivacy(session, update);
     return ApiResponse.created(new PrivacyUpdated("success", PrivacyView.of(after)));
   }
 
-  private ApiResponse profile(ApiRequest call, NumberBody body) {
-    return ApiResponse.ok(reading.profile(call.session(), body.number()));
+  private ApiResponse profile(ApiRequest request, NumberBody body) {
+    return ApiResponse.ok(reading.profile(request.session(), body.number()));
   }
 
-  private ApiResponse business(ApiRequest call, NumberBody body) {
-    return ApiResponse.ok(reading.business(call.session(), body.number()));
+  private ApiResponse business(ApiRequest request, NumberBody body) {
+    return ApiResponse.ok(reading.business(request.session(), body.number()));
   }
 
-  private ApiResponse rename(ApiRequest call, NameBody body) {
-    var session = call.session().name();
+  private ApiResponse rename(ApiRequest request, NameBody body) {
+    var session = request.session().name();
     var name = new ProfileName(body.name());
     return updated(() -> profiles.setName(session, name));
   }
 
   /// It may be empty, but it must be there.
-  private ApiResponse say(ApiRequest call, StatusBody body) {
-    var session = call.session().name();
+  private ApiResponse say(ApiRequest request, StatusBody body) {
+    var session = request.session().name();
     if (body.status() == null) {
       throw Fault.invalid("status", "is required");
     }
@@ -83,11 +83,11 @@ public final class ProfileRoutes implements Api.RouteGroup {
     return updated(() -> profiles.setAbout(session, about));
   }
 
-  private ApiResponse setPicture(ApiRequest call, PictureBody body) {
-    var session = call.session().name();
+  private ApiResponse setPicture(ApiRequest request, PictureBody body) {
+    var session = request.session().name();
     var picture =
         body.picture()
-            .toAttachment("picture", "media", call.mediaLimits().otherBytes(), null, null);
+            .toAttachment("picture", "media", request.mediaLimits().otherBytes(), null, null);
     return updated(() ->
         FaultTranslation.naming(
             field -> field.equals("file") || field.equals("url") ? "picture" : field,
@@ -98,8 +98,8 @@ public final class ProfileRoutes implements Api.RouteGroup {
   }
 
   /// A picture that is not there is as good as removed.
-  private ApiResponse removePicture(ApiRequest call) {
-    var session = call.session().name();
+  private ApiResponse removePicture(ApiRequest request) {
+    var session = request.session().name();
     return updated(() -> {
       var _ = profiles.removePicture(session);
     });

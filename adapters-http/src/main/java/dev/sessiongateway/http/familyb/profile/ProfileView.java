@@ -26,14 +26,14 @@ record ProfileView(
     @Nullable String description,
     @Nullable String website) {
 
-  static ProfileView of(Profile profile, ServerInfo product) {
+  static ProfileView of(Profile profile, ServerInfo server) {
     var contact = profile.contact();
     var business = profile.business();
     return new ProfileView(
         contact.id().networkForm(),
         contact.name(),
         true,
-        MediaLink.picture(product, contact.pictureUrl()),
+        MediaLink.picture(server, contact.pictureUrl()),
         profile.about(),
         business != null,
         business == null ? null : business.email(),

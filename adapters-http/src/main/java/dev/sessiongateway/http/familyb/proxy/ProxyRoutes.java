@@ -30,13 +30,13 @@ public final class ProxyRoutes implements Api.RouteGroup {
   }
 
   /// `null` when there is none: so its clients know it.
-  private ApiResponse find(ApiRequest call) {
-    var row = ProxyRow.of(call.session());
+  private ApiResponse find(ApiRequest request) {
+    var row = ProxyRow.of(request.session());
     return ApiResponse.ok(row == null ? NullNode.getInstance() : row);
   }
 
-  private ApiResponse set(ApiRequest call, SetBody body) {
-    var session = call.session();
+  private ApiResponse set(ApiRequest request, SetBody body) {
+    var session = request.session();
     proxies.set(session.name(), body.enabled() ? body.toFields().toProxy("") : null);
     return ApiResponse.created(new Done(new Done.OfInstance(session.name().value(), body)));
   }

@@ -13,10 +13,10 @@ public final class ServerRoutes implements Api.RouteGroup {
   /// Of the network's own web client: there is none behind us, but tools show the field.
   private static final String WEB_VERSION = "2.3000.0";
 
-  private final ServerInfo product;
+  private final ServerInfo server;
 
-  public ServerRoutes(ServerInfo product) {
-    this.product = product;
+  public ServerRoutes(ServerInfo server) {
+    this.server = server;
   }
 
   @Override
@@ -26,7 +26,7 @@ public final class ServerRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    api.openGet("/", _ -> ApiResponse.ok(Banner.of(product)));
+    api.openGet("/", _ -> ApiResponse.ok(Banner.of(server)));
     // Managers of Evolution API 2.4 ask for a licence before anything else; ours needs none.
     api.openGet("/license/status", _ -> ApiResponse.ok(new License("active")));
   }
@@ -43,15 +43,15 @@ public final class ServerRoutes implements Api.RouteGroup {
       String documentation,
       String whatsappWebVersion,
       String gateway) {
-    static Banner of(ServerInfo product) {
+    static Banner of(ServerInfo server) {
       return new Banner(
           200,
           "Session Gateway is up and speaks this API",
           SPOKEN_VERSION,
           ServerInfo.NAME,
-          product.url("/docs"),
+          server.url("/docs"),
           WEB_VERSION,
-          product.version());
+          server.version());
     }
   }
 }

@@ -27,21 +27,21 @@ public final class EventSinkRoutes implements Api.RouteGroup {
   @Override
   public void register(Api api) {
     for (var kind : EventSink.values()) {
-      api.get("/" + kind.word() + "/find/{instance}", Scope.READ, call -> find(call, kind));
+      api.get("/" + kind.word() + "/find/{instance}", Scope.READ, request -> find(request, kind));
       api.post(
           "/" + kind.word() + "/set/{instance}",
           Scope.MANAGE,
           SetBody.class,
-          (call, body) -> set(call, kind, body));
+          (request, body) -> set(request, kind, body));
     }
   }
 
-  private ApiResponse find(ApiRequest call, EventSink kind) {
-    return ApiResponse.ok(row(call.session(), kind));
+  private ApiResponse find(ApiRequest request, EventSink kind) {
+    return ApiResponse.ok(row(request.session(), kind));
   }
 
-  private ApiResponse set(ApiRequest call, EventSink kind, SetBody body) {
-    var session = call.session();
+  private ApiResponse set(ApiRequest request, EventSink kind, SetBody body) {
+    var session = request.session();
     if (!kind.isServed()) {
       throw kind.notServed();
     }

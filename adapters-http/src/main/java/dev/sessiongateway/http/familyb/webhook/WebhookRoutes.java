@@ -32,12 +32,12 @@ public final class WebhookRoutes implements Api.RouteGroup {
     api.post("/webhook/set/{instance}", Scope.MANAGE, SetBody.class, this::set);
   }
 
-  private ApiResponse find(ApiRequest call) {
-    return ApiResponse.ok(row(call.session()));
+  private ApiResponse find(ApiRequest request) {
+    return ApiResponse.ok(row(request.session()));
   }
 
-  private ApiResponse set(ApiRequest call, SetBody body) {
-    var session = call.session();
+  private ApiResponse set(ApiRequest request, SetBody body) {
+    var session = request.session();
     var before = subscriptions.instanceWebhook(session.name()).orElse(null);
     body.toFields()
         .toWebhook(before)

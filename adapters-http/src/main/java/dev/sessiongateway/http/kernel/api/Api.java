@@ -58,7 +58,7 @@ public final class Api {
             null,
             Transport.ANSWER,
             true,
-            (call, _) -> operation.run(call)));
+            (request, _) -> operation.run(request)));
   }
 
   public void post(String path, Scope scope, Operation operation) {
@@ -74,8 +74,8 @@ public final class Api {
     post(path, scope, BodySpec.of(body, kind), operation);
   }
 
-  public <B> void post(String path, Scope scope, BodySpec<B> shape, BodyOperation<B> operation) {
-    add("POST", path, scope, shape, operation);
+  public <B> void post(String path, Scope scope, BodySpec<B> spec, BodyOperation<B> operation) {
+    add("POST", path, scope, spec, operation);
   }
 
   public void put(String path, Scope scope, Operation operation) {
@@ -133,7 +133,7 @@ public final class Api {
   }
 
   private static Operation live(LiveOperation operation) {
-    return call -> ApiResponse.live(connection -> operation.open(call, connection));
+    return request -> ApiResponse.live(connection -> operation.open(request, connection));
   }
 
   private void add(String method, String path, @Nullable Scope scope, Operation operation) {
@@ -144,21 +144,28 @@ public final class Api {
       Transport transport, String method, String path, @Nullable Scope scope, Operation operation) {
     routes.add(
         new Route(
-            family, method, path, scope, null, transport, false, (call, _) -> operation.run(call)));
+            family,
+            method,
+            path,
+            scope,
+            null,
+            transport,
+            false,
+            (request, _) -> operation.run(request)));
   }
 
   private <B> void add(
-      String method, String path, Scope scope, BodySpec<B> shape, BodyOperation<B> operation) {
+      String method, String path, Scope scope, BodySpec<B> spec, BodyOperation<B> operation) {
     routes.add(
         new Route(
             family,
             method,
             path,
             scope,
-            shape,
+            spec,
             Transport.ANSWER,
             false,
-            (call, value) -> operation.run(call, shape.type().cast(value))));
+            (request, value) -> operation.run(request, spec.type().cast(value))));
   }
 
   /// What a family can do in one capability.
@@ -172,12 +179,12 @@ public final class Api {
   /// An operation that reads no body.
   @FunctionalInterface
   public interface Operation {
-    ApiResponse run(ApiRequest call);
+    ApiResponse run(ApiRequest request);
   }
 
   /// An operation with a body. An absent body arrives as a record of absent fields.
   @FunctionalInterface
   public interface BodyOperation<B> {
-    ApiResponse run(ApiRequest call, B body);
+    ApiResponse run(ApiRequest request, B body);
   }
 }

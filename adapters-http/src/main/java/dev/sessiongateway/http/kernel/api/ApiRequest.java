@@ -24,7 +24,7 @@ public final class ApiRequest {
 
   private static final Logger LOG = LoggerFactory.getLogger(ApiRequest.class);
 
-  private final RequestInfo exchange;
+  private final RequestInfo request;
   private final @Nullable AccessKey key;
   private final Map<String, String> path;
   private final Query query;
@@ -34,13 +34,13 @@ public final class ApiRequest {
 
   /// @param key absent for operations that are open to everybody, and at signed addresses
   public ApiRequest(
-      RequestInfo exchange,
+      RequestInfo request,
       @Nullable AccessKey key,
       Map<String, String> path,
       Query query,
       Function<String, @Nullable String> headers,
       ServerContext server) {
-    this.exchange = exchange;
+    this.request = request;
     this.key = key;
     this.path = path;
     this.query = query;
@@ -49,15 +49,15 @@ public final class ApiRequest {
   }
 
   public Dialect dialect() {
-    return exchange.dialect();
+    return request.dialect();
   }
 
   public boolean speaks(Dialect dialect) {
-    return exchange.dialect() == dialect;
+    return request.dialect() == dialect;
   }
 
   public String requestId() {
-    return exchange.requestId();
+    return request.requestId();
   }
 
   /// Whether there is a key: open operations and signed addresses have none.
@@ -177,7 +177,7 @@ public final class ApiRequest {
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for a name that the
   ///   paths of the family keep for themselves
   public SessionName unreserved(String field, SessionName name) {
-    return server.reservedNames().checked(exchange.family(), field, name);
+    return server.reservedNames().checked(request.family(), field, name);
   }
 
   /// When both the nested and the flat shape of a body are complete, the dialect's own wins.
@@ -190,8 +190,8 @@ public final class ApiRequest {
     }
     var takesFlat = speaks(Dialect.WAHA);
     LOG.atInfo()
-        .addKeyValue("path", exchange.path())
-        .addKeyValue("request", exchange.requestId())
+        .addKeyValue("path", request.path())
+        .addKeyValue("request", request.requestId())
         .addKeyValue("shape", takesFlat ? "flat" : "nested")
         .log("a body has two shapes; the one of the request's dialect was taken");
     return takesFlat ? flat : nested;
@@ -212,6 +212,6 @@ public final class ApiRequest {
   }
 
   private int doneStatus() {
-    return speaks(Dialect.WAHA) && exchange.method().equals("POST") ? 201 : 200;
+    return speaks(Dialect.WAHA) && request.method().equals("POST") ? 201 : 200;
   }
 }

@@ -4,5 +4,5 @@ package dev.sessiongateway.http.kernel.api;
 /// told, and returns; a fault that it throws ends the connection.
 @FunctionalInterface
 public interface LiveOperation {
-  void open(ApiRequest call, LiveConnection connection);
+  void open(ApiRequest request, LiveConnection connection);
 }

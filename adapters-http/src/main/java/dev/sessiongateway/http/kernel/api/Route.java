@@ -77,6 +77,6 @@ public record Route(
   /// What the operation does, the type of its body forgotten.
   @FunctionalInterface
   public interface Handler {
-    ApiResponse run(ApiRequest call, Object body);
+    ApiResponse run(ApiRequest request, Object body);
   }
 }

@@ -47,37 +47,37 @@ public final class FaultResponses {
   }
 
   /// @param thrown a fault, or a bug
-  public ApiResponse answer(Throwable thrown, RequestInfo exchange) {
+  public ApiResponse answer(Throwable thrown, RequestInfo request) {
     return switch (thrown) {
-      case FaultException e -> answer(e.fault(), exchange);
+      case FaultException e -> answer(e.fault(), request);
       case NetworkRejection e -> {
-        var status = status(e.fault(), exchange);
+        var status = status(e.fault(), request);
         yield ApiResponse.json(status, e.toError(status));
       }
-      case HttpFault.Raised e -> answer(e.wireFault(), exchange);
-      default -> internalError(thrown, exchange);
+      case HttpFault.Raised e -> answer(e.wireFault(), request);
+      default -> internalError(thrown, request);
     };
   }
 
-  public ApiResponse answer(HttpFault fault, RequestInfo exchange) {
+  public ApiResponse answer(HttpFault fault, RequestInfo request) {
     var status = status(fault);
-    var answer = body(exchange.family(), status, message(fault, exchange), fault.code());
+    var response = body(request.family(), status, message(fault, request), fault.code());
     return switch (status) {
       // What is left of the body is not read.
-      case 408 -> answer.withHeader("Connection", "close");
-      case 503 -> answer.withHeader("Connection", "close").withHeader("Retry-After", "1");
-      case 426 -> answer.withHeader("Upgrade", "websocket");
-      default -> answer;
+      case 408 -> response.withHeader("Connection", "close");
+      case 503 -> response.withHeader("Connection", "close").withHeader("Retry-After", "1");
+      case 426 -> response.withHeader("Upgrade", "websocket");
+      default -> response;
     };
   }
 
   /// The path is there, but not with this method.
   ///
   /// @param allow the methods that it has, with commas between
-  public ApiResponse methodNotAllowed(String allow, RequestInfo exchange) {
+  public ApiResponse methodNotAllowed(String allow, RequestInfo request) {
     var fault = HttpFault.METHOD_NOT_ALLOWED;
-    var message = message(fault, exchange) + "; this path has " + allow;
-    return body(exchange.family(), status(fault), message, fault.code()).withHeader("Allow", allow);
+    var message = message(fault, request) + "; this path has " + allow;
+    return body(request.family(), status(fault), message, fault.code()).withHeader("Allow", allow);
   }
 
   /// What is said to a client that stayed connected when its connection ends.
@@ -112,16 +112,16 @@ public final class FaultResponses {
     };
   }
 
-  private static String message(HttpFault fault, RequestInfo exchange) {
+  private static String message(HttpFault fault, RequestInfo request) {
     return switch (fault) {
-      case UNKNOWN_ROUTE -> "Cannot " + exchange.method() + " " + exchange.path();
-      case METHOD_NOT_ALLOWED -> "Cannot " + exchange.method() + " " + exchange.path();
+      case UNKNOWN_ROUTE -> "Cannot " + request.method() + " " + request.path();
+      case METHOD_NOT_ALLOWED -> "Cannot " + request.method() + " " + request.path();
       case BAD_PATH ->
           "The path must not contain . or .. as a segment, and % only before two hexadecimal"
               + " digits";
       case HTTP_VERSION -> "Use HTTP/1.1";
       case OUT_OF_MEMORY -> "The server is short of memory, try again in a moment";
-      case NOT_BUILT -> exchange.method() + " " + exchange.path() + " is not implemented";
+      case NOT_BUILT -> request.method() + " " + request.path() + " is not implemented";
       case NOT_JSON -> "The body must be JSON, in UTF-8 and not compressed";
       case BODY_TOO_SLOW -> "The body came too slowly";
       case HEADERS_TOO_SLOW -> "The headers came too slowly";
@@ -141,51 +141,51 @@ public final class FaultResponses {
     };
   }
 
-  private ApiResponse internalError(Throwable bug, RequestInfo exchange) {
+  private ApiResponse internalError(Throwable bug, RequestInfo request) {
     LOG.atError()
-        .addKeyValue("requestId", exchange.requestId())
-        .addKeyValue("method", exchange.method())
+        .addKeyValue("requestId", request.requestId())
+        .addKeyValue("method", request.method())
         .setCause(bug)
         .log("a request failed by our own doing");
     var message = "Internal server error";
-    return switch (exchange.family()) {
+    return switch (request.family()) {
       case A ->
           ApiResponse.json(
-              OUR_OWN, FlatError.of(OUR_OWN, message, "internal").ofOurOwn(exchange.requestId()));
+              OUR_OWN, FlatError.of(OUR_OWN, message, "internal").ofOurOwn(request.requestId()));
       case B -> ApiResponse.json(OUR_OWN, NestedError.of(OUR_OWN, message, "internal"));
     };
   }
 
-  private ApiResponse answer(Fault fault, RequestInfo exchange) {
-    var status = status(fault, exchange);
-    var answer =
-        switch (exchange.family()) {
-          case A -> ApiResponse.json(status, familyA(fault, status, exchange.dialect()));
+  private ApiResponse answer(Fault fault, RequestInfo request) {
+    var status = status(fault, request);
+    var response =
+        switch (request.family()) {
+          case A -> ApiResponse.json(status, familyA(fault, status, request.dialect()));
           case B -> ApiResponse.json(status, familyB(fault, status));
         };
     var wait = retryAfter(fault, status);
     return wait == null
-        ? answer
-        : answer.withHeader("Retry-After", "" + Math.max(1, wait.toSeconds()));
+        ? response
+        : response.withHeader("Retry-After", "" + Math.max(1, wait.toSeconds()));
   }
 
-  private static int status(Fault fault, RequestInfo exchange) {
+  private static int status(Fault fault, RequestInfo request) {
     return switch (fault) {
-      case Fault.Invalid invalid -> invalid(invalid, exchange.dialect());
+      case Fault.Invalid invalid -> invalid(invalid, request.dialect());
       case Fault.Unauthorized _ -> 401;
       case Fault.Forbidden _ -> 403;
-      case Fault.NotFound(var kind, _) -> notFound(kind, exchange.family());
+      case Fault.NotFound(var kind, _) -> notFound(kind, request.family());
       case Fault.Unprocessable _ -> 400;
-      case Fault.Conflict conflict -> conflict(conflict, exchange.family());
-      case Fault.SessionNotReady(_, var readiness) -> notReady(readiness, exchange);
-      case Fault.WrongState _ -> exchange.dialect() == Dialect.WAHA ? 422 : 400;
+      case Fault.Conflict conflict -> conflict(conflict, request.family());
+      case Fault.SessionNotReady(_, var readiness) -> notReady(readiness, request);
+      case Fault.WrongState _ -> request.dialect() == Dialect.WAHA ? 422 : 400;
       case Fault.TooLarge _ -> 413;
       case Fault.TooManyRequests _ -> 429;
       case Fault.Unsupported _, Fault.NotOffered _ -> 501;
       case Fault.NotOnNetwork _ -> 400;
-      case Fault.Refused _ -> exchange.family() == Family.A ? 403 : 400;
+      case Fault.Refused _ -> request.family() == Family.A ? 403 : 400;
       case Fault.NetworkDown _ -> 503;
-      case Fault.SendUnconfirmed(_, _, _, var cause) -> status(cause, exchange);
+      case Fault.SendUnconfirmed(_, _, _, var cause) -> status(cause, request);
       case Fault.StoreUnavailable(var trouble) ->
           switch (trouble) {
             case FULL -> 507;
@@ -215,14 +215,14 @@ public final class FaultResponses {
     };
   }
 
-  private static int notReady(Fault.NotReadyReason readiness, RequestInfo exchange) {
-    if (exchange.dialect() == Dialect.WAHA) {
+  private static int notReady(Fault.NotReadyReason readiness, RequestInfo request) {
+    if (request.dialect() == Dialect.WAHA) {
       return 422;
     }
     return switch (readiness) {
       case PAUSED -> 409;
       case STARTING -> 503;
-      case UNAUTHENTICATED -> exchange.family() == Family.A ? 401 : 400;
+      case UNAUTHENTICATED -> request.family() == Family.A ? 401 : 400;
     };
   }
 

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 public final class InstanceDialect {
   private InstanceDialect() {}
 
-  public static Dialect of(ApiRequest call) {
-    var isOwn = call.session().origin().integration() != null;
+  public static Dialect of(ApiRequest request) {
+    var isOwn = request.session().origin().integration() != null;
     return Dialect.choose(
         Family.B,
-        parsed(Dialect.HEADER, call.header(Dialect.HEADER)),
-        ofKey(call.key()),
+        parsed(Dialect.HEADER, request.header(Dialect.HEADER)),
+        ofKey(request.key()),
         isOwn ? Dialect.EVOLUTION : Dialect.NATIVE);
   }
 

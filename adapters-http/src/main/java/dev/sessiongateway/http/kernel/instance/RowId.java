@@ -49,13 +49,13 @@ public enum RowId {
         : written(session, TEXTS.add(number(text, LETTERS)), text);
   }
 
-  public String of(Session session, Address jid) {
-    var kind = KINDS.indexOf(jid.kind());
+  public String of(Session session, Address address) {
+    var kind = KINDS.indexOf(address.kind());
     if (kind < 0) {
-      return written(session, HASHES, jid.toString());
+      return written(session, HASHES, address.toString());
     }
-    var code = number(jid.user(), DIGITS).multiply(BigInteger.valueOf(KINDS.size()));
-    return written(session, code.add(BigInteger.valueOf(kind)), jid.toString());
+    var code = number(address.user(), DIGITS).multiply(BigInteger.valueOf(KINDS.size()));
+    return written(session, code.add(BigInteger.valueOf(kind)), address.toString());
   }
 
   /// The message of this row; empty when it is no row of this table and instance.

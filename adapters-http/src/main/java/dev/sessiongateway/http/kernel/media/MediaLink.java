@@ -17,29 +17,29 @@ public final class MediaLink {
   private MediaLink() {}
 
   /// The signed address of a file in a message of the session.
-  public static String of(ServerInfo product, SessionName session, MediaId file) {
+  public static String of(ServerInfo server, SessionName session, MediaId file) {
     // A name may hold spaces and `@`; URLEncoder means forms, where a space is a plus.
     var name = URLEncoder.encode(session.value(), StandardCharsets.UTF_8).replace("+", "%20");
-    return product.signedUrl(
+    return server.signedUrl(
         FILES + session.value() + "/" + file.value(), FILES + name + "/" + file.value());
   }
 
   /// The address of a picture without a signature: the form in which networks name it and stores
   /// keep it, the same at any time. It needs a key.
-  public static String unsignedPicture(ServerInfo product, MediaId file) {
-    return product.url(FILES + file.value());
+  public static String unsignedPicture(ServerInfo server, MediaId file) {
+    return server.url(FILES + file.value());
   }
 
   /// The address of a picture as clients get it: signed when the file is ours, as it is when it is
   /// elsewhere.
   ///
   /// @param address as the network names it, absent when there is no picture
-  public static @Nullable String picture(ServerInfo product, @Nullable String address) {
-    var ours = product.url(FILES);
+  public static @Nullable String picture(ServerInfo server, @Nullable String address) {
+    var ours = server.url(FILES);
     if (address == null || !address.startsWith(ours) || address.indexOf('?') >= 0) {
       return address;
     }
     var path = FILES + address.substring(ours.length());
-    return product.signedUrl(path, path);
+    return server.signedUrl(path, path);
   }
 }

@@ -27,14 +27,14 @@ public record ProtocolContent(
     this(type, body, mediaUrl, null);
   }
 
-  public static ProtocolContent of(Message message, Session session, ServerInfo product) {
-    return of(message.content(), message, session, product);
+  public static ProtocolContent of(Message message, Session session, ServerInfo server) {
+    return of(message.content(), message, session, server);
   }
 
   private static ProtocolContent of(
-      Content content, Message message, Session session, ServerInfo product) {
+      Content content, Message message, Session session, ServerInfo server) {
     var file = content.attachment() instanceof Attachment.Stored stored ? stored : null;
-    var url = file == null ? null : MediaLink.of(product, session.name(), file.id());
+    var url = file == null ? null : MediaLink.of(server, session.name(), file.id());
     return switch (content) {
       case Content.Text(var text) -> new ProtocolContent("conversation", text, null);
       case Content.Media(var kind, _, var caption) ->
@@ -66,8 +66,8 @@ public record ProtocolContent(
               "contactsArrayMessage",
               new Cards(cards.size() + " contacts", cards.stream().map(Card::of).toList()),
               null);
-      case Content.Story(var shown, var look, _) ->
-          of(shown, message, session, product).looking(look);
+      case Content.Story(var shown, var style, _) ->
+          of(shown, message, session, server).looking(style);
       case Content.Revoked _ ->
           new ProtocolContent(
               "protocolMessage", ProtocolMessage.revoke(ProtocolKey.of(message)), null);

@@ -25,11 +25,11 @@ public record ProtocolMessage(
   ///
   /// @param edit what it says, at the time of the edit
   public static ProtocolMessage edit(
-      ProtocolKey key, Message edit, Session session, ServerInfo product) {
+      ProtocolKey key, Message edit, Session session, ServerInfo server) {
     return new ProtocolMessage(
         key,
         "MESSAGE_EDIT",
-        ProtocolContent.of(edit, session, product).message(),
+        ProtocolContent.of(edit, session, server).message(),
         Long.toString(edit.at().toEpochMilli()));
   }
 

@@ -18,8 +18,8 @@ public final class ProtocolTree {
   private ProtocolTree() {}
 
   /// `{"<type>": {…, "contextInfo": {…}}}`
-  public static ObjectNode of(Message message, Session session, ServerInfo product) {
-    var content = ProtocolContent.of(message, session, product);
+  public static ObjectNode of(Message message, Session session, ServerInfo server) {
+    var content = ProtocolContent.of(message, session, server);
     var context = ProtocolContext.of(message);
     var body = JSON.<JsonNode>valueToTree(content.body());
     var tree = JsonNodeFactory.instance.objectNode();

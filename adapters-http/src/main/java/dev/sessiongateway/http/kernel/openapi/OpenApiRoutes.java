@@ -31,13 +31,13 @@ public final class OpenApiRoutes implements Api.RouteGroup {
     api.openGet("/docs/{asset}", this::asset);
   }
 
-  private ApiResponse document(ApiRequest call) {
+  private ApiResponse document(ApiRequest request) {
     var current = current();
-    var answer =
-        current.etag().equals(call.header("If-None-Match"))
+    var response =
+        current.etag().equals(request.header("If-None-Match"))
             ? ApiResponse.empty(304)
             : ApiResponse.bytes("application/json", current.json());
-    return answer.withHeader("ETag", current.etag()).withHeader("Cache-Control", "no-cache");
+    return response.withHeader("ETag", current.etag()).withHeader("Cache-Control", "no-cache");
   }
 
   /// Made when it is first asked for: the start of the gateway does not wait for it.
@@ -57,8 +57,8 @@ public final class OpenApiRoutes implements Api.RouteGroup {
         .withHeader("Cache-Control", "no-cache");
   }
 
-  private ApiResponse asset(ApiRequest call) {
-    var name = call.path("asset");
+  private ApiResponse asset(ApiRequest request) {
+    var name = request.path("asset");
     var asset = ui.find(name).orElseThrow(() -> Fault.notFound("page", name));
     return ApiResponse.stream(asset.type(), asset.stream())
         .withHeader("Cache-Control", "max-age=86400");

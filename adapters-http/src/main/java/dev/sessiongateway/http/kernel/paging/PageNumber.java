@@ -44,8 +44,8 @@ public record PageNumber(int number, int size) {
   }
 
   /// Lists have no room for it, so it goes above them.
-  public static ApiResponse told(ApiResponse answer, Page page, long total) {
-    return answer
+  public static ApiResponse told(ApiResponse response, Page page, long total) {
+    return response
         .withHeader("X-Total-Count", Long.toString(total))
         .withHeader("X-Page-Size", Integer.toString(page.limit()))
         .withHeader("X-Page-Start", Integer.toString(page.offset()));

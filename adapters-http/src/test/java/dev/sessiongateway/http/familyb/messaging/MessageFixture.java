@@ -139,7 +139,7 @@ abstract class MessageFixture {
         .toList();
   }
 
-  static String network(Address jid) {
-    return jid.networkForm();
+  static String network(Address address) {
+    return address.networkForm();
   }
 }

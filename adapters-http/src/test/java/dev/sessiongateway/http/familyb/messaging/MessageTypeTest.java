@@ -54,7 +54,7 @@ class MessageTypeTest {
   @ParameterizedTest
   @MethodSource("contents")
   void theWordIsTheKeyOfTheContent(Content content) {
-    var product =
+    var server =
         new ServerInfo(
             "1",
             Samples.NOON,
@@ -63,7 +63,7 @@ class MessageTypeTest {
     var message = Samples.sent(1, Samples.GRACE).with(content);
 
     assertThat(MessageTypes.of(ContentKind.of(content)))
-        .isEqualTo(ProtocolContent.of(message, Samples.session("ada"), product).type());
+        .isEqualTo(ProtocolContent.of(message, Samples.session("ada"), server).type());
   }
 
   @ParameterizedTest

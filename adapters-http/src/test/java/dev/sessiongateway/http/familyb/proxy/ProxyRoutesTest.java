@@ -145,7 +145,7 @@ class ProxyRoutesTest {
     assertThat(client.post("/proxy/set/" + name, full("socks5")).status()).isEqualTo(201);
     server.await(name, SessionState.Active.class::isInstance);
     assertThat(server.gateway.sessions().get(name).history())
-        .anyMatch(visit -> visit.state() instanceof SessionState.Restarting);
+        .anyMatch(entry -> entry.state() instanceof SessionState.Restarting);
   }
 
   @Test

@@ -25,18 +25,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WebpStickerConverterTest implements StickerConverterContract {
   private static final Duration DEADLINE = Duration.ofSeconds(30);
 
-  private final WebpStickerConverter press =
+  private final WebpStickerConverter converter =
       new WebpStickerConverter(new ComputePool(Runnable::run, 1, DEADLINE));
 
   @Override
   public StickerConverter press() {
-    return press;
+    return converter;
   }
 
   private BufferedImage sticker(BufferedImage picture) throws IOException {
     var png = new ByteArrayOutputStream();
     ImageIO.write(picture, "png", png);
-    var webp = press.press(png.toByteArray(), "image/png").orElseThrow();
+    var webp = converter.press(png.toByteArray(), "image/png").orElseThrow();
     return ImageIO.read(new ByteArrayInputStream(webp));
   }
 
@@ -121,7 +121,7 @@ class WebpStickerConverterTest implements StickerConverterContract {
       bomb[i + 1] = (byte) 0xDA;
     }
 
-    assertThatThrownBy(() -> press.press(bomb, "image/jpeg"))
+    assertThatThrownBy(() -> converter.press(bomb, "image/jpeg"))
         .isInstanceOfSatisfying(
             FaultException.class,
             e -> assertThat(e.fault().message()).contains("at most 50 scans"));

@@ -179,11 +179,11 @@ sealed interface ContentRecord {
       @Nullable List<String> audience)
       implements ContentRecord {
     static Story of(Content.Story story) {
-      var look = story.look();
+      var style = story.look();
       return new Story(
           ContentRecord.of(story.shown()),
-          look == null ? null : look.background(),
-          look == null ? null : look.font(),
+          style == null ? null : style.background(),
+          style == null ? null : style.font(),
           story.audience().isEmpty()
               ? null
               : story.audience().stream().map(Address::toString).toList());

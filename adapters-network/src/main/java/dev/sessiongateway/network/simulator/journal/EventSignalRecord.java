@@ -265,10 +265,10 @@ sealed interface EventSignalRecord extends SignalRecord
   }
 
   record AnswerRecord(EventRsvp.Response response, int extraGuests, String at) {
-    static @Nullable AnswerRecord of(@Nullable EventRsvp answer) {
-      return answer == null
+    static @Nullable AnswerRecord of(@Nullable EventRsvp rsvp) {
+      return rsvp == null
           ? null
-          : new AnswerRecord(answer.response(), answer.extraGuests(), answer.at().toString());
+          : new AnswerRecord(rsvp.response(), rsvp.extraGuests(), rsvp.at().toString());
     }
 
     EventRsvp toAnswer() {

@@ -55,8 +55,8 @@ public sealed interface SignalRecord
     };
   }
 
-  static @Nullable String textOf(@Nullable Address jid) {
-    return jid == null ? null : jid.toString();
+  static @Nullable String textOf(@Nullable Address address) {
+    return address == null ? null : address.toString();
   }
 
   static @Nullable Address jidOf(@Nullable String text) {

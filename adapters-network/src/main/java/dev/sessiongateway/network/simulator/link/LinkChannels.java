@@ -15,16 +15,16 @@ import java.util.Optional;
 /// Channels as one session sees them.
 final class LinkChannels implements ChannelReading {
   private final SessionName session;
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
 
-  LinkChannels(SessionName session, WorldJournal chronicle) {
+  LinkChannels(SessionName session, WorldJournal journal) {
     this.session = session;
-    this.chronicle = chronicle;
+    this.journal = journal;
   }
 
   @Override
   public Optional<Channel> find(ChannelKey key) {
-    return chronicle.read(world -> {
+    return journal.read(world -> {
       var viewer = world.device(session).phone.jid;
       var channel =
           switch (key) {
@@ -37,7 +37,7 @@ final class LinkChannels implements ChannelReading {
 
   @Override
   public List<ChannelPost> posts(Address id, int limit) {
-    return chronicle.read(world -> {
+    return journal.read(world -> {
       var channel = world.channels.get(id);
       return channel == null ? List.of() : channel.newest(limit);
     });

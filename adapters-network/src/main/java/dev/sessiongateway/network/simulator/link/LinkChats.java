@@ -19,37 +19,38 @@ import java.util.Set;
 /// How one session keeps its account's chats in order, and whom it does not want to hear.
 final class LinkChats implements CallRejecting, ChatOrganizing, ContactBlocking {
   private final SessionName session;
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
 
-  LinkChats(SessionName session, WorldJournal chronicle) {
+  LinkChats(SessionName session, WorldJournal journal) {
     this.session = session;
-    this.chronicle = chronicle;
+    this.journal = journal;
   }
 
   @Override
   public void archive(Address chat, boolean archived) {
-    chronicle.change(pen -> {
-      PhoneChats.archive(pen, account(pen.world), chat, archived);
+    journal.change(editor -> {
+      PhoneChats.archive(editor, account(editor.world), chat, archived);
       return chat;
     });
   }
 
   @Override
   public void markUnread(Address chat) {
-    chronicle.change(pen -> {
-      var account = account(pen.world);
+    journal.change(editor -> {
+      var account = account(editor.world);
       PhoneChats.check(account, chat);
-      pen.record(new AccountChange.MarkedUnread(account.jid.toString(), chat.toString()));
+      editor.record(new AccountChange.MarkedUnread(account.jid.toString(), chat.toString()));
       return chat;
     });
   }
 
   @Override
   public void block(Address person, boolean blocked) {
-    chronicle.change(pen -> {
-      var account = account(pen.world);
+    journal.change(editor -> {
+      var account = account(editor.world);
       var other =
-          pen.world
+          editor
+              .world
               .lookUp(person)
               .orElseThrow(
                   () -> new Fault.NotOnNetwork(person.networkForm(), person.user()).toException());
@@ -57,7 +58,7 @@ final class LinkChats implements CallRejecting, ChatOrganizing, ContactBlocking 
         throw new Fault.Refused("nobody blocks themselves").toException();
       }
       if (account.blocked.contains(other.jid) != blocked) {
-        pen.record(
+        editor.record(
             new AccountChange.Blocked(account.jid.toString(), other.jid.toString(), blocked));
       }
       return person;
@@ -66,14 +67,14 @@ final class LinkChats implements CallRejecting, ChatOrganizing, ContactBlocking 
 
   @Override
   public Set<Address> blocked() {
-    return chronicle.read(
+    return journal.read(
         world -> Collections.unmodifiableSet(new LinkedHashSet<>(account(world).blocked)));
   }
 
   @Override
   public void reject(Call call) {
-    chronicle.change(pen -> {
-      pen.world.calls.reject(call.id(), account(pen.world).jid);
+    journal.change(editor -> {
+      editor.world.calls.reject(call.id(), account(editor.world).jid);
       return call;
     });
   }

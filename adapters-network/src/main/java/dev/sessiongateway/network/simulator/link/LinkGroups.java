@@ -31,20 +31,20 @@ final class LinkGroups implements GroupReading, GroupAdministration {
   private static final Duration INVITATION_LASTS = Duration.ofDays(3);
 
   private final SessionName session;
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
   private final GroupCommands acts;
   private final Time time;
 
-  LinkGroups(SessionName session, WorldJournal chronicle, GroupCommands acts, Time time) {
+  LinkGroups(SessionName session, WorldJournal journal, GroupCommands acts, Time time) {
     this.session = session;
-    this.chronicle = chronicle;
+    this.journal = journal;
     this.acts = acts;
     this.time = time;
   }
 
   @Override
   public List<Group> groups() {
-    return chronicle.read(world -> {
+    return journal.read(world -> {
       var account = account(world);
       return world.groups.values().stream()
           .filter(group -> group.members.containsKey(account))
@@ -55,7 +55,7 @@ final class LinkGroups implements GroupReading, GroupAdministration {
 
   @Override
   public Optional<Group> find(Address id) {
-    return chronicle.read(world -> {
+    return journal.read(world -> {
       var account = account(world);
       return Optional.ofNullable(world.groups.get(id))
           .filter(group -> group.members.containsKey(account))
@@ -65,27 +65,27 @@ final class LinkGroups implements GroupReading, GroupAdministration {
 
   @Override
   public Optional<Group> findByInvite(InviteCode code) {
-    return chronicle.read(world -> Optional.ofNullable(world.group(code)).map(GroupState::toGroup));
+    return journal.read(world -> Optional.ofNullable(world.group(code)).map(GroupState::toGroup));
   }
 
   @Override
   public Group create(GroupSubject subject, List<Address> members) {
-    return chronicle.change(pen -> {
-      var founder = account(pen.world);
+    return journal.change(editor -> {
+      var founder = account(editor.world);
       var willing =
           members.stream()
-              .flatMap(member -> pen.world.lookUp(member).stream())
+              .flatMap(member -> editor.world.lookUp(member).stream())
               .filter(phone -> phone.joinsGroupsOf(founder))
               .map(phone -> phone.jid)
               .toList();
-      return acts.found(pen, founder, subject, willing);
+      return acts.found(editor, founder, subject, willing);
     });
   }
 
   @Override
   public void update(Address id, GroupChange change) {
-    chronicle.change(pen -> {
-      acts.change(pen, account(pen.world), id, change);
+    journal.change(editor -> {
+      acts.change(editor, account(editor.world), id, change);
       return id;
     });
   }
@@ -93,12 +93,12 @@ final class LinkGroups implements GroupReading, GroupAdministration {
   @Override
   public void setPicture(Address id, Attachment.Stored image) {
     var file = Objects.requireNonNull(FileRecord.of(image));
-    chronicle.change(pen -> {
-      var account = account(pen.world);
-      var group = pen.world.groupOf(account, id);
+    journal.change(editor -> {
+      var account = account(editor.world);
+      var group = editor.world.groupOf(account, id);
       GroupCommands.checkMayChange(group, account);
       if (!image.equals(group.picture())) {
-        pen.record(new GroupWorldChange.Pictured(id.toString(), account.toString(), file));
+        editor.record(new GroupWorldChange.Pictured(id.toString(), account.toString(), file));
       }
       return group;
     });
@@ -106,13 +106,13 @@ final class LinkGroups implements GroupReading, GroupAdministration {
 
   @Override
   public List<MemberResult> changeMembers(Address id, MemberAction action, List<Address> members) {
-    return chronicle.change(pen -> {
-      var account = account(pen.world);
-      var group = pen.world.groupOf(account, id);
+    return journal.change(editor -> {
+      var account = account(editor.world);
+      var group = editor.world.groupOf(account, id);
       GroupCommands.checkIsAdministrator(group, account);
       var results = new ArrayList<MemberResult>();
       for (var person : new LinkedHashSet<>(members)) {
-        results.add(result(pen, group, action, account, person));
+        results.add(result(editor, group, action, account, person));
       }
       var done =
           results.stream()
@@ -120,21 +120,21 @@ final class LinkGroups implements GroupReading, GroupAdministration {
               .map(MemberResult::member)
               .distinct()
               .toList();
-      GroupCommands.changeMembers(pen, group, account, action, done);
+      GroupCommands.changeMembers(editor, group, account, action, done);
       for (var result : results) {
-        record(pen, group, result);
+        record(editor, group, result);
       }
       return List.copyOf(results);
     });
   }
 
   private MemberResult result(
-      WorldJournal.WorldEditor pen,
+      WorldJournal.WorldEditor editor,
       GroupState group,
       MemberAction action,
       Address account,
       Address asked) {
-    var found = pen.world.lookUp(asked);
+    var found = editor.world.lookUp(asked);
     if (found.isEmpty()) {
       return new MemberResult(asked, Outcome.NOT_FOUND);
     }
@@ -148,10 +148,11 @@ final class LinkGroups implements GroupReading, GroupAdministration {
     return new MemberResult(person.jid, Outcome.PRIVATE, invitation);
   }
 
-  private static void record(WorldJournal.WorldEditor pen, GroupState group, MemberResult result) {
+  private static void record(
+      WorldJournal.WorldEditor editor, GroupState group, MemberResult result) {
     var invitation = result.invitation();
     if (invitation != null) {
-      pen.record(
+      editor.record(
           new GroupWorldChange.Invited(
               group.id.toString(),
               result.member().toString(),
@@ -162,11 +163,11 @@ final class LinkGroups implements GroupReading, GroupAdministration {
 
   @Override
   public InviteCode revokeInvite(Address id) {
-    return chronicle.change(pen -> {
-      var account = account(pen.world);
-      GroupCommands.checkIsAdministrator(pen.world.groupOf(account, id), account);
+    return journal.change(editor -> {
+      var account = account(editor.world);
+      GroupCommands.checkIsAdministrator(editor.world.groupOf(account, id), account);
       var code = acts.freshCode();
-      pen.record(
+      editor.record(
           new GroupWorldChange.InviteRevoked(id.toString(), account.toString(), code.value()));
       return code;
     });
@@ -174,15 +175,15 @@ final class LinkGroups implements GroupReading, GroupAdministration {
 
   @Override
   public Group join(InviteCode code) {
-    return chronicle.change(pen -> acts.join(pen, account(pen.world), code));
+    return journal.change(editor -> acts.join(editor, account(editor.world), code));
   }
 
   @Override
   public void leave(Address id) {
-    chronicle.change(pen -> {
-      var account = account(pen.world);
-      var group = pen.world.groupOf(account, id);
-      GroupCommands.changeMembers(pen, group, account, MemberAction.LEAVE, List.of(account));
+    journal.change(editor -> {
+      var account = account(editor.world);
+      var group = editor.world.groupOf(account, id);
+      GroupCommands.changeMembers(editor, group, account, MemberAction.LEAVE, List.of(account));
       return group;
     });
   }

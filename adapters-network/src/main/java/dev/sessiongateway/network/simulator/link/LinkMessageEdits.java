@@ -21,40 +21,40 @@ final class LinkMessageEdits implements MessageEditing, Reacting {
   static final Duration EDITABLE = Duration.ofMinutes(15);
 
   private final SessionName session;
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
   private final MessageEdits amendments;
   private final Time time;
 
-  LinkMessageEdits(
-      SessionName session, WorldJournal chronicle, MessageEdits amendments, Time time) {
+  LinkMessageEdits(SessionName session, WorldJournal journal, MessageEdits amendments, Time time) {
     this.session = session;
-    this.chronicle = chronicle;
+    this.journal = journal;
     this.amendments = amendments;
     this.time = time;
   }
 
   @Override
   public MessageId edit(Address chat, MessageId target, String text) {
-    return chronicle.change(pen -> {
-      var account = account(pen.world);
-      var message = pen.world.inPlace(account, chat, target).message();
+    return journal.change(editor -> {
+      var account = account(editor.world);
+      var message = editor.world.inPlace(account, chat, target).message();
       if (message.at().plus(EDITABLE).isBefore(time.instant())) {
         throw new Fault.Refused("a message can be edited for 15 minutes").toException();
       }
-      return amendments.edit(pen, account, chat, target, text, session);
+      return amendments.edit(editor, account, chat, target, text, session);
     });
   }
 
   @Override
   public MessageId revoke(Address chat, MessageKey message) {
-    return chronicle.change(
-        pen -> amendments.revoke(pen, account(pen.world), chat, message.id(), session));
+    return journal.change(
+        editor -> amendments.revoke(editor, account(editor.world), chat, message.id(), session));
   }
 
   @Override
   public MessageId react(Address chat, MessageKey message, Emoji emoji) {
-    return chronicle.change(pen ->
-        amendments.react(pen, account(pen.world), chat, message.id(), emoji.value(), session));
+    return journal.change(editor ->
+        amendments.react(
+            editor, account(editor.world), chat, message.id(), emoji.value(), session));
   }
 
   private PhoneState account(WorldState world) {

@@ -25,18 +25,18 @@ import org.jspecify.annotations.Nullable;
 /// Sending, reading and typing of one session.
 final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSending {
   private final SimulatedLink link;
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
   private final Time time;
 
-  LinkMessaging(SimulatedLink link, WorldJournal chronicle, Time time) {
+  LinkMessaging(SimulatedLink link, WorldJournal journal, Time time) {
     this.link = link;
-    this.chronicle = chronicle;
+    this.journal = journal;
     this.time = time;
   }
 
   @Override
   public void checkRecipient(Address chat) {
-    chronicle.read(world -> {
+    journal.read(world -> {
       world.checkRecipient(account(world).jid, chat);
       return chat;
     });
@@ -53,7 +53,7 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
   }
 
   private boolean isKnown(MessageId id) {
-    return chronicle.read(world -> account(world).sentIds.contains(id));
+    return journal.read(world -> account(world).sentIds.contains(id));
   }
 
   private void accept(Message message) {
@@ -74,13 +74,12 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
             message.origin(),
             Ack.SERVER,
             null);
-    var line =
-        chronicle.line(new WorldChange.Wrote(MessageRecord.of(sent), link.session().value()));
-    chronicle.change(pen -> {
-      if (!pen.world.phone(account).sentIds.contains(message.id())) {
-        pen.world.device(link.session());
-        pen.world.checkRecipient(account, message.chat());
-        pen.record(line);
+    var line = journal.line(new WorldChange.Wrote(MessageRecord.of(sent), link.session().value()));
+    journal.change(editor -> {
+      if (!editor.world.phone(account).sentIds.contains(message.id())) {
+        editor.world.device(link.session());
+        editor.world.checkRecipient(account, message.chat());
+        editor.record(line);
       }
       return message.id();
     });
@@ -129,9 +128,9 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
   @Override
   public void markRead(Address chat, List<MessageId> messages) {
     var ids = messages.stream().map(MessageId::value).toList();
-    chronicle.change(pen -> {
-      var reader = account(pen.world).jid;
-      pen.record(new WorldChange.Read(reader.toString(), chat.toString(), ids));
+    journal.change(editor -> {
+      var reader = account(editor.world).jid;
+      editor.record(new WorldChange.Read(reader.toString(), chat.toString(), ids));
       return reader;
     });
   }
@@ -144,9 +143,9 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
 
   @Override
   public void show(Presence presence) {
-    chronicle.change(pen -> {
-      var account = account(pen.world);
-      pen.world.presences.appears(account, presence);
+    journal.change(editor -> {
+      var account = account(editor.world);
+      editor.world.presences.appears(account, presence);
       return account;
     });
   }
@@ -154,9 +153,9 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
   @Override
   public void showIn(Address chat, Presence presence) {
     var now = time.instant();
-    chronicle.change(pen -> {
-      var account = account(pen.world);
-      pen.world.presences.appearsIn(account, chat, presence, now);
+    journal.change(editor -> {
+      var account = account(editor.world);
+      editor.world.presences.appearsIn(account, chat, presence, now);
       return account;
     });
   }

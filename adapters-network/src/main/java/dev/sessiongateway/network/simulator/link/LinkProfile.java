@@ -36,17 +36,17 @@ final class LinkProfile
         ProfilePictures,
         ProfileReading {
   private final SessionName session;
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
 
-  LinkProfile(SessionName session, WorldJournal chronicle) {
+  LinkProfile(SessionName session, WorldJournal journal) {
     this.session = session;
-    this.chronicle = chronicle;
+    this.journal = journal;
   }
 
   /// As written, or as it should have been written: without a zero after the country, and so on.
   @Override
   public Optional<Contact> lookUp(Address person) {
-    return chronicle.read(world -> {
+    return journal.read(world -> {
       var viewer = account(world).jid;
       return world.lookUp(person).map(phone -> world.profiles.contact(phone, viewer));
     });
@@ -54,7 +54,7 @@ final class LinkProfile
 
   @Override
   public Optional<Profile> profile(Address person) {
-    return chronicle.read(world -> {
+    return journal.read(world -> {
       var viewer = account(world).jid;
       return world.lookUp(person).map(phone -> world.profiles.profile(phone, viewer));
     });
@@ -62,18 +62,18 @@ final class LinkProfile
 
   @Override
   public void setName(ProfileName name) {
-    chronicle.change(pen -> {
-      PhoneProfiles.rename(pen, account(pen.world), name.value());
+    journal.change(editor -> {
+      PhoneProfiles.rename(editor, account(editor.world), name.value());
       return name;
     });
   }
 
   @Override
   public void setAbout(About about) {
-    chronicle.change(pen -> {
-      var account = account(pen.world);
+    journal.change(editor -> {
+      var account = account(editor.world);
       if (!about.value().equals(account.about == null ? "" : account.about)) {
-        pen.record(new AccountChange.AboutChanged(account.jid.toString(), about.value()));
+        editor.record(new AccountChange.AboutChanged(account.jid.toString(), about.value()));
       }
       return about;
     });
@@ -81,12 +81,12 @@ final class LinkProfile
 
   @Override
   public List<Label> labels() {
-    return chronicle.read(world -> List.copyOf(account(world).catalogue.values()));
+    return journal.read(world -> List.copyOf(account(world).catalogue.values()));
   }
 
   @Override
   public List<LabelId> on(Address chat) {
-    return chronicle.read(world -> {
+    return journal.read(world -> {
       var on = account(world).labels.get(chat);
       return on == null ? List.of() : List.copyOf(on);
     });
@@ -94,43 +94,43 @@ final class LinkProfile
 
   @Override
   public void handle(Address chat, LabelId label, LabelAction action) {
-    chronicle.change(pen -> {
-      PhoneLabels.handle(pen, account(pen.world), chat, label, action);
+    journal.change(editor -> {
+      PhoneLabels.handle(editor, account(editor.world), chat, label, action);
       return label;
     });
   }
 
   @Override
   public PrivacySettings privacy() {
-    return chronicle.read(world -> account(world).privacy);
+    return journal.read(world -> account(world).privacy);
   }
 
   @Override
   public PrivacySettings update(PrivacySettings update) {
-    return chronicle.change(pen -> {
-      var account = account(pen.world);
-      pen.record(new AccountChange.PrivacyChanged(account.jid.toString(), update.values()));
+    return journal.change(editor -> {
+      var account = account(editor.world);
+      editor.record(new AccountChange.PrivacyChanged(account.jid.toString(), update.values()));
       return account.privacy;
     });
   }
 
   @Override
   public void setPicture(Attachment.Stored image) {
-    chronicle.change(pen -> {
-      var account = account(pen.world);
-      pen.record(new AccountChange.PictureChanged(account.jid.toString(), FileRecord.of(image)));
+    journal.change(editor -> {
+      var account = account(editor.world);
+      editor.record(new AccountChange.PictureChanged(account.jid.toString(), FileRecord.of(image)));
       return account;
     });
   }
 
   @Override
   public boolean removePicture() {
-    return chronicle.change(pen -> {
-      var account = account(pen.world);
+    return journal.change(editor -> {
+      var account = account(editor.world);
       if (account.picture == null) {
         return false;
       }
-      pen.record(new AccountChange.PictureChanged(account.jid.toString(), null));
+      editor.record(new AccountChange.PictureChanged(account.jid.toString(), null));
       return true;
     });
   }

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The links that are open now, and taking devices away from them. Thread-safe.
 public final class OpenLinks {
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
   private final Map<SessionName, SimulatedLink> open = new ConcurrentHashMap<>();
 
-  public OpenLinks(WorldJournal chronicle) {
-    this.chronicle = chronicle;
+  public OpenLinks(WorldJournal journal) {
+    this.journal = journal;
   }
 
   public void add(SimulatedLink link) {
@@ -35,8 +35,8 @@ public final class OpenLinks {
 
   /// Links the session to the phone, for good, and says so on its link.
   public void pair(SessionName session, Address phone) {
-    chronicle.changeForGood(pen -> {
-      pen.record(new WorldChange.Linked(session.value(), phone.toString()));
+    journal.changeForGood(editor -> {
+      editor.record(new WorldChange.Linked(session.value(), phone.toString()));
       return phone;
     });
     connect(session);
@@ -51,9 +51,9 @@ public final class OpenLinks {
 
   /// @param reason what the session is told, now or when it next connects; absent means nothing
   public void unlink(SessionName session, @Nullable FailureReason reason) {
-    chronicle.changeForGood(pen -> {
-      if (pen.world.devices.containsKey(session) || pen.world.revoked.containsKey(session)) {
-        pen.record(new WorldChange.Unlinked(session.value(), reason));
+    journal.changeForGood(editor -> {
+      if (editor.world.devices.containsKey(session) || editor.world.revoked.containsKey(session)) {
+        editor.record(new WorldChange.Unlinked(session.value(), reason));
       }
       return session;
     });
@@ -65,7 +65,7 @@ public final class OpenLinks {
 
   /// Every session of the account fails.
   void ban(Address account) {
-    chronicle
+    journal
         .read(world -> List.copyOf(world.phone(account).devices.keySet()))
         .forEach(session -> unlink(session, FailureReason.BANNED));
   }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing {
   private final SessionName session;
   private final SignalDelivery line;
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
   private final Pairings pairings;
   private final OpenLinks links;
   private final Time time;
@@ -37,26 +37,26 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
   public SimulatedLink(
       SessionName session,
       SignalDelivery line,
-      WorldJournal chronicle,
+      WorldJournal journal,
       Pairings pairings,
       OpenLinks links,
       Time time,
       Identifiers identifiers) {
     this.session = session;
     this.line = line;
-    this.chronicle = chronicle;
+    this.journal = journal;
     this.pairings = pairings;
     this.links = links;
     this.time = time;
     this.capabilities =
         List.of(
             this,
-            new LinkMessaging(this, chronicle, time),
-            new LinkMessageEdits(session, chronicle, new MessageEdits(identifiers), time),
-            new LinkChats(session, chronicle),
-            new LinkGroups(session, chronicle, new GroupCommands(time, identifiers), time),
-            new LinkChannels(session, chronicle),
-            new LinkProfile(session, chronicle));
+            new LinkMessaging(this, journal, time),
+            new LinkMessageEdits(session, journal, new MessageEdits(identifiers), time),
+            new LinkChats(session, journal),
+            new LinkGroups(session, journal, new GroupCommands(time, identifiers), time),
+            new LinkChannels(session, journal),
+            new LinkProfile(session, journal));
   }
 
   SessionName session() {
@@ -85,10 +85,10 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     if (closed) {
       return;
     }
-    var linked = chronicle.read(world -> Optional.ofNullable(world.devices.get(session)));
+    var linked = journal.read(world -> Optional.ofNullable(world.devices.get(session)));
     if (linked.isPresent()) {
       device = linked.get();
-      var picture = chronicle.read(world -> world.addressOf(linked.get().phone.picture));
+      var picture = journal.read(world -> world.addressOf(linked.get().phone.picture));
       line.connect(linked.get(), picture);
     } else if (!reportRevocation()) {
       pairings.start(session, line);
@@ -100,10 +100,10 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
 
   private boolean reportRevocation() {
     var reason =
-        chronicle.change(pen -> {
-          var revoked = Optional.ofNullable(pen.world.revoked.get(session));
+        journal.change(editor -> {
+          var revoked = Optional.ofNullable(editor.world.revoked.get(session));
           if (revoked.isPresent()) {
-            pen.record(new WorldChange.RevocationTold(session.value()));
+            editor.record(new WorldChange.RevocationTold(session.value()));
           }
           return revoked;
         });

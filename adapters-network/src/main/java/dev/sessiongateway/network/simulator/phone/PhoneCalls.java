@@ -11,12 +11,12 @@ import dev.sessiongateway.network.simulator.world.WorldJournal;
 
 /// Calls as phones make and take them.
 public final class PhoneCalls {
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
   private final Time time;
   private final Identifiers identifiers;
 
-  public PhoneCalls(WorldJournal chronicle, Time time, Identifiers identifiers) {
-    this.chronicle = chronicle;
+  public PhoneCalls(WorldJournal journal, Time time, Identifiers identifiers) {
+    this.journal = journal;
     this.time = time;
     this.identifiers = identifiers;
   }
@@ -26,13 +26,13 @@ public final class PhoneCalls {
       throw Fault.invalid("to", "must be somebody else or a group");
     }
     var id =
-        chronicle.change(pen -> {
-          var caller = pen.world.online(phone);
+        journal.change(editor -> {
+          var caller = editor.world.online(phone);
           if (to.isGroup()) {
-            pen.world.groupOf(caller.jid, to);
+            editor.world.groupOf(caller.jid, to);
           }
           var fresh = Ascii.upper(identifiers.uuid().toString().replace("-", ""));
-          pen.world.calls.begin(fresh, caller, to, video);
+          editor.world.calls.begin(fresh, caller, to, video);
           return fresh;
         });
     time.after(Calls.RINGS, () -> ringOut(id));
@@ -40,22 +40,22 @@ public final class PhoneCalls {
   }
 
   private void ringOut(String id) {
-    chronicle.change(pen -> {
-      pen.world.calls.ringOut(id);
+    journal.change(editor -> {
+      editor.world.calls.ringOut(id);
       return id;
     });
   }
 
   public void accept(PhoneNumber phone, String id) {
-    chronicle.change(pen -> {
-      pen.world.calls.accept(id, pen.world.online(phone).jid);
+    journal.change(editor -> {
+      editor.world.calls.accept(id, editor.world.online(phone).jid);
       return id;
     });
   }
 
   public void end(PhoneNumber phone, String id) {
-    chronicle.change(pen -> {
-      pen.world.calls.end(id, pen.world.online(phone).jid);
+    journal.change(editor -> {
+      editor.world.calls.end(id, editor.world.online(phone).jid);
       return id;
     });
   }

@@ -16,21 +16,21 @@ import java.util.List;
 
 /// The chats of phones, and what people do with them.
 public final class PhoneChats {
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
   private final Time time;
 
-  public PhoneChats(WorldJournal chronicle, Time time) {
-    this.chronicle = chronicle;
+  public PhoneChats(WorldJournal journal, Time time) {
+    this.journal = journal;
     this.time = time;
   }
 
   public List<PhoneChat> chats(PhoneNumber phone) {
     var now = time.instant();
-    return chronicle.read(world -> PhoneViews.chats(world, world.phone(phone.jid()), now));
+    return journal.read(world -> PhoneViews.chats(world, world.phone(phone.jid()), now));
   }
 
   public List<PhoneMessage> messages(PhoneNumber phone, Address chat, Page page) {
-    return chronicle.read(world ->
+    return journal.read(world ->
         world.phone(phone.jid()).conversations.of(chat).stream()
             .filter(PhoneMessageState::delivered)
             .skip(page.offset())
@@ -40,10 +40,10 @@ public final class PhoneChats {
   }
 
   public void read(PhoneNumber phone, Address chat) {
-    chronicle.change(pen -> {
-      var reader = pen.world.online(phone);
+    journal.change(editor -> {
+      var reader = editor.world.online(phone);
       if (reader.conversations.of(chat).stream().anyMatch(PhoneMessageState::unread)) {
-        pen.record(new AccountChange.ChatRead(reader.jid.toString(), chat.toString()));
+        editor.record(new AccountChange.ChatRead(reader.jid.toString(), chat.toString()));
       }
       return reader;
     });
@@ -51,34 +51,34 @@ public final class PhoneChats {
 
   public void show(PhoneNumber phone, Address chat, Presence presence) {
     var now = time.instant();
-    chronicle.change(pen -> {
-      var typist = pen.world.online(phone);
-      pen.world.presences.appearsIn(typist, chat, presence, now);
+    journal.change(editor -> {
+      var typist = editor.world.online(phone);
+      editor.world.presences.appearsIn(typist, chat, presence, now);
       return typist;
     });
   }
 
   public void archive(PhoneNumber phone, Address chat, boolean archived) {
-    chronicle.change(pen -> {
-      archive(pen, pen.world.online(phone), chat, archived);
+    journal.change(editor -> {
+      archive(editor, editor.world.online(phone), chat, archived);
       return chat;
     });
   }
 
   /// Puts it into the archive or takes it out, unless it is so already.
   public static void archive(
-      WorldJournal.WorldEditor pen, PhoneState owner, Address chat, boolean archived) {
+      WorldJournal.WorldEditor editor, PhoneState owner, Address chat, boolean archived) {
     check(owner, chat);
     if (owner.archived.contains(chat) != archived) {
-      pen.record(new AccountChange.Archived(owner.jid.toString(), chat.toString(), archived));
+      editor.record(new AccountChange.Archived(owner.jid.toString(), chat.toString(), archived));
     }
   }
 
   public void delete(PhoneNumber phone, Address chat) {
-    chronicle.change(pen -> {
-      var owner = pen.world.online(phone);
+    journal.change(editor -> {
+      var owner = editor.world.online(phone);
       check(owner, chat);
-      pen.record(new AccountChange.ChatDeleted(owner.jid.toString(), chat.toString()));
+      editor.record(new AccountChange.ChatDeleted(owner.jid.toString(), chat.toString()));
       return owner;
     });
   }

@@ -18,18 +18,18 @@ import java.util.List;
 
 /// Groups that phones make, join and run.
 public final class PhoneGroups {
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
   private final GroupCommands acts;
 
-  public PhoneGroups(WorldJournal chronicle, GroupCommands acts) {
-    this.chronicle = chronicle;
+  public PhoneGroups(WorldJournal journal, GroupCommands acts) {
+    this.journal = journal;
     this.acts = acts;
   }
 
   public Group create(PhoneNumber phone, String subject, List<Address> members) {
     var named = new GroupSubject(subject);
-    return chronicle.change(
-        pen -> acts.found(pen, pen.world.online(phone).jid, named, people(pen.world, members)));
+    return journal.change(editor ->
+        acts.found(editor, editor.world.online(phone).jid, named, people(editor.world, members)));
   }
 
   public void change(PhoneNumber phone, Address id, GroupChange wanted) {
@@ -42,25 +42,25 @@ public final class PhoneGroups {
     if (wanted.ephemeral() != null) {
       var _ = GroupChange.ofEphemeral(wanted.ephemeral());
     }
-    chronicle.change(pen -> {
-      acts.change(pen, pen.world.online(phone).jid, id, wanted);
+    journal.change(editor -> {
+      acts.change(editor, editor.world.online(phone).jid, id, wanted);
       return id;
     });
   }
 
   public void changeMembers(
       PhoneNumber phone, Address id, MemberAction action, List<Address> members) {
-    chronicle.change(pen -> {
-      var actor = pen.world.online(phone).jid;
-      var group = pen.world.groupOf(actor, id);
-      var people = people(pen.world, members);
+    journal.change(editor -> {
+      var actor = editor.world.online(phone).jid;
+      var group = editor.world.groupOf(actor, id);
+      var people = people(editor.world, members);
       var leaves = action == MemberAction.LEAVE && people.equals(List.of(actor));
       if (!leaves) {
         GroupCommands.checkIsAdministrator(group, actor);
       }
       var concerned =
           people.stream().filter(person -> concerns(group, action, actor, person)).toList();
-      GroupCommands.changeMembers(pen, group, actor, action, concerned);
+      GroupCommands.changeMembers(editor, group, actor, action, concerned);
       return group;
     });
   }
@@ -76,7 +76,7 @@ public final class PhoneGroups {
   }
 
   public Group join(PhoneNumber phone, InviteCode code) {
-    return chronicle.change(pen -> acts.join(pen, pen.world.online(phone).jid, code));
+    return journal.change(editor -> acts.join(editor, editor.world.online(phone).jid, code));
   }
 
   /// Each once.

@@ -16,10 +16,10 @@ public final class PhoneLabels {
   private static final int LONGEST_NAME = 100;
   private static final int COLORS = 20;
 
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
 
-  public PhoneLabels(WorldJournal chronicle) {
-    this.chronicle = chronicle;
+  public PhoneLabels(WorldJournal journal) {
+    this.journal = journal;
   }
 
   public void save(PhoneNumber phone, Label label) {
@@ -29,34 +29,34 @@ public final class PhoneLabels {
     if (label.color() < 0 || label.color() >= COLORS) {
       throw Fault.invalid("color", "must be 0 to " + (COLORS - 1));
     }
-    chronicle.change(pen -> {
-      var account = pen.world.online(phone);
+    journal.change(editor -> {
+      var account = editor.world.online(phone);
       if (!label.equals(account.catalogue.get(label.id()))) {
-        pen.record(new AccountChange.LabelSaved(account.jid.toString(), LabelRecord.of(label)));
+        editor.record(new AccountChange.LabelSaved(account.jid.toString(), LabelRecord.of(label)));
       }
       return account;
     });
   }
 
   public void remove(PhoneNumber phone, LabelId label) {
-    chronicle.change(pen -> {
-      var account = pen.world.online(phone);
+    journal.change(editor -> {
+      var account = editor.world.online(phone);
       check(account, label);
-      pen.record(new AccountChange.LabelRemoved(account.jid.toString(), label.value()));
+      editor.record(new AccountChange.LabelRemoved(account.jid.toString(), label.value()));
       return account;
     });
   }
 
   public void handle(PhoneNumber phone, Address chat, LabelId label, LabelAction action) {
-    chronicle.change(pen -> {
-      handle(pen, pen.world.online(phone), chat, label, action);
+    journal.change(editor -> {
+      handle(editor, editor.world.online(phone), chat, label, action);
       return label;
     });
   }
 
   /// Puts it on the chat or takes it off, unless it is so already.
   public static void handle(
-      WorldJournal.WorldEditor pen,
+      WorldJournal.WorldEditor editor,
       PhoneState account,
       Address chat,
       LabelId label,
@@ -65,7 +65,7 @@ public final class PhoneLabels {
     var on = account.labels.get(chat);
     var isOn = on != null && on.contains(label);
     if (isOn != (action == LabelAction.ADD)) {
-      pen.record(
+      editor.record(
           new AccountChange.Labelled(
               account.jid.toString(), chat.toString(), label.value(), action));
     }

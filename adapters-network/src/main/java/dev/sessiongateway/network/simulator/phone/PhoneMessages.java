@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
 
 /// What phones write, and what they do with it afterwards.
 public final class PhoneMessages {
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
   private final Time time;
   private final Identifiers identifiers;
   private final MessageEdits amendments;
 
-  public PhoneMessages(WorldJournal chronicle, Time time, Identifiers identifiers) {
-    this.chronicle = chronicle;
+  public PhoneMessages(WorldJournal journal, Time time, Identifiers identifiers) {
+    this.journal = journal;
     this.time = time;
     this.identifiers = identifiers;
     this.amendments = new MessageEdits(identifiers);
@@ -39,11 +39,11 @@ public final class PhoneMessages {
   public MessageId write(
       PhoneNumber phone, Address to, Content content, @Nullable MessageId replyTo) {
     var sendable = OutgoingMessage.to(to, content).content();
-    return chronicle.change(pen -> {
-      var writer = pen.world.online(phone);
+    return journal.change(editor -> {
+      var writer = editor.world.online(phone);
       var quote =
-          replyTo == null ? null : Quote.of(pen.world.delivered(writer, to, replyTo).message());
-      return write(pen, writer, to, sendable, quote);
+          replyTo == null ? null : Quote.of(editor.world.delivered(writer, to, replyTo).message());
+      return write(editor, writer, to, sendable, quote);
     });
   }
 
@@ -78,24 +78,24 @@ public final class PhoneMessages {
   }
 
   MessageId write(
-      WorldJournal.WorldEditor pen,
+      WorldJournal.WorldEditor editor,
       PhoneState writer,
       Address to,
       Content content,
       @Nullable Quote quote) {
-    pen.world.checkRecipient(writer.jid, to);
+    editor.world.checkRecipient(writer.jid, to);
     var message = message(writer, to, content, quote);
-    pen.record(new WorldChange.Wrote(MessageRecord.of(message), null));
+    editor.record(new WorldChange.Wrote(MessageRecord.of(message), null));
     return message.id();
   }
 
   public MessageId writeUnreadable(PhoneNumber phone, Address to, String text) {
     var content = new Content.Text(text);
-    return chronicle.change(pen -> {
-      var writer = pen.world.online(phone);
-      pen.world.checkRecipient(writer.jid, to);
+    return journal.change(editor -> {
+      var writer = editor.world.online(phone);
+      editor.world.checkRecipient(writer.jid, to);
       var message = message(writer, to, content, null);
-      pen.record(new WorldChange.WroteUnreadable(MessageRecord.of(message)));
+      editor.record(new WorldChange.WroteUnreadable(MessageRecord.of(message)));
       return message.id();
     });
   }
@@ -116,29 +116,29 @@ public final class PhoneMessages {
   }
 
   public void reveal(PhoneNumber phone, Address chat, MessageId id) {
-    chronicle.change(pen -> {
-      var writer = pen.world.online(phone);
-      var message = pen.world.delivered(writer, chat, id).message();
-      if (!message.fromMe() || !pen.world.mail.isUnreadable(writer.jid, chat, id)) {
+    journal.change(editor -> {
+      var writer = editor.world.online(phone);
+      var message = editor.world.delivered(writer, chat, id).message();
+      if (!message.fromMe() || !editor.world.mail.isUnreadable(writer.jid, chat, id)) {
         throw Fault.notFound("message", id.value());
       }
-      pen.record(new WorldChange.Revealed(writer.jid.toString(), chat.toString(), id.value()));
+      editor.record(new WorldChange.Revealed(writer.jid.toString(), chat.toString(), id.value()));
       return id;
     });
   }
 
   public MessageId edit(PhoneNumber phone, Address chat, MessageId target, String text) {
-    return chronicle.change(
-        pen -> amendments.edit(pen, pen.world.online(phone), chat, target, text, null));
+    return journal.change(
+        editor -> amendments.edit(editor, editor.world.online(phone), chat, target, text, null));
   }
 
   public MessageId revoke(PhoneNumber phone, Address chat, MessageId target) {
-    return chronicle.change(
-        pen -> amendments.revoke(pen, pen.world.online(phone), chat, target, null));
+    return journal.change(
+        editor -> amendments.revoke(editor, editor.world.online(phone), chat, target, null));
   }
 
   public MessageId react(PhoneNumber phone, Address chat, MessageId target, String emoji) {
-    return chronicle.change(
-        pen -> amendments.react(pen, pen.world.online(phone), chat, target, emoji, null));
+    return journal.change(
+        editor -> amendments.react(editor, editor.world.online(phone), chat, target, emoji, null));
   }
 }

@@ -13,34 +13,34 @@ import org.jspecify.annotations.Nullable;
 public final class PhoneProfiles {
   private static final int LONGEST_NAME = 100;
 
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
 
-  public PhoneProfiles(WorldJournal chronicle) {
-    this.chronicle = chronicle;
+  public PhoneProfiles(WorldJournal journal) {
+    this.journal = journal;
   }
 
   public void rename(PhoneNumber phone, String name) {
     if (name.isBlank() || name.length() > LONGEST_NAME) {
       throw Fault.invalid("name", "must be 1 to " + LONGEST_NAME + " characters");
     }
-    chronicle.change(pen -> {
-      rename(pen, pen.world.online(phone), name);
+    journal.change(editor -> {
+      rename(editor, editor.world.online(phone), name);
       return name;
     });
   }
 
   /// Unless it is called so already.
-  public static void rename(WorldJournal.WorldEditor pen, PhoneState account, String name) {
+  public static void rename(WorldJournal.WorldEditor editor, PhoneState account, String name) {
     if (!account.name.equals(name)) {
-      pen.record(new AccountChange.Renamed(account.jid.toString(), name));
+      editor.record(new AccountChange.Renamed(account.jid.toString(), name));
     }
   }
 
   public void setPicture(PhoneNumber phone, @Nullable FileRecord picture) {
-    chronicle.change(pen -> {
-      var owner = pen.world.online(phone);
+    journal.change(editor -> {
+      var owner = editor.world.online(phone);
       if (!Objects.equals(FileRecord.of(owner.picture), picture)) {
-        pen.record(new AccountChange.PictureChanged(owner.jid.toString(), picture));
+        editor.record(new AccountChange.PictureChanged(owner.jid.toString(), picture));
       }
       return owner;
     });

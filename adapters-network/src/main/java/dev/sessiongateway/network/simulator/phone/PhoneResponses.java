@@ -18,47 +18,48 @@ import java.util.List;
 public final class PhoneResponses {
   private static final int EXTRA_GUESTS = 99;
 
-  private final WorldJournal chronicle;
+  private final WorldJournal journal;
   private final Time time;
   private final Identifiers identifiers;
   private final PhoneMessages messages;
 
   public PhoneResponses(
-      WorldJournal chronicle, Time time, Identifiers identifiers, PhoneMessages messages) {
-    this.chronicle = chronicle;
+      WorldJournal journal, Time time, Identifiers identifiers, PhoneMessages messages) {
+    this.journal = journal;
     this.time = time;
     this.identifiers = identifiers;
     this.messages = messages;
   }
 
   public MessageId press(PhoneNumber phone, Address chat, MessageId message, String buttonId) {
-    return chronicle.change(pen -> {
-      var presser = pen.world.online(phone);
-      var pressed = pen.world.delivered(presser, chat, message).message();
+    return journal.change(editor -> {
+      var presser = editor.world.online(phone);
+      var pressed = editor.world.delivered(presser, chat, message).message();
       var answer = ReplyContents.press(pressed, buttonId);
-      return messages.write(pen, presser, chat, answer, Quote.of(pressed));
+      return messages.write(editor, presser, chat, answer, Quote.of(pressed));
     });
   }
 
   public MessageId pick(PhoneNumber phone, Address chat, MessageId message, String rowId) {
-    return chronicle.change(pen -> {
-      var picker = pen.world.online(phone);
-      var picked = pen.world.delivered(picker, chat, message).message();
-      return messages.write(pen, picker, chat, ReplyContents.pick(picked, rowId), Quote.of(picked));
+    return journal.change(editor -> {
+      var picker = editor.world.online(phone);
+      var picked = editor.world.delivered(picker, chat, message).message();
+      return messages.write(
+          editor, picker, chat, ReplyContents.pick(picked, rowId), Quote.of(picked));
     });
   }
 
   public MessageId vote(
       PhoneNumber phone, Address chat, MessageId message, List<String> options, boolean readable) {
-    return chronicle.change(pen -> {
-      var voter = pen.world.online(phone);
-      if (!(pen.world.inPlace(voter, chat, message).message().content()
+    return journal.change(editor -> {
+      var voter = editor.world.online(phone);
+      if (!(editor.world.inPlace(voter, chat, message).message().content()
           instanceof Content.Poll poll)) {
         throw Fault.notFound("message", message.value());
       }
       check(poll, options);
       var id = identifiers.messageId();
-      pen.record(
+      editor.record(
           new MessageChange.Voted(
               id.value(),
               voter.jid.toString(),
@@ -90,9 +91,9 @@ public final class PhoneResponses {
       int extraGuests,
       boolean readable) {
     var now = time.instant();
-    return chronicle.change(pen -> {
-      var guest = pen.world.online(phone);
-      if (!(pen.world.inPlace(guest, chat, message).message().content()
+    return journal.change(editor -> {
+      var guest = editor.world.online(phone);
+      if (!(editor.world.inPlace(guest, chat, message).message().content()
           instanceof Content.CalendarEvent event)) {
         throw Fault.notFound("message", message.value());
       }
@@ -102,7 +103,7 @@ public final class PhoneResponses {
             event.extraGuests() ? "must be 0 to " + EXTRA_GUESTS : "are not invited");
       }
       var id = identifiers.messageId();
-      pen.record(
+      editor.record(
           new MessageChange.Answered(
               id.value(),
               guest.jid.toString(),

@@ -30,7 +30,10 @@ public final class GroupCommands {
   }
 
   public Group found(
-      WorldJournal.WorldEditor pen, Address founder, GroupSubject subject, List<Address> members) {
+      WorldJournal.WorldEditor editor,
+      Address founder,
+      GroupSubject subject,
+      List<Address> members) {
     var roles = new LinkedHashMap<Address, Group.Role>();
     roles.put(founder, Group.Role.SUPERADMIN);
     for (var member : members) {
@@ -39,7 +42,7 @@ public final class GroupCommands {
     checkSize(roles.size());
     var group =
         new Group(
-            nextId(pen.world),
+            nextId(editor.world),
             subject.value(),
             null,
             founder,
@@ -50,7 +53,7 @@ public final class GroupCommands {
             freshCode(),
             false,
             false);
-    pen.record(new GroupWorldChange.GroupFounded(GroupRecord.of(group)));
+    editor.record(new GroupWorldChange.GroupFounded(GroupRecord.of(group)));
     return group;
   }
 
@@ -64,8 +67,9 @@ public final class GroupCommands {
     return new InviteCode(identifiers.secret(CODE_LENGTH));
   }
 
-  public void change(WorldJournal.WorldEditor pen, Address actor, Address id, GroupChange wanted) {
-    var group = pen.world.groupOf(actor, id);
+  public void change(
+      WorldJournal.WorldEditor editor, Address actor, Address id, GroupChange wanted) {
+    var group = editor.world.groupOf(actor, id);
     if (wanted.announce() == null && wanted.restrict() == null) {
       checkMayChange(group, actor);
     } else {
@@ -73,7 +77,7 @@ public final class GroupCommands {
     }
     var news = group.news(wanted);
     if (!news.equals(new GroupChange(null, null, null, null, null))) {
-      pen.record(
+      editor.record(
           new GroupWorldChange.GroupEdited(
               id.toString(),
               actor.toString(),
@@ -131,7 +135,7 @@ public final class GroupCommands {
 
   /// @param people to each of whom something happens
   public static void changeMembers(
-      WorldJournal.WorldEditor pen,
+      WorldJournal.WorldEditor editor,
       GroupState group,
       Address by,
       MemberAction action,
@@ -142,7 +146,7 @@ public final class GroupCommands {
     if (action == MemberAction.JOIN) {
       checkSize(group.members.size() + people.size());
     }
-    pen.record(
+    editor.record(
         new GroupWorldChange.MembersChanged(
             group.id.toString(),
             by.toString(),
@@ -151,17 +155,17 @@ public final class GroupCommands {
   }
 
   /// By the code of the group, or by that of an invitation to this person.
-  public Group join(WorldJournal.WorldEditor pen, Address newcomer, InviteCode code) {
-    var group = pen.world.group(code);
+  public Group join(WorldJournal.WorldEditor editor, Address newcomer, InviteCode code) {
+    var group = editor.world.group(code);
     if (group == null) {
       group =
-          pen.world.groups.values().stream()
+          editor.world.groups.values().stream()
               .filter(other -> other.invites(newcomer, code, time.instant()))
               .findFirst()
               .orElseThrow(() -> Fault.notFound("group", code.value()));
     }
     if (!group.members.containsKey(newcomer)) {
-      changeMembers(pen, group, newcomer, MemberAction.JOIN, List.of(newcomer));
+      changeMembers(editor, group, newcomer, MemberAction.JOIN, List.of(newcomer));
     }
     return group.toGroup();
   }

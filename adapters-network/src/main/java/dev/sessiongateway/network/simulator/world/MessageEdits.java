@@ -40,15 +40,15 @@ public final class MessageEdits {
   }
 
   public MessageId revoke(
-      WorldJournal.WorldEditor pen,
+      WorldJournal.WorldEditor editor,
       PhoneState actor,
       Address chat,
       MessageId target,
       @Nullable SessionName via) {
-    var message = pen.world.inPlace(actor, chat, target).message();
+    var message = editor.world.inPlace(actor, chat, target).message();
     var mayRevoke =
         message.fromMe()
-            || (chat.isGroup() && pen.world.groupOf(actor.jid, chat).isAdministrator(actor.jid));
+            || (chat.isGroup() && editor.world.groupOf(actor.jid, chat).isAdministrator(actor.jid));
     if (!mayRevoke) {
       throw new Fault.Refused("only its writer deletes a message for everyone").toException();
     }
@@ -56,22 +56,22 @@ public final class MessageEdits {
       throw new Fault.Refused("this message is deleted already").toException();
     }
     var id = identifiers.messageId();
-    pen.record(
+    editor.record(
         new MessageChange.MessageRevoked(
             id.value(), actor.jid.toString(), chat.toString(), target.value(), name(via)));
     return id;
   }
 
   public MessageId react(
-      WorldJournal.WorldEditor pen,
+      WorldJournal.WorldEditor editor,
       PhoneState actor,
       Address chat,
       MessageId target,
       String emoji,
       @Nullable SessionName via) {
-    pen.world.delivered(actor, chat, target);
+    editor.world.delivered(actor, chat, target);
     var id = identifiers.messageId();
-    pen.record(
+    editor.record(
         new MessageChange.Reacted(
             id.value(), actor.jid.toString(), chat.toString(), target.value(), emoji, name(via)));
     return id;

@@ -58,8 +58,8 @@ public final class PhoneState {
   /// Whose direct messages, stories, calls and receipts do not get here.
   public final SequencedSet<Address> blocked = new LinkedHashSet<>();
 
-  public PhoneState(Address jid, String name) {
-    this.jid = jid;
+  public PhoneState(Address address, String name) {
+    this.jid = address;
     this.name = name;
     setCatalogue(DefaultWorld.LABELS);
   }

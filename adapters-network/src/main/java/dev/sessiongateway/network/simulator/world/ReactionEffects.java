@@ -77,7 +77,7 @@ final class ReactionEffects {
 
   void answered(MessageChange.Answered change) {
     var person = MessageRecord.jid(change.phone());
-    var answer =
+    var rsvp =
         change.readable()
             ? new EventRsvp(change.response(), change.extraGuests(), Instant.parse(change.at()))
             : null;
@@ -91,7 +91,7 @@ final class ReactionEffects {
                 person,
                 holder.isActor(),
                 holder.entry().message().key(),
-                answer));
+                rsvp));
       }
     }
   }
