@@ -19,6 +19,13 @@ import org.jspecify.annotations.Nullable;
 })
 sealed interface AnswerEventJson extends EventJson {
 
+  static EventJson of(Event.AnswerEvent event) {
+    return switch (event) {
+      case Event.PollVoted it -> Voted.of(it);
+      case Event.EventAnswered it -> Answered.of(it);
+    };
+  }
+
   @JsonTypeName("poll.voted")
   record Voted(
       String id,

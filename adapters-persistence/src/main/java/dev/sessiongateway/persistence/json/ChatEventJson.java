@@ -26,6 +26,20 @@ import org.jspecify.annotations.Nullable;
 })
 sealed interface ChatEventJson extends EventJson {
 
+  static EventJson of(Event.ChatEvent event) {
+    return switch (event) {
+      case Event.PresenceChanged it -> Present.of(it);
+      case Event.CallChanged it -> Called.of(it);
+      case Event.ChatOpened it -> Opened.of(it);
+      case Event.ChatRead it -> Read.of(it);
+      case Event.ChatMarkedUnread it -> MarkedUnread.of(it);
+      case Event.ChatArchived it -> Archived.of(it);
+      case Event.ChatDeleted it -> Deleted.of(it);
+      case Event.ContactChanged it -> Known.of(it);
+      case Event.HistorySynced it -> Synced.of(it);
+    };
+  }
+
   @JsonTypeName("presence.changed")
   record Present(String chat, String who, String presence) implements ChatEventJson {
     static Present of(Event.PresenceChanged event) {

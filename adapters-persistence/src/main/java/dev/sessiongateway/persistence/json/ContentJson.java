@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import java.time.Instant;
@@ -58,6 +59,24 @@ sealed interface ContentJson {
       case Content.ButtonReply(var id, var text) -> new ButtonReply(id, text);
       case Content.ListReply(var id, var text, var description) ->
           new ListReply(id, text, description);
+    };
+  }
+
+  /// What the database calls the kinds of contents: the words of the stored JSON.
+  static String kindWord(ContentKind kind) {
+    return switch (kind) {
+      case IMAGE, VIDEO, AUDIO, VOICE, DOCUMENT, STICKER, VIDEO_NOTE -> kind.name();
+      case TEXT -> "text";
+      case LOCATION -> "location";
+      case BUTTONS -> "buttons";
+      case LIST -> "list";
+      case POLL -> "poll";
+      case EVENT -> "event";
+      case CONTACT -> "contact";
+      case CONTACTS -> "contacts";
+      case REVOKED -> "revoked";
+      case BUTTON_REPLY -> "button-reply";
+      case LIST_REPLY -> "list-reply";
     };
   }
 

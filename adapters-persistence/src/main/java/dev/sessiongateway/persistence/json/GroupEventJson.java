@@ -18,6 +18,15 @@ import org.jspecify.annotations.Nullable;
 })
 sealed interface GroupEventJson extends EventJson {
 
+  static EventJson of(Event.GroupEvent event) {
+    return switch (event) {
+      case Event.GroupChanged it -> Changed.of(it);
+      case Event.GroupJoined it -> Joined.of(it);
+      case Event.GroupLeft it -> Left.of(it);
+      case Event.GroupMembersChanged it -> MembersChanged.of(it);
+    };
+  }
+
   /// @param ephemeral seconds
   @JsonTypeName("group.changed")
   record Changed(

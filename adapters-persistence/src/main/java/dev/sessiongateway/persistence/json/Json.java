@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Account;
@@ -37,6 +38,11 @@ public final class Json {
 
   public Message message(String text) {
     return read(text, MessageJson.class).toMessage();
+  }
+
+  /// What the database calls a kind of content, as it stands in [#write(Message)].
+  public static String kindWord(ContentKind kind) {
+    return ContentJson.kindWord(kind);
   }
 
   public String write(SessionState state) {

@@ -15,6 +15,14 @@ import dev.sessiongateway.domain.label.LabelId;
 })
 sealed interface LabelEventJson extends EventJson {
 
+  static EventJson of(Event.LabelEvent event) {
+    return switch (event) {
+      case Event.LabelSaved it -> Saved.of(it);
+      case Event.LabelRemoved it -> Removed.of(it);
+      case Event.LabelHandled it -> Handled.of(it);
+    };
+  }
+
   @JsonTypeName("label.saved")
   record Saved(String label, String name, int color) implements LabelEventJson {
     static Saved of(Event.LabelSaved event) {

@@ -19,6 +19,17 @@ import org.jspecify.annotations.Nullable;
 })
 sealed interface MessageEventJson extends EventJson {
 
+  static EventJson of(Event.MessageEvent event) {
+    return switch (event) {
+      case Event.MessageCreated it -> Created.of(it);
+      case Event.MessageAcked it -> Acked.of(it);
+      case Event.MessageReacted it -> Reacted.of(it);
+      case Event.MessageEdited it -> Edited.of(it);
+      case Event.MessageRevoked it -> Revoked.of(it);
+      case Event.MessageWaiting it -> Waiting.of(it);
+    };
+  }
+
   @JsonTypeName("message.created")
   record Created(MessageJson message) implements MessageEventJson {
     static Created of(Event.MessageCreated event) {

@@ -22,6 +22,18 @@ import org.jspecify.annotations.Nullable;
 })
 sealed interface SessionEventJson extends EventJson {
 
+  static EventJson of(Event.SessionEvent event) {
+    return switch (event) {
+      case Event.SessionCreated _ -> new Created();
+      case Event.SessionDeleted _ -> new Deleted();
+      case Event.SessionLoggedOut _ -> new LoggedOut();
+      case Event.GatewayStarted _ -> new Started();
+      case Event.SessionEntered it -> Entered.of(it);
+      case Event.PairingCodeIssued it -> CodeIssued.of(it);
+      case Event.ReceiverDisabled it -> Disabled.of(it);
+    };
+  }
+
   @JsonTypeName("session.created")
   record Created() implements SessionEventJson {
     @Override

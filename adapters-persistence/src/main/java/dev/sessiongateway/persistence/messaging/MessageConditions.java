@@ -2,9 +2,11 @@ package dev.sessiongateway.persistence.messaging;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.persistence.database.InClause;
 import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.json.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// A [MessageFilter] as SQL. The query names its index (`INDEXED BY`), so no query scans the table:
 /// each index is ordered by time, and time bounds limit the range.
 final class MessageConditions {
+  /// What the index by kind leaves out.
+  static final ContentKind NOT_INDEXED = ContentKind.TEXT;
+
   private static final String PARTICIPANT =
       " AND (chat LIKE '%@g.us' OR chat LIKE '%@broadcast')"
           + " AND json_extract(body, '$.sender') = :participant";
@@ -76,7 +81,7 @@ final class MessageConditions {
       var kinds = ofKinds();
       return chats.map(chat -> from("message_by_chat") + " AND chat = " + chat + kinds).toList();
     }
-    if (filter.kinds().isEmpty() || filter.kinds().contains(ContentKindColumn.NOT_INDEXED)) {
+    if (filter.kinds().isEmpty() || filter.kinds().contains(NOT_INDEXED)) {
       return List.of(from("message_by_time") + ofKinds());
     }
     return names("kind", kinds())
@@ -89,7 +94,7 @@ final class MessageConditions {
   }
 
   private List<String> kinds() {
-    return filter.kinds().stream().sorted().map(ContentKindColumn::of).toList();
+    return filter.kinds().stream().sorted().map(Json::kindWord).toList();
   }
 
   private String ofKinds() {

@@ -36,7 +36,7 @@ record MessageSelection(String sql, Map<String, Object> arguments) {
   /// own, so they are counted as all messages minus those of the other kinds.
   static MessageSelection count(long session, MessageFilter filter) {
     var isMostly =
-        filter.kinds().contains(ContentKindColumn.NOT_INDEXED)
+        filter.kinds().contains(MessageConditions.NOT_INDEXED)
             && filter.chats().isEmpty()
             && filter.id() == null;
     if (!isMostly) {

@@ -67,20 +67,7 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
       case Event.ChatRead(var chat) -> new AccountUpdateEntry.ChatRead(chat);
       case Event.ChatMarkedUnread(var chat) -> new AccountUpdateEntry.ChatMarkedUnread(chat);
       case Event.ChatDeleted(var chat) -> new AccountUpdateEntry.ChatDeleted(chat);
-      case Event.MessageReacted _,
-          Event.MessageWaiting _,
-          Event.EventAnswered _,
-          Event.PresenceChanged _,
-          Event.CallChanged _,
-          Event.ChatArchived _,
-          Event.GroupChanged _,
-          Event.GroupJoined _,
-          Event.GroupLeft _,
-          Event.GroupMembersChanged _,
-          Event.LabelSaved _,
-          Event.LabelRemoved _,
-          Event.LabelHandled _ ->
-          new AccountUpdateEntry.EventOnly(event);
+      case Event.EventOnly only -> new AccountUpdateEntry.EventOnly(only);
     };
   }
 }

@@ -33,27 +33,48 @@ import org.jspecify.annotations.Nullable;
 /// @spec api.md#events Events
 public sealed interface Event {
 
+  /// About the session itself.
+  sealed interface SessionEvent extends Event {}
+
+  /// About a message.
+  sealed interface MessageEvent extends Event {}
+
+  /// About an answer to a poll or an invitation.
+  sealed interface AnswerEvent extends Event {}
+
+  /// About a chat, or the people in it.
+  sealed interface ChatEvent extends Event {}
+
+  /// About a group and its members.
+  sealed interface GroupEvent extends Event {}
+
+  /// About a label.
+  sealed interface LabelEvent extends Event {}
+
   /// What a network tells as it is, besides new messages and receipts.
   sealed interface Reported extends Event {}
+
+  /// A reported event that changes nothing else in the store.
+  sealed interface EventOnly extends Reported {}
 
   /// The chat it happened in, for filters; absent when it is about the session itself.
   default @Nullable Address chat() {
     return null;
   }
 
-  record SessionCreated() implements Event {}
+  record SessionCreated() implements SessionEvent {}
 
-  record SessionDeleted() implements Event {}
+  record SessionDeleted() implements SessionEvent {}
 
-  record SessionLoggedOut() implements Event {}
+  record SessionLoggedOut() implements SessionEvent {}
 
   /// The gateway came up and has the session in its care again.
-  record GatewayStarted() implements Event {}
+  record GatewayStarted() implements SessionEvent {}
 
   /// @param history the last states, oldest first, the entered one included
   record SessionEntered(
       SessionState state, @Nullable Account account, List<Session.StateEntry> history)
-      implements Event {
+      implements SessionEvent {
     public SessionEntered {
       history = List.copyOf(history);
     }
@@ -67,13 +88,13 @@ public sealed interface Event {
   /// A code was asked for, to be typed into the phone app in the place of scanning.
   ///
   /// @param qr what can be scanned as well, until then
-  record PairingCodeIssued(PairingCode code, @Nullable QrCode qr) implements Event {}
+  record PairingCodeIssued(PairingCode code, @Nullable QrCode qr) implements SessionEvent {}
 
   /// A receiver of events was given up, until somebody enables it again.
-  record ReceiverDisabled(WebhookId webhook, String reason) implements Event {}
+  record ReceiverDisabled(WebhookId webhook, String reason) implements SessionEvent {}
 
   /// A message was created, by this API or by a phone.
-  record MessageCreated(Message message) implements Event {
+  record MessageCreated(Message message) implements MessageEvent {
     @Override
     public Address chat() {
       return message.chat();
@@ -84,7 +105,7 @@ public sealed interface Event {
   /// chat is a group.
   record MessageAcked(
       MessageId id, Address chat, Ack ack, @Nullable Address by, @Nullable String failure)
-      implements Event {}
+      implements MessageEvent {}
 
   /// `emoji` is empty when the reaction was taken back. `target` is the message reacted to.
   ///
@@ -99,7 +120,7 @@ public sealed interface Event {
       String emoji,
       Message.Origin origin,
       @Nullable String fromName)
-      implements Reported {
+      implements MessageEvent, EventOnly {
 
     /// A reaction of somebody whose name is not known.
     public MessageReacted(
@@ -128,7 +149,7 @@ public sealed interface Event {
       Content content,
       Message.Origin origin,
       @Nullable String fromName)
-      implements Reported {
+      implements MessageEvent, Reported {
 
     /// An edit of somebody whose name is not known.
     public MessageEdited(
@@ -157,7 +178,7 @@ public sealed interface Event {
       @Nullable Message before,
       Message.Origin origin,
       @Nullable String fromName)
-      implements Reported {
+      implements MessageEvent, Reported {
 
     /// A deletion by somebody whose name is not known.
     public MessageRevoked(
@@ -182,7 +203,7 @@ public sealed interface Event {
   /// @param fromName what its writer calls themselves, when the network says so
   record MessageWaiting(
       MessageId id, Address chat, Address from, boolean fromMe, @Nullable String fromName)
-      implements Reported {
+      implements MessageEvent, EventOnly {
 
     /// A message of somebody whose name is not known.
     public MessageWaiting(MessageId id, Address chat, Address from, boolean fromMe) {
@@ -206,7 +227,7 @@ public sealed interface Event {
       @Nullable List<String> options,
       List<PollTally> tallies,
       @Nullable Ack pollAck)
-      implements Reported {
+      implements AnswerEvent, Reported {
 
     /// A vote as a network tells of it.
     public PollVoted(
@@ -237,11 +258,12 @@ public sealed interface Event {
       boolean fromMe,
       MessageKey invitation,
       @Nullable EventRsvp answer)
-      implements Reported {}
+      implements AnswerEvent, EventOnly {}
 
-  record PresenceChanged(Address chat, Address who, Presence presence) implements Reported {}
+  record PresenceChanged(Address chat, Address who, Presence presence)
+      implements ChatEvent, EventOnly {}
 
-  record CallChanged(Call call, CallStage stage) implements Reported {
+  record CallChanged(Call call, CallStage stage) implements ChatEvent, EventOnly {
     @Override
     public Address chat() {
       return call.chat();
@@ -249,21 +271,21 @@ public sealed interface Event {
   }
 
   /// The first message of a chat came or went.
-  record ChatOpened(Address chat, @Nullable String name, int unread) implements Event {}
+  record ChatOpened(Address chat, @Nullable String name, int unread) implements ChatEvent {}
 
   /// The account read the chat on its phone.
-  record ChatRead(Address chat) implements Reported {}
+  record ChatRead(Address chat) implements ChatEvent, Reported {}
 
   /// The account marked the chat as unread, to come back to it.
-  record ChatMarkedUnread(Address chat) implements Reported {}
+  record ChatMarkedUnread(Address chat) implements ChatEvent, Reported {}
 
-  record ChatArchived(Address chat, boolean archived) implements Reported {}
+  record ChatArchived(Address chat, boolean archived) implements ChatEvent, EventOnly {}
 
   /// The account deleted the chat on its phone.
-  record ChatDeleted(Address chat) implements Reported {}
+  record ChatDeleted(Address chat) implements ChatEvent, Reported {}
 
   /// Somebody is known for the first time, or by another name or picture than before.
-  record ContactChanged(Contact contact, boolean isNew) implements Reported {
+  record ContactChanged(Contact contact, boolean isNew) implements ChatEvent, Reported {
     @Override
     public Address chat() {
       return contact.id();
@@ -275,7 +297,7 @@ public sealed interface Event {
   /// @param messages oldest first
   /// @param chats names by chat
   record HistorySynced(List<Message> messages, Map<Address, String> chats, List<Contact> contacts)
-      implements Event {
+      implements ChatEvent {
     public HistorySynced {
       messages = List.copyOf(messages);
       chats = Map.copyOf(chats);
@@ -283,10 +305,11 @@ public sealed interface Event {
     }
   }
 
-  record GroupChanged(Address chat, @Nullable Address by, GroupChange change) implements Reported {}
+  record GroupChanged(Address chat, @Nullable Address by, GroupChange change)
+      implements GroupEvent, EventOnly {}
 
   /// The account became a member.
-  record GroupJoined(Group group) implements Reported {
+  record GroupJoined(Group group) implements GroupEvent, EventOnly {
     @Override
     public Address chat() {
       return group.id();
@@ -294,21 +317,22 @@ public sealed interface Event {
   }
 
   /// The account is no member any more. `by` is who removed it, itself when it left.
-  record GroupLeft(Address chat, @Nullable Address by) implements Reported {}
+  record GroupLeft(Address chat, @Nullable Address by) implements GroupEvent, EventOnly {}
 
   /// @param members those it happened to, with the role they have now
   record GroupMembersChanged(
       Address chat, @Nullable Address by, MemberAction action, List<Group.Participant> members)
-      implements Reported {
+      implements GroupEvent, EventOnly {
     public GroupMembersChanged {
       members = List.copyOf(members);
     }
   }
 
   /// A label is new or looks different.
-  record LabelSaved(Label label) implements Reported {}
+  record LabelSaved(Label label) implements LabelEvent, EventOnly {}
 
-  record LabelRemoved(Label label) implements Reported {}
+  record LabelRemoved(Label label) implements LabelEvent, EventOnly {}
 
-  record LabelHandled(Address chat, Label label, LabelAction action) implements Reported {}
+  record LabelHandled(Address chat, Label label, LabelAction action)
+      implements LabelEvent, EventOnly {}
 }

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What a message says. A content that exists is valid.
@@ -25,9 +26,19 @@ public sealed interface Content {
     return this;
   }
 
+  /// The same content with another text or caption; empty when it has none that can be edited.
+  default Optional<Content> withText(String text) {
+    return Optional.empty();
+  }
+
   record Text(String text) implements Content {
     public Text {
       Limits.text("text", text, Limits.BODY);
+    }
+
+    @Override
+    public Optional<Content> withText(String other) {
+      return Optional.of(new Text(other));
     }
   }
 
@@ -44,6 +55,11 @@ public sealed interface Content {
     @Override
     public Content with(Attachment.Stored stored) {
       return new Media(kind, stored, caption);
+    }
+
+    @Override
+    public Optional<Content> withText(String other) {
+      return Optional.of(new Media(kind, attachment, other));
     }
   }
 

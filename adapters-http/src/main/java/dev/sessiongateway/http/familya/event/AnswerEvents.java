@@ -23,7 +23,14 @@ import org.jspecify.annotations.Nullable;
 final class AnswerEvents {
   private AnswerEvents() {}
 
-  static List<EventPayload> voted(Event.PollVoted event, Instant at) {
+  static List<EventPayload> of(Event.AnswerEvent event, @Nullable Address me, Instant at) {
+    return switch (event) {
+      case Event.PollVoted vote -> voted(vote, at);
+      case Event.EventAnswered answered -> answered(answered, me, at);
+    };
+  }
+
+  private static List<EventPayload> voted(Event.PollVoted event, Instant at) {
     var options = event.options();
     var vote =
         new Vote(
@@ -36,7 +43,8 @@ final class AnswerEvents {
         options == null ? "poll.vote.failed" : "poll.vote", new PollVote(vote, poll, Map.of()));
   }
 
-  static List<EventPayload> answered(Event.EventAnswered event, @Nullable Address me, Instant at) {
+  private static List<EventPayload> answered(
+      Event.EventAnswered event, @Nullable Address me, Instant at) {
     var rsvp = event.answer();
     var invitation =
         event.fromMe() || event.chat().isGroup()

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import java.time.Instant;
@@ -16,19 +17,37 @@ import org.jspecify.annotations.Nullable;
 final class ChatEvents {
   private ChatEvents() {}
 
-  static List<EventPayload> presence(Address chat, Address who, Presence presence, Instant at) {
+  static List<EventPayload> of(Event.ChatEvent event, Instant at) {
+    return switch (event) {
+      case Event.PresenceChanged(var chat, var who, var presence) ->
+          presence(chat, who, presence, at);
+      case Event.ChatArchived(var chat, var archived) -> archived(chat, archived, at);
+      case Event.CallChanged(var call, var stage) -> call(call, stage, at);
+      // Family A has no names for these.
+      case Event.ChatOpened _,
+          Event.ChatRead _,
+          Event.ChatMarkedUnread _,
+          Event.ChatDeleted _,
+          Event.ContactChanged _,
+          Event.HistorySynced _ ->
+          List.of();
+    };
+  }
+
+  private static List<EventPayload> presence(
+      Address chat, Address who, Presence presence, Instant at) {
     return EventPayload.alone(
         "presence.update",
         new Presences(chat.toString(), List.of(PresenceOf.of(who, presence, at))));
   }
 
-  static List<EventPayload> archived(Address chat, boolean archived, Instant at) {
+  private static List<EventPayload> archived(Address chat, boolean archived, Instant at) {
     return EventPayload.alone(
         "chat.archive", new Archived(chat.toString(), archived, at.getEpochSecond()));
   }
 
   /// However a call ends that nobody took, it is rejected.
-  static List<EventPayload> call(Call call, CallStage stage, Instant at) {
+  private static List<EventPayload> call(Call call, CallStage stage, Instant at) {
     var name =
         switch (stage) {
           case RINGING -> "call.received";

@@ -4,7 +4,6 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.kernel.event.EventFormat;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -45,44 +44,12 @@ public final class EventPayloads implements EventFormat {
     var me = session.account() == null ? null : session.account().id();
     var at = record.at();
     return switch (record.event()) {
-      case Event.SessionDeleted _, Event.SessionLoggedOut _ -> SessionEvents.ended(session, at);
-      case Event.SessionEntered entered -> SessionEvents.entered(session, entered, at);
-      case Event.MessageCreated(var message) -> {
-        var payload = MessageView.of(message, session, server);
-        var any = new EventPayload("message.any", payload);
-        yield message.fromMe() ? List.of(any) : List.of(any, new EventPayload("message", payload));
-      }
-      case Event.MessageAcked acked -> MessageEvents.acked(acked, me);
-      case Event.MessageReacted reacted -> MessageEvents.reacted(reacted, session.account(), at);
-      case Event.MessageEdited edited -> MessageEvents.edited(edited, at, session, server);
-      case Event.MessageRevoked revoked -> MessageEvents.revoked(revoked, at, session, server);
-      case Event.MessageWaiting waiting -> MessageEvents.waiting(waiting, session.account(), at);
-      case Event.PollVoted vote -> AnswerEvents.voted(vote, at);
-      case Event.EventAnswered answered -> AnswerEvents.answered(answered, me, at);
-      case Event.PresenceChanged(var chat, var who, var presence) ->
-          ChatEvents.presence(chat, who, presence, at);
-      case Event.ChatArchived(var chat, var archived) -> ChatEvents.archived(chat, archived, at);
-      case Event.CallChanged(var call, var stage) -> ChatEvents.call(call, stage, at);
-      case Event.GroupChanged(var chat, _, var change) -> GroupEvents.changed(chat, change, at);
-      case Event.GroupJoined(var group) -> GroupEvents.joined(group, record, me);
-      case Event.GroupLeft(var chat, var by) -> GroupEvents.left(chat, by, record, me);
-      case Event.GroupMembersChanged changed -> GroupEvents.members(changed, record, me);
-      case Event.LabelSaved(var label) -> LabelEvents.saved(label);
-      case Event.LabelRemoved(var label) -> LabelEvents.removed(label);
-      case Event.LabelHandled(var chat, var label, var action) ->
-          LabelEvents.handled(chat, label, action);
-      // Family A has no names for these.
-      case Event.SessionCreated _,
-          Event.GatewayStarted _,
-          Event.PairingCodeIssued _,
-          Event.ReceiverDisabled _,
-          Event.ChatOpened _,
-          Event.ChatRead _,
-          Event.ChatMarkedUnread _,
-          Event.ChatDeleted _,
-          Event.ContactChanged _,
-          Event.HistorySynced _ ->
-          List.of();
+      case Event.SessionEvent event -> SessionEvents.of(event, session, at);
+      case Event.MessageEvent event -> MessageEvents.of(event, session, at, server);
+      case Event.AnswerEvent event -> AnswerEvents.of(event, me, at);
+      case Event.ChatEvent event -> ChatEvents.of(event, at);
+      case Event.GroupEvent event -> GroupEvents.of(event, record, me);
+      case Event.LabelEvent event -> LabelEvents.of(event);
     };
   }
 }

@@ -26,7 +26,16 @@ final class GroupEvents {
 
   private GroupEvents() {}
 
-  static List<EventPayload> changed(Address group, GroupChange change, Instant at) {
+  static List<EventPayload> of(Event.GroupEvent event, EventRecord record, @Nullable Address me) {
+    return switch (event) {
+      case Event.GroupChanged(var chat, _, var change) -> changed(chat, change, record.at());
+      case Event.GroupJoined(var group) -> joined(group, record, me);
+      case Event.GroupLeft(var chat, var by) -> left(chat, by, record, me);
+      case Event.GroupMembersChanged changed -> members(changed, record, me);
+    };
+  }
+
+  private static List<EventPayload> changed(Address group, GroupChange change, Instant at) {
     // This family has no words for who may change the subject, and for messages that vanish.
     var rest = new LinkedHashMap<String, Object>();
     if (change.restrict() != null) {
@@ -39,7 +48,7 @@ final class GroupEvents {
         "group.v2.update", new GroupEvent(at.getEpochSecond(), Changed.of(group, change), rest));
   }
 
-  static List<EventPayload> joined(Group group, EventRecord record, @Nullable Address me) {
+  private static List<EventPayload> joined(Group group, EventRecord record, @Nullable Address me) {
     var all = new ArrayList<EventPayload>();
     var payload = new GroupEvent(record.at().getEpochSecond(), GroupView.of(group), Map.of());
     all.add(new EventPayload("group.v2.join", payload));
@@ -49,7 +58,7 @@ final class GroupEvents {
     return all;
   }
 
-  static List<EventPayload> left(
+  private static List<EventPayload> left(
       Address group, @Nullable Address by, EventRecord record, @Nullable Address me) {
     var all = new ArrayList<EventPayload>();
     var payload = new GroupEvent(record.at().getEpochSecond(), new Named(group), Map.of());
@@ -61,7 +70,7 @@ final class GroupEvents {
   }
 
   /// Older clients hear of the account itself when it joined or left, and of others here.
-  static List<EventPayload> members(
+  private static List<EventPayload> members(
       Event.GroupMembersChanged event, EventRecord record, @Nullable Address me) {
     var all = new ArrayList<EventPayload>();
     all.add(new EventPayload("group.v2.participants", Members.of(event, record.at())));

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familya.event;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.http.familya.label.LabelView;
@@ -11,15 +12,16 @@ import java.util.List;
 final class LabelEvents {
   private LabelEvents() {}
 
-  static List<EventPayload> saved(Label label) {
-    return EventPayload.alone("label.upsert", LabelView.of(label));
+  static List<EventPayload> of(Event.LabelEvent event) {
+    return switch (event) {
+      case Event.LabelSaved(var label) -> EventPayload.alone("label.upsert", LabelView.of(label));
+      case Event.LabelRemoved(var label) ->
+          EventPayload.alone("label.deleted", LabelView.of(label));
+      case Event.LabelHandled(var chat, var label, var action) -> handled(chat, label, action);
+    };
   }
 
-  static List<EventPayload> removed(Label label) {
-    return EventPayload.alone("label.deleted", LabelView.of(label));
-  }
-
-  static List<EventPayload> handled(Address chat, Label label, LabelAction action) {
+  private static List<EventPayload> handled(Address chat, Label label, LabelAction action) {
     var name =
         switch (action) {
           case ADD -> "label.chat.added";

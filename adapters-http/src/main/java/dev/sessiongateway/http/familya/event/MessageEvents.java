@@ -25,8 +25,28 @@ import org.jspecify.annotations.Nullable;
 final class MessageEvents {
   private MessageEvents() {}
 
+  static List<EventPayload> of(
+      Event.MessageEvent event, Session session, Instant at, ServerInfo server) {
+    var account = session.account();
+    return switch (event) {
+      case Event.MessageCreated(var message) -> created(message, session, server);
+      case Event.MessageAcked acked -> acked(acked, account == null ? null : account.id());
+      case Event.MessageReacted reacted -> reacted(reacted, account, at);
+      case Event.MessageEdited edited -> edited(edited, at, session, server);
+      case Event.MessageRevoked revoked -> revoked(revoked, at, session, server);
+      case Event.MessageWaiting waiting -> waiting(waiting, account, at);
+    };
+  }
+
+  /// What came in is told once more, under a name of its own.
+  private static List<EventPayload> created(Message message, Session session, ServerInfo server) {
+    var payload = MessageView.of(message, session, server);
+    var any = new EventPayload("message.any", payload);
+    return message.fromMe() ? List.of(any) : List.of(any, new EventPayload("message", payload));
+  }
+
   /// What failed is told once more, under a name of its own.
-  static List<EventPayload> acked(Event.MessageAcked event, @Nullable Address me) {
+  private static List<EventPayload> acked(Event.MessageAcked event, @Nullable Address me) {
     var ofMember = event.chat().isGroup() && event.by() != null;
     var payload = Acked.of(event, me);
     var ack = new EventPayload(ofMember ? "message.ack.group" : "message.ack", payload);
@@ -35,7 +55,7 @@ final class MessageEvents {
         : List.of(ack);
   }
 
-  static List<EventPayload> reacted(
+  private static List<EventPayload> reacted(
       Event.MessageReacted event, @Nullable Account account, Instant at) {
     var me = account == null ? null : account.id();
     var base =
@@ -51,13 +71,13 @@ final class MessageEvents {
         "message.reaction", new Reacted(base, new Reaction(event.emoji(), target)));
   }
 
-  static List<EventPayload> edited(
+  private static List<EventPayload> edited(
       Event.MessageEdited event, Instant at, Session session, ServerInfo server) {
     var edit = MessageView.of(MessageChange.of(event, at), session, server).withoutAck();
     return EventPayload.alone("message.edited", new Edited(edit, event.target().id().value()));
   }
 
-  static List<EventPayload> revoked(
+  private static List<EventPayload> revoked(
       Event.MessageRevoked event, Instant at, Session session, ServerInfo server) {
     var before = event.before();
     return EventPayload.alone(
@@ -69,7 +89,7 @@ final class MessageEvents {
             Map.of()));
   }
 
-  static List<EventPayload> waiting(
+  private static List<EventPayload> waiting(
       Event.MessageWaiting event, @Nullable Account account, Instant at) {
     var me = account == null ? null : account.id();
     var chat = event.chat();

@@ -18,7 +18,20 @@ final class SessionEvents {
 
   private SessionEvents() {}
 
-  static List<EventPayload> entered(Session session, Event.SessionEntered entered, Instant at) {
+  static List<EventPayload> of(Event.SessionEvent event, Session session, Instant at) {
+    return switch (event) {
+      case Event.SessionDeleted _, Event.SessionLoggedOut _ -> ended(session, at);
+      case Event.SessionEntered entered -> entered(session, entered, at);
+      case Event.SessionCreated _,
+          Event.GatewayStarted _,
+          Event.PairingCodeIssued _,
+          Event.ReceiverDisabled _ ->
+          List.of();
+    };
+  }
+
+  private static List<EventPayload> entered(
+      Session session, Event.SessionEntered entered, Instant at) {
     var all = new ArrayList<EventPayload>();
     SessionStatusPayload.of(session, entered, at)
         .ifPresent(status -> {
@@ -33,7 +46,7 @@ final class SessionEvents {
   }
 
   /// The session ended without a state of ours that says so: logged out, deleted.
-  static List<EventPayload> ended(Session session, Instant at) {
+  private static List<EventPayload> ended(Session session, Instant at) {
     return List.of(
         new EventPayload(STATUS, SessionStatusPayload.stopped(session, at)),
         new EventPayload(CHANGE, new Change(UNPAIRED)));

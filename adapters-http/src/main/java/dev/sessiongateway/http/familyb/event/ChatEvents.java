@@ -3,6 +3,8 @@ package dev.sessiongateway.http.familyb.event;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
@@ -17,32 +19,53 @@ import org.jspecify.annotations.Nullable;
 /// Chats and the people in them, as family B tells it. Chats come in arrays, people that are met
 /// one by one do not.
 final class ChatEvents {
-  private ChatEvents() {}
+  private final ServerInfo server;
+  private final HistoryEvents history;
 
-  static List<EventPayload> presence(Address chat, Address who, Presence presence, Instant at) {
+  ChatEvents(ServerInfo server) {
+    this.server = server;
+    history = new HistoryEvents(server);
+  }
+
+  List<EventPayload> of(Event.ChatEvent event, Session session, EventRecord record) {
+    return switch (event) {
+      case Event.PresenceChanged(var chat, var who, var presence) ->
+          presence(chat, who, presence, record.at());
+      case Event.CallChanged(var call, var stage) ->
+          EventPayload.alone("call", CallView.of(call, stage, record));
+      case Event.ChatOpened(var chat, var name, var unread) ->
+          upserted(session, chat, name, unread);
+      case Event.ChatRead(var chat) -> upserted(session, chat, null, 0);
+      case Event.ChatMarkedUnread(var chat) -> upserted(session, chat, null, 1);
+      case Event.ChatArchived(var chat, var archived) -> archived(session, chat, archived);
+      case Event.ChatDeleted(var chat) ->
+          EventPayload.alone("chats.delete", List.of(chat.networkForm()));
+      case Event.ContactChanged(var contact, var isNew) ->
+          EventPayload.alone(
+              isNew ? "contacts.upsert" : "contacts.update", Person.of(session, contact, server));
+      case Event.HistorySynced synced -> history.of(synced, session);
+    };
+  }
+
+  private static List<EventPayload> presence(
+      Address chat, Address who, Presence presence, Instant at) {
     return EventPayload.alone(
         "presence.update",
         new Presences(chat.networkForm(), Map.of(who.networkForm(), PresenceOf.of(presence, at))));
   }
 
   /// A chat is new, was read, or is to count as unread.
-  static List<EventPayload> upserted(
+  private static List<EventPayload> upserted(
       Session session, Address chat, @Nullable String name, int unread) {
     var jid = chat.networkForm();
     return EventPayload.alone(
         "chats.upsert", List.of(new Row(jid, jid, session.id().toString(), name, unread)));
   }
 
-  static List<EventPayload> archived(Session session, Address chat, boolean archived) {
+  private static List<EventPayload> archived(Session session, Address chat, boolean archived) {
     return EventPayload.alone(
         "chats.update",
         List.of(new Archived(chat.networkForm(), session.id().toString(), archived)));
-  }
-
-  static List<EventPayload> contact(
-      Session session, Contact contact, boolean isNew, ServerInfo server) {
-    return EventPayload.alone(
-        isNew ? "contacts.upsert" : "contacts.update", Person.of(session, contact, server));
   }
 
   record Presences(String id, Map<String, PresenceOf> presences) {}

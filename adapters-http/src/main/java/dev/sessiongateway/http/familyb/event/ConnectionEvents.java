@@ -31,7 +31,28 @@ final class ConnectionEvents {
     this.server = server;
   }
 
-  List<EventPayload> entered(Session session, Event.SessionEntered event, Instant at) {
+  List<EventPayload> of(Event.SessionEvent event, Session session, Instant at) {
+    return switch (event) {
+      case Event.GatewayStarted _ ->
+          EventPayload.alone("application.startup", new Startup(session.name().value(), "started"));
+      case Event.SessionCreated _ -> EventPayload.alone("instance.create", Instance.of(session));
+      case Event.SessionDeleted _ ->
+          List.of(
+              new EventPayload("instance.delete", Instance.of(session)),
+              new EventPayload("remove.instance", null));
+      case Event.SessionLoggedOut _ ->
+          closed(session, ConnectionState.LOGGED_OUT, "logged out", at);
+      case Event.SessionEntered entered -> entered(session, entered, at);
+      // The code that can be scanned, if there is one, is told again with the one that can be
+      // typed.
+      case Event.PairingCodeIssued(var code, var qr) ->
+          EventPayload.alone(QR_UPDATED, QrUpdated.of(session, qr, code.plain()));
+      // Family B has no name for this.
+      case Event.ReceiverDisabled _ -> List.of();
+    };
+  }
+
+  private List<EventPayload> entered(Session session, Event.SessionEntered event, Instant at) {
     var all = new ArrayList<EventPayload>();
     switch (event.state()) {
       case SessionState.AwaitingPairing(var step, _) -> {
@@ -50,15 +71,6 @@ final class ConnectionEvents {
           addUnlessKnown(all, session, event);
     }
     return all;
-  }
-
-  /// The code that can be scanned, if there is one, is told again with the one that can be typed.
-  static List<EventPayload> codeIssued(Session session, Event.PairingCodeIssued event) {
-    return EventPayload.alone(QR_UPDATED, QrUpdated.of(session, event.qr(), event.code().plain()));
-  }
-
-  List<EventPayload> loggedOut(Session session, Instant at) {
-    return closed(session, ConnectionState.LOGGED_OUT, "logged out", at);
   }
 
   private List<EventPayload> failed(Session session, FailureReason reason, Instant at) {
@@ -151,4 +163,12 @@ final class ConnectionEvents {
       String disconnectionAt,
       int disconnectionReasonCode,
       String disconnectionObject) {}
+
+  record Startup(String instance, String status) {}
+
+  record Instance(String instanceName, String instanceId) {
+    static Instance of(Session session) {
+      return new Instance(session.name().value(), session.id().toString());
+    }
+  }
 }

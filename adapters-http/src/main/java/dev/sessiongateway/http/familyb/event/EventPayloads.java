@@ -15,14 +15,14 @@ import java.util.List;
 public final class EventPayloads implements EventFormat {
   private final ServerInfo server;
   private final MessageEvents messages;
-  private final HistoryEvents history;
+  private final ChatEvents chats;
   private final ConnectionEvents connections;
 
   /// @param media holds the bytes for receivers that want them inside the body
   public EventPayloads(ServerInfo server, MediaStore media) {
     this.server = server;
     messages = new MessageEvents(server, media);
-    history = new HistoryEvents(server);
+    chats = new ChatEvents(server);
     connections = new ConnectionEvents(server);
   }
 
@@ -57,59 +57,15 @@ public final class EventPayloads implements EventFormat {
   @Override
   public List<EventPayload> payloads(
       Subscription subscription, Session session, EventRecord record) {
-    var withMedia = wantsBase64(subscription, session);
     var at = record.at();
     return switch (record.event()) {
-      case Event.GatewayStarted _ ->
-          EventPayload.alone("application.startup", new Startup(session.name().value(), "started"));
-      case Event.SessionCreated _ -> EventPayload.alone("instance.create", Instance.of(session));
-      case Event.SessionDeleted _ ->
-          List.of(
-              new EventPayload("instance.delete", Instance.of(session)),
-              new EventPayload("remove.instance", null));
-      case Event.SessionLoggedOut _ -> connections.loggedOut(session, at);
-      case Event.SessionEntered entered -> connections.entered(session, entered, at);
-      case Event.PairingCodeIssued issued -> ConnectionEvents.codeIssued(session, issued);
-      case Event.HistorySynced synced -> history.of(synced, session);
-      case Event.MessageCreated(var message) -> messages.created(message, session, withMedia);
-      case Event.MessageAcked acked -> messages.acked(acked, session);
-      case Event.MessageReacted reacted -> messages.reacted(reacted, session, at);
-      case Event.MessageEdited edited -> messages.edited(edited, session, at);
-      case Event.MessageRevoked revoked -> messages.revoked(revoked, session);
-      case Event.PollVoted voted -> messages.voted(voted, session);
-      case Event.PresenceChanged(var chat, var who, var presence) ->
-          ChatEvents.presence(chat, who, presence, at);
-      case Event.ChatOpened(var chat, var name, var unread) ->
-          ChatEvents.upserted(session, chat, name, unread);
-      case Event.ChatRead(var chat) -> ChatEvents.upserted(session, chat, null, 0);
-      case Event.ChatMarkedUnread(var chat) -> ChatEvents.upserted(session, chat, null, 1);
-      case Event.ChatArchived(var chat, var archived) ->
-          ChatEvents.archived(session, chat, archived);
-      case Event.ChatDeleted(var chat) ->
-          EventPayload.alone("chats.delete", List.of(chat.networkForm()));
-      case Event.ContactChanged(var contact, var isNew) ->
-          ChatEvents.contact(session, contact, isNew, server);
-      case Event.CallChanged(var call, var stage) ->
-          EventPayload.alone("call", CallView.of(call, stage, record));
-      case Event.GroupChanged(var group, var by, var change) ->
-          GroupEvents.changed(group, by, change);
-      case Event.GroupJoined(var group) -> GroupEvents.joined(group, server);
-      case Event.GroupLeft(var group, var by) -> GroupEvents.left(group, by, session);
-      case Event.GroupMembersChanged changed -> GroupEvents.members(changed);
-      case Event.LabelSaved(var label) -> LabelEvents.edited(session, label, false);
-      case Event.LabelRemoved(var label) -> LabelEvents.edited(session, label, true);
-      case Event.LabelHandled(var chat, var label, var action) ->
-          LabelEvents.handled(session, chat, label, action);
-      // Family B has no names for these.
-      case Event.ReceiverDisabled _, Event.MessageWaiting _, Event.EventAnswered _ -> List.of();
+      case Event.SessionEvent event -> connections.of(event, session, at);
+      case Event.MessageEvent event ->
+          messages.of(event, session, at, wantsBase64(subscription, session));
+      case Event.AnswerEvent event -> messages.of(event, session);
+      case Event.ChatEvent event -> chats.of(event, session, record);
+      case Event.GroupEvent event -> GroupEvents.of(event, session, server);
+      case Event.LabelEvent event -> LabelEvents.of(event, session);
     };
-  }
-
-  record Startup(String instance, String status) {}
-
-  record Instance(String instanceName, String instanceId) {
-    static Instance of(Session session) {
-      return new Instance(session.name().value(), session.id().toString());
-    }
   }
 }

@@ -17,11 +17,18 @@ import org.jspecify.annotations.Nullable;
 final class GroupEvents {
   private GroupEvents() {}
 
-  static List<EventPayload> joined(Group group, ServerInfo server) {
-    return EventPayload.alone("groups.upsert", List.of(GroupView.of(group, server)));
+  static List<EventPayload> of(Event.GroupEvent event, Session session, ServerInfo server) {
+    return switch (event) {
+      case Event.GroupChanged(var group, var by, var change) -> changed(group, by, change);
+      case Event.GroupJoined(var group) ->
+          EventPayload.alone("groups.upsert", List.of(GroupView.of(group, server)));
+      case Event.GroupLeft(var group, var by) -> left(group, by, session);
+      case Event.GroupMembersChanged changed -> members(changed);
+    };
   }
 
-  static List<EventPayload> changed(Address group, @Nullable Address by, GroupChange change) {
+  private static List<EventPayload> changed(
+      Address group, @Nullable Address by, GroupChange change) {
     return EventPayload.alone(
         "groups.update",
         List.of(
@@ -36,13 +43,13 @@ final class GroupEvents {
   }
 
   /// The account itself was removed, or left.
-  static List<EventPayload> left(Address group, @Nullable Address by, Session session) {
+  private static List<EventPayload> left(Address group, @Nullable Address by, Session session) {
     return session.account() == null
         ? List.of()
         : members(group, by, MemberAction.LEAVE, List.of(session.account().id()));
   }
 
-  static List<EventPayload> members(Event.GroupMembersChanged event) {
+  private static List<EventPayload> members(Event.GroupMembersChanged event) {
     var who = event.members().stream().map(Group.Participant::id).toList();
     return members(event.chat(), event.by(), event.action(), who);
   }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familyb.event;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.session.Session;
@@ -11,14 +12,23 @@ import java.util.List;
 final class LabelEvents {
   private LabelEvents() {}
 
-  static List<EventPayload> edited(Session session, Label label, boolean deleted) {
+  static List<EventPayload> of(Event.LabelEvent event, Session session) {
+    return switch (event) {
+      case Event.LabelSaved(var label) -> edited(session, label, false);
+      case Event.LabelRemoved(var label) -> edited(session, label, true);
+      case Event.LabelHandled(var chat, var label, var action) ->
+          handled(session, chat, label, action);
+    };
+  }
+
+  private static List<EventPayload> edited(Session session, Label label, boolean deleted) {
     return EventPayload.alone(
         "labels.edit",
         new Edited(
             label.id().value(), label.name(), label.color(), deleted, session.name().value()));
   }
 
-  static List<EventPayload> handled(
+  private static List<EventPayload> handled(
       Session session, Address chat, Label label, LabelAction action) {
     var type =
         switch (action) {

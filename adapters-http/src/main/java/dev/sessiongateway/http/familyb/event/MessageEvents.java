@@ -50,7 +50,27 @@ final class MessageEvents {
   }
 
   /// @param withMedia put the bytes of the message's file into it
-  List<EventPayload> created(Message message, Session session, boolean withMedia) {
+  List<EventPayload> of(Event.MessageEvent event, Session session, Instant at, boolean withMedia) {
+    return switch (event) {
+      case Event.MessageCreated(var message) -> created(message, session, withMedia);
+      case Event.MessageAcked acked -> acked(acked, session);
+      case Event.MessageReacted reacted -> reacted(reacted, session, at);
+      case Event.MessageEdited edited -> edited(edited, session, at);
+      case Event.MessageRevoked revoked -> revoked(revoked, session);
+      // Family B has no name for this.
+      case Event.MessageWaiting _ -> List.of();
+    };
+  }
+
+  List<EventPayload> of(Event.AnswerEvent event, Session session) {
+    return switch (event) {
+      case Event.PollVoted voted -> voted(voted, session);
+      // Family B has no name for this.
+      case Event.EventAnswered _ -> List.of();
+    };
+  }
+
+  private List<EventPayload> created(Message message, Session session, boolean withMedia) {
     return switch (message.origin()) {
       case API -> EventPayload.alone(SENT, record(message, session, withMedia));
       case PHONE ->
@@ -60,7 +80,7 @@ final class MessageEvents {
     };
   }
 
-  List<EventPayload> acked(Event.MessageAcked event, Session session) {
+  private List<EventPayload> acked(Event.MessageAcked event, Session session) {
     var by = event.chat().isGroup() ? event.by() : null;
     return EventPayload.alone(
         UPDATE,
@@ -76,7 +96,7 @@ final class MessageEvents {
   }
 
   /// The poll gets an update with the full tally. A vote that cannot be read changes none.
-  List<EventPayload> voted(Event.PollVoted event, Session session) {
+  private List<EventPayload> voted(Event.PollVoted event, Session session) {
     if (event.options() == null) {
       return List.of();
     }
@@ -96,7 +116,7 @@ final class MessageEvents {
   }
 
   /// The network sends a reaction as a message of its own.
-  List<EventPayload> reacted(Event.MessageReacted event, Session session, Instant at) {
+  private List<EventPayload> reacted(Event.MessageReacted event, Session session, Instant at) {
     if (isHidden(event.chat(), session)) {
       return List.of();
     }
@@ -120,7 +140,7 @@ final class MessageEvents {
             at));
   }
 
-  List<EventPayload> edited(Event.MessageEdited event, Session session, Instant at) {
+  private List<EventPayload> edited(Event.MessageEdited event, Session session, Instant at) {
     var target = event.target();
     var writer = ProtocolKey.participant(event.chat(), target.sender());
     var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), writer);
@@ -135,7 +155,7 @@ final class MessageEvents {
 
   /// Readers look for the key at two places, so it is at both. After a deletion through this API
   /// comes what was deleted.
-  List<EventPayload> revoked(Event.MessageRevoked event, Session session) {
+  private List<EventPayload> revoked(Event.MessageRevoked event, Session session) {
     var target = event.target();
     var writer = ProtocolKey.participant(event.chat(), target.sender());
     var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), writer);

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Base64;
@@ -29,7 +30,7 @@ record MediaFile(
   /// @param asMp4 sounds are to come in another container
   static MediaFile of(Message message, MediaStore store, boolean asMp4) {
     var media = media(message.content());
-    var type = MessageTypes.of(ContentKind.of(media));
+    var type = ProtocolContent.type(ContentKind.of(media));
     if (asMp4 && type.equals("audioMessage")) {
       throw new Fault.Unsupported("audio-conversion").toException();
     }

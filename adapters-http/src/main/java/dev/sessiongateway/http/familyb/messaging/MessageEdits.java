@@ -18,6 +18,7 @@ import dev.sessiongateway.http.kernel.messaging.ProtocolMessage;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Changing what was sent, and taking it back.
@@ -58,14 +59,16 @@ public final class MessageEdits {
   }
 
   private static Content edited(Message message, String text) {
-    return switch (message.content()) {
-      case Content.Text _ when message.fromMe() -> new Content.Text(text);
-      case Content.Media(var kind, var file, _) when message.fromMe() && hasCaption(kind) ->
-          new Content.Media(kind, file, text);
-      default ->
-          throw new Fault.Unprocessable("message.not-compatible", "Message not compatible")
-              .toException();
-    };
+    return Optional.of(message.content())
+        .filter(content -> message.fromMe() && isCompatible(content))
+        .flatMap(content -> content.withText(text))
+        .orElseThrow(() ->
+            new Fault.Unprocessable("message.not-compatible", "Message not compatible")
+                .toException());
+  }
+
+  private static boolean isCompatible(Content content) {
+    return !(content instanceof Content.Media(var kind, _, _)) || hasCaption(kind);
   }
 
   private static boolean hasCaption(MediaKind kind) {

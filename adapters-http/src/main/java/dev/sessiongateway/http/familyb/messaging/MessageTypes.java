@@ -1,36 +1,16 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The words that family B has for sorts of content: the key of the content in a message.
+/// Finds sorts of content by the words of family B: the key of the content in a message, as
+/// [ProtocolContent] writes it.
 final class MessageTypes {
   private MessageTypes() {}
-
-  static String of(ContentKind kind) {
-    return switch (kind) {
-      case TEXT -> "conversation";
-      case IMAGE -> "imageMessage";
-      case VIDEO -> "videoMessage";
-      case AUDIO, VOICE -> "audioMessage";
-      case DOCUMENT -> "documentMessage";
-      case STICKER -> "stickerMessage";
-      case VIDEO_NOTE -> "ptvMessage";
-      case LOCATION -> "locationMessage";
-      case BUTTONS -> "viewOnceMessage";
-      case LIST -> "listMessage";
-      case POLL -> "pollCreationMessageV3";
-      case EVENT -> "eventMessage";
-      case CONTACT -> "contactMessage";
-      case CONTACTS -> "contactsArrayMessage";
-      case REVOKED -> "protocolMessage";
-      case BUTTON_REPLY -> "buttonsResponseMessage";
-      case LIST_REPLY -> "listResponseMessage";
-    };
-  }
 
   /// What is called so, now or before it was put into its present form; empty when nothing here is.
   static Set<ContentKind> kinds(String type) {
@@ -43,7 +23,7 @@ final class MessageTypes {
           default -> type;
         };
     return Arrays.stream(ContentKind.values())
-        .filter(kind -> of(kind).equals(known))
+        .filter(kind -> ProtocolContent.type(kind).equals(known))
         .collect(Collectors.toCollection(() -> EnumSet.noneOf(ContentKind.class)));
   }
 }

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.StoryStyle;
@@ -35,42 +36,31 @@ public record ProtocolContent(
       Content content, Message message, Session session, ServerInfo server) {
     var file = content.attachment() instanceof Attachment.Stored stored ? stored : null;
     var url = file == null ? null : MediaLink.of(server, session.name(), file.id());
+    var type = type(ContentKind.of(content));
     return switch (content) {
-      case Content.Text(var text) -> new ProtocolContent("conversation", text, null);
+      case Content.Text(var text) -> new ProtocolContent(type, text, null);
       case Content.Media(var kind, _, var caption) ->
-          new ProtocolContent(type(kind), FileBody.of(kind, file, url, caption), url);
-      case Content.Location place ->
-          new ProtocolContent("locationMessage", LocationBody.of(place), null);
-      case Content.ListMessage list -> new ProtocolContent("listMessage", ListBody.of(list), null);
-      case Content.Buttons buttons ->
-          new ProtocolContent(
-              "viewOnceMessage",
-              ProtocolInteractive.viewOnce(
-                  buttons, file == null ? null : FileBody.of(MediaKind.IMAGE, file, url, null)),
-              url);
+          new ProtocolContent(type, FileBody.of(kind, file, url, caption), url);
+      case Content.Location place -> new ProtocolContent(type, LocationBody.of(place), null);
+      case Content.ListMessage list -> new ProtocolContent(type, ListBody.of(list), null);
+      case Content.Buttons buttons -> {
+        var image = file == null ? null : FileBody.of(MediaKind.IMAGE, file, url, null);
+        yield new ProtocolContent(type, ProtocolInteractive.viewOnce(buttons, image), url);
+      }
       case Content.ButtonReply(var id, var text) ->
-          new ProtocolContent("buttonsResponseMessage", new ButtonAnswer(id, text), null);
+          new ProtocolContent(type, new ButtonAnswer(id, text), null);
       case Content.ListReply(var rowId, var title, var description) ->
           new ProtocolContent(
-              "listResponseMessage",
-              new ListAnswer(title, description, SINGLE_SELECT, new Selected(rowId)),
-              null);
-      case Content.Poll poll ->
-          new ProtocolContent("pollCreationMessageV3", PollBody.of(poll), null);
-      case Content.CalendarEvent event ->
-          new ProtocolContent("eventMessage", EventBody.of(event), null);
-      case Content.ContactCards(var cards) when cards.size() == 1 ->
-          new ProtocolContent("contactMessage", Card.of(cards.getFirst()), null);
+              type, new ListAnswer(title, description, SINGLE_SELECT, new Selected(rowId)), null);
+      case Content.Poll poll -> new ProtocolContent(type, PollBody.of(poll), null);
+      case Content.CalendarEvent event -> new ProtocolContent(type, EventBody.of(event), null);
       case Content.ContactCards(var cards) ->
           new ProtocolContent(
-              "contactsArrayMessage",
-              new Cards(cards.size() + " contacts", cards.stream().map(Card::of).toList()),
-              null);
+              type, cards.size() == 1 ? Card.of(cards.getFirst()) : Cards.of(cards), null);
       case Content.Story(var shown, var style, _) ->
           of(shown, message, session, server).looking(style);
       case Content.Revoked _ ->
-          new ProtocolContent(
-              "protocolMessage", ProtocolMessage.revoke(ProtocolKey.of(message)), null);
+          new ProtocolContent(type, ProtocolMessage.revoke(ProtocolKey.of(message)), null);
     };
   }
 
@@ -99,14 +89,26 @@ public record ProtocolContent(
     return 0xFF000000L | Long.parseLong(color.substring(1), 16);
   }
 
-  private static String type(MediaKind kind) {
+  /// The key of the content in the network's own object.
+  public static String type(ContentKind kind) {
     return switch (kind) {
+      case TEXT -> "conversation";
       case IMAGE -> "imageMessage";
       case VIDEO -> "videoMessage";
       case AUDIO, VOICE -> "audioMessage";
       case DOCUMENT -> "documentMessage";
       case STICKER -> "stickerMessage";
       case VIDEO_NOTE -> "ptvMessage";
+      case LOCATION -> "locationMessage";
+      case BUTTONS -> "viewOnceMessage";
+      case LIST -> "listMessage";
+      case POLL -> "pollCreationMessageV3";
+      case EVENT -> "eventMessage";
+      case CONTACT -> "contactMessage";
+      case CONTACTS -> "contactsArrayMessage";
+      case REVOKED -> "protocolMessage";
+      case BUTTON_REPLY -> "buttonsResponseMessage";
+      case LIST_REPLY -> "listResponseMessage";
     };
   }
 
@@ -241,7 +243,11 @@ public record ProtocolContent(
     }
   }
 
-  record Cards(String displayName, List<Card> contacts) {}
+  record Cards(String displayName, List<Card> contacts) {
+    static Cards of(List<ContactCard> cards) {
+      return new Cards(cards.size() + " contacts", cards.stream().map(Card::of).toList());
+    }
+  }
 
   record ButtonAnswer(String selectedButtonId, String selectedDisplayText) {}
 

@@ -62,14 +62,14 @@ class MessageTypeTest {
             new PathSigner(new byte[32], new ManualTime()));
     var message = Samples.sent(1, Samples.GRACE).with(content);
 
-    assertThat(MessageTypes.of(ContentKind.of(content)))
+    assertThat(ProtocolContent.type(ContentKind.of(content)))
         .isEqualTo(ProtocolContent.of(message, Samples.session("ada"), server).type());
   }
 
   @ParameterizedTest
   @EnumSource
   void eachKindIsFoundByItsWord(ContentKind kind) {
-    assertThat(MessageTypes.kinds(MessageTypes.of(kind))).contains(kind);
+    assertThat(MessageTypes.kinds(ProtocolContent.type(kind))).contains(kind);
   }
 
   @ParameterizedTest

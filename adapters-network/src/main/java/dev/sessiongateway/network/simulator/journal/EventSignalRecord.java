@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.journal;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
@@ -14,6 +15,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A [LinkSignal.Happened] that waits for its device, as a snapshot writes it.
+@JsonSubTypes({
+  @JsonSubTypes.Type(name = "reaction", value = EventSignalRecord.Reacted.class),
+  @JsonSubTypes.Type(name = "edit", value = EventSignalRecord.Edited.class),
+  @JsonSubTypes.Type(name = "revocation", value = EventSignalRecord.Revoked.class),
+  @JsonSubTypes.Type(name = "waiting", value = EventSignalRecord.Waiting.class),
+  @JsonSubTypes.Type(name = "vote", value = EventSignalRecord.Voted.class),
+  @JsonSubTypes.Type(name = "answer", value = EventSignalRecord.Answered.class),
+  @JsonSubTypes.Type(AccountEventRecord.class),
+  @JsonSubTypes.Type(GroupEventRecord.class)
+})
 sealed interface EventSignalRecord extends SignalRecord
     permits AccountEventRecord,
         GroupEventRecord,
@@ -32,37 +43,18 @@ sealed interface EventSignalRecord extends SignalRecord
 
   /// Empty for what does not outlive the moment.
   static Optional<EventSignalRecord> of(Event.Reported event) {
-    return Optional.ofNullable(
-        switch (event) {
-          case Event.MessageReacted reacted -> Reacted.of(reacted);
-          case Event.MessageEdited edited -> Edited.of(edited);
-          case Event.MessageRevoked revoked -> Revoked.of(revoked);
-          case Event.MessageWaiting(var id, var chat, var from, var fromMe, var name) ->
-              new Waiting(id.value(), chat.toString(), from.toString(), fromMe, name);
-          case Event.PollVoted voted -> Voted.of(voted);
-          case Event.EventAnswered answered -> Answered.of(answered);
-          case Event.ChatRead(var chat) -> new AccountEventRecord.ChatRead(chat.toString());
-          case Event.ChatMarkedUnread(var chat) ->
-              new AccountEventRecord.MarkedUnread(chat.toString());
-          case Event.ChatArchived(var chat, var archived) ->
-              new AccountEventRecord.Archived(chat.toString(), archived);
-          case Event.ChatDeleted(var chat) -> new AccountEventRecord.ChatDeleted(chat.toString());
-          case Event.ContactChanged(var contact, var isNew) ->
-              new AccountEventRecord.ContactChanged(SignalRecord.ContactRecord.of(contact), isNew);
-          case Event.GroupChanged changed -> GroupEventRecord.Edited.of(changed);
-          case Event.GroupJoined(var group) -> new GroupEventRecord.Joined(GroupRecord.of(group));
-          case Event.GroupLeft(var chat, var by) ->
-              new GroupEventRecord.Left(chat.toString(), SignalRecord.textOf(by));
-          case Event.GroupMembersChanged changed -> GroupEventRecord.MembersChanged.of(changed);
-          case Event.LabelSaved(var label) ->
-              new AccountEventRecord.LabelSaved(LabelRecord.of(label));
-          case Event.LabelRemoved(var label) ->
-              new AccountEventRecord.LabelRemoved(LabelRecord.of(label));
-          case Event.LabelHandled(var chat, var label, var action) ->
-              new AccountEventRecord.Labelled(
-                  chat.toString(), label.id().value(), label.name(), label.color(), action);
-          case Event.PresenceChanged _, Event.CallChanged _ -> null;
-        });
+    return switch (event) {
+      case Event.MessageReacted reacted -> Optional.of(Reacted.of(reacted));
+      case Event.MessageEdited edited -> Optional.of(Edited.of(edited));
+      case Event.MessageRevoked revoked -> Optional.of(Revoked.of(revoked));
+      case Event.MessageWaiting(var id, var chat, var from, var fromMe, var name) ->
+          Optional.of(new Waiting(id.value(), chat.toString(), from.toString(), fromMe, name));
+      case Event.PollVoted voted -> Optional.of(Voted.of(voted));
+      case Event.EventAnswered answered -> Optional.of(Answered.of(answered));
+      case Event.ChatEvent it -> AccountEventRecord.of(it);
+      case Event.GroupEvent it -> Optional.of(GroupEventRecord.of(it));
+      case Event.LabelEvent it -> Optional.of(AccountEventRecord.of(it));
+    };
   }
 
   private static Address jid(String text) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.journal;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
@@ -9,7 +10,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The [EventSignalRecord]s about groups.
+@JsonSubTypes({
+  @JsonSubTypes.Type(name = "group", value = GroupEventRecord.Edited.class),
+  @JsonSubTypes.Type(name = "join", value = GroupEventRecord.Joined.class),
+  @JsonSubTypes.Type(name = "leave", value = GroupEventRecord.Left.class),
+  @JsonSubTypes.Type(name = "members", value = GroupEventRecord.MembersChanged.class)
+})
 public sealed interface GroupEventRecord extends EventSignalRecord {
+
+  static EventSignalRecord of(Event.GroupEvent event) {
+    return switch (event) {
+      case Event.GroupChanged changed -> Edited.of(changed);
+      case Event.GroupJoined(var group) -> new Joined(GroupRecord.of(group));
+      case Event.GroupLeft(var chat, var by) -> new Left(chat.toString(), SignalRecord.textOf(by));
+      case Event.GroupMembersChanged changed -> MembersChanged.of(changed);
+    };
+  }
 
   static @Nullable Duration lifetime(@Nullable Long seconds) {
     return seconds == null ? null : Duration.ofSeconds(seconds);

@@ -20,24 +20,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "message", value = SignalRecord.Arrived.class),
   @JsonSubTypes.Type(name = "ack", value = SignalRecord.Acked.class),
   @JsonSubTypes.Type(name = "history", value = SignalRecord.History.class),
-  @JsonSubTypes.Type(name = "reaction", value = EventSignalRecord.Reacted.class),
-  @JsonSubTypes.Type(name = "edit", value = EventSignalRecord.Edited.class),
-  @JsonSubTypes.Type(name = "revocation", value = EventSignalRecord.Revoked.class),
-  @JsonSubTypes.Type(name = "waiting", value = EventSignalRecord.Waiting.class),
-  @JsonSubTypes.Type(name = "vote", value = EventSignalRecord.Voted.class),
-  @JsonSubTypes.Type(name = "answer", value = EventSignalRecord.Answered.class),
-  @JsonSubTypes.Type(name = "read", value = AccountEventRecord.ChatRead.class),
-  @JsonSubTypes.Type(name = "mark-unread", value = AccountEventRecord.MarkedUnread.class),
-  @JsonSubTypes.Type(name = "archive", value = AccountEventRecord.Archived.class),
-  @JsonSubTypes.Type(name = "delete-chat", value = AccountEventRecord.ChatDeleted.class),
-  @JsonSubTypes.Type(name = "contact", value = AccountEventRecord.ContactChanged.class),
-  @JsonSubTypes.Type(name = "group", value = GroupEventRecord.Edited.class),
-  @JsonSubTypes.Type(name = "join", value = GroupEventRecord.Joined.class),
-  @JsonSubTypes.Type(name = "leave", value = GroupEventRecord.Left.class),
-  @JsonSubTypes.Type(name = "members", value = GroupEventRecord.MembersChanged.class),
-  @JsonSubTypes.Type(name = "label-saved", value = AccountEventRecord.LabelSaved.class),
-  @JsonSubTypes.Type(name = "label-removed", value = AccountEventRecord.LabelRemoved.class),
-  @JsonSubTypes.Type(name = "label", value = AccountEventRecord.Labelled.class)
+  @JsonSubTypes.Type(EventSignalRecord.class)
 })
 public sealed interface SignalRecord
     permits SignalRecord.Arrived, SignalRecord.Acked, SignalRecord.History, EventSignalRecord {

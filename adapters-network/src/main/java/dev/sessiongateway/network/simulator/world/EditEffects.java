@@ -26,23 +26,9 @@ final class EditEffects {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.text`, `invalid.caption`
   static Optional<Content> reworded(Content content, String text) {
-    return switch (content) {
-      case Content.Text _ -> Optional.of(new Content.Text(text));
-      case Content.Media(var kind, var file, _) when WITH_CAPTION.contains(kind) ->
-          Optional.of(new Content.Media(kind, file, text));
-      case Content.Media _,
-          Content.Location _,
-          Content.Buttons _,
-          Content.ListMessage _,
-          Content.Poll _,
-          Content.CalendarEvent _,
-          Content.ContactCards _,
-          Content.Story _,
-          Content.Revoked _,
-          Content.ButtonReply _,
-          Content.ListReply _ ->
-          Optional.empty();
-    };
+    return content instanceof Content.Media(var kind, _, _) && !WITH_CAPTION.contains(kind)
+        ? Optional.empty()
+        : content.withText(text);
   }
 
   void edited(MessageChange.Edited edit) {
