@@ -1,0 +1,134 @@
+package dev.sessiongateway.bootstrap.example;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Pastes the command blocks of the README into bash and into zsh, with a gateway running.
+///
+/// The `gateway` command is replaced by a script that prints its arguments, and the commands that
+/// stream events until they are interrupted are left out.
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class ReadmeCommandsTest {
+  private static final String KEY = "the-root-key";
+  private static final String WEBHOOK = "wh_1";
+
+  private static final Pattern BLOCK =
+      Pattern.compile("^```sh\\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+
+  @TempDir Path directory;
+
+  @Test
+  void everyCommandWorksInBash() throws Exception {
+    paste("bash", "--norc", "--noprofile");
+  }
+
+  /// An interactive zsh, because only that one reads comments as arguments by default.
+  @Test
+  void everyCommandWorksInZsh() throws Exception {
+    paste("zsh", "-f", "-i", "-o", "nopromptsp");
+  }
+
+  private void paste(String... shell) throws Exception {
+    for (var tool : List.of(shell[0], "curl", "jq")) {
+      requireInstalled(tool);
+    }
+    var gateway = directory.resolve("gateway");
+    Files.writeString(gateway, "#!/bin/sh\necho \"gateway $*\"\n");
+    assertThat(gateway.toFile().setExecutable(true)).isTrue();
+    var out = directory.resolve("out");
+    var err = directory.resolve("err");
+    try (var process = GatewayProcess.start(settings())) {
+      var script = Files.writeString(directory.resolve("script"), script(process.url().toString()));
+      var builder = new ProcessBuilder(shell).directory(directory.toFile());
+      builder.environment().putAll(Map.of("PS1", "", "PS2", "", "TERM", "dumb"));
+      var exit =
+          builder
+              .redirectInput(script.toFile())
+              .redirectOutput(out.toFile())
+              .redirectError(err.toFile())
+              .start()
+              .waitFor();
+      assertThat(exit).as(Files.readString(err)).isZero();
+    }
+
+    assertThat(Files.readString(err)).isEmpty();
+    assertThat(Files.readString(out))
+        .containsSubsequence(
+            "gateway demo\n",
+            "gateway serve\n",
+            "\"WORKING\"",
+            "\"Hello Ada\"",
+            "\"Hi! Open today?\"",
+            "\"state\":\"open\"",
+            "409",
+            "\"WORKING\"",
+            "\"key-of-loja\"",
+            "@g.us",
+            "\"bot\"",
+            "gateway webhooks list\n",
+            "gateway webhooks test " + WEBHOOK + "\n",
+            "gateway webhooks replay --session bot --since 2026-01-31T12:00:00Z\n",
+            "session.status",
+            "MESSAGES_UPSERT",
+            "the end");
+  }
+
+  private Settings settings() {
+    return Settings.of(
+        Map.of(
+            Setting.PORT,
+            "0",
+            Setting.DATA_DIR,
+            directory.resolve("data").toString(),
+            Setting.API_KEY,
+            KEY));
+  }
+
+  private static String script(String url) throws IOException {
+    var blocks =
+        BLOCK
+            .matcher(Files.readString(Path.of("..", "README.md")))
+            .results()
+            .map(block -> block.group(1))
+            .collect(Collectors.joining());
+    assertThat(blocks).contains("http://127.0.0.1:8080", "KEY=…", "<id>");
+    var commands =
+        blocks
+            .replace("http://127.0.0.1:8080", url)
+            .replace("KEY=…", "KEY=" + KEY)
+            .replace("<id>", WEBHOOK)
+            .lines()
+            .filter(line -> !line.startsWith("websocat") && !line.startsWith("curl -N"))
+            .collect(Collectors.joining("\n"));
+    return commands + "\necho the end\n";
+  }
+
+  private static void requireInstalled(String tool) {
+    var path = System.getenv("PATH").split(File.pathSeparator);
+    if (Arrays.stream(path).anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)))) {
+      return;
+    }
+    if (System.getenv("CI") != null) {
+      fail(tool + " is not installed; .ci/run installs it");
+    }
+    assumeTrue(false, tool + " is not installed, so the commands of the README are not tested");
+  }
+}
