@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// For a program that embeds the gateway and reads its events in another way.
 final class NoWebhooks implements EventRenderer, Delivery {
   private static final Outcome NOT_HERE =
-      new Outcome.Refused(501, "this gateway delivers no webhooks");
+      new Outcome.Refused(0, "this gateway delivers no webhooks");
 
   @Override
   public List<RenderedEvent> render(Subscription subscription, Session session, EventRecord event) {

@@ -45,7 +45,7 @@ public final class HttpDelivery implements Delivery {
       var answer = client.call(request);
       var wait = answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, time));
       return new Attempt(
-          Outcome.of(answer.status(), wait.orElse(null)),
+          StatusOutcome.of(answer.status(), wait.orElse(null)),
           answer.status(),
           since(start),
           RedactedResponse.of(answer.body(), webhook, event));

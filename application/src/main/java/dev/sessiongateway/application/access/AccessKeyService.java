@@ -127,7 +127,7 @@ public final class AccessKeyService implements AccessKeys {
   public IssuedTicket issueTicket(AccessKey key, @Nullable SessionName session, Duration lifetime) {
     lifecycle.requireOpen();
     if (lifetime.compareTo(Duration.ofSeconds(1)) < 0 || lifetime.compareTo(LONGEST_LIFETIME) > 0) {
-      throw Fault.invalid("ttlSeconds", "must be 1 to " + LONGEST_LIFETIME.toSeconds());
+      throw Fault.invalid("lifetime", "must be 1 to " + LONGEST_LIFETIME.toSeconds() + " seconds");
     }
     if (session != null && !key.opens(session)) {
       throw new Fault.Forbidden("touch this session").toException();

@@ -38,7 +38,7 @@ public interface AccessKeys {
   ///
   /// @param session the one session it opens; absent means whatever the key opens
   /// @param lifetime 1 s to [#LONGEST_LIFETIME]
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.ttlSeconds`; `forbidden` when
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.lifetime`; `forbidden` when
   ///   the key does not open the session; `too-many.tickets` when too many are waiting to be used
   IssuedTicket issueTicket(AccessKey key, @Nullable SessionName session, Duration lifetime);
 

@@ -98,8 +98,8 @@ final class CircuitBreaker {
       }
       case Delivery.Outcome.Failed(var reason, _) ->
           change(now -> now.failed(time.instant(), reason));
-      case Delivery.Outcome.Gone _ ->
-          change(now -> now.disabled(time.instant(), "the receiver answered 410"));
+      case Delivery.Outcome.Gone(var status, _) ->
+          change(now -> now.disabled(time.instant(), "the receiver answered " + status));
       case Delivery.Outcome.Refused _ -> {
         // An opinion on one event; the address is neither better nor worse for it.
       }

@@ -79,8 +79,8 @@ final class DeadLetterReplay {
           context.letters().keep(live.ref(), deadLetter.triedAgain(now, reason), entry);
       case Delivery.Outcome.Refused(_, var reason) ->
           context.letters().keep(live.ref(), deadLetter.triedAgain(now, reason), entry);
-      case Delivery.Outcome.Gone _ ->
-          context.letters().keep(live.ref(), deadLetter.triedAgain(now, "HTTP 410"), entry);
+      case Delivery.Outcome.Gone(_, var reason) ->
+          context.letters().keep(live.ref(), deadLetter.triedAgain(now, reason), entry);
     }
   }
 

@@ -46,42 +46,18 @@ public interface Delivery {
 
   /// What became of it.
   sealed interface Outcome {
-    /// The longest wait that a receiver can ask for.
-    Duration LONGEST_WAIT = Duration.ofHours(24);
-
-    /// What a status that a receiver answered means.
-    ///
-    /// @param retryAfter what it asked for; cut to [#LONGEST_WAIT]
-    static Outcome of(int status, @Nullable Duration retryAfter) {
-      if (status >= 200 && status < 300) {
-        return new Accepted(status);
-      }
-      return switch (status) {
-        case 410 -> new Gone();
-        case 408, 425, 429 -> new Failed("HTTP " + status, capped(retryAfter));
-        default ->
-            status >= 500
-                ? new Failed("HTTP " + status, capped(retryAfter))
-                : new Refused(status, "HTTP " + status);
-      };
-    }
-
-    private static @Nullable Duration capped(@Nullable Duration wait) {
-      return wait != null && wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
-    }
-
-    /// 2xx.
+    /// Taken.
     record Accepted(int status) implements Outcome {}
 
-    /// Not reached or not able: connect, TLS, timeout, 5xx, 408, 425, 429. Worth holding the lane.
+    /// Not reached, or not able now. Worth holding the lane.
     ///
-    /// @param retryAfter what the receiver asked for
+    /// @param retryAfter how long the receiver asked to wait
     record Failed(String reason, @Nullable Duration retryAfter) implements Outcome {}
 
-    /// Reached and refused: 3xx and the other 4xx.
+    /// Reached, and this event was refused.
     record Refused(int status, String reason) implements Outcome {}
 
-    /// 410: the receiver never wants anything again.
-    record Gone() implements Outcome {}
+    /// The receiver never wants anything again.
+    record Gone(int status, String reason) implements Outcome {}
   }
 }

@@ -247,7 +247,7 @@ class AccessKeysTest {
     void livesOneSecondToFiveMinutes(long seconds) {
       var key = owner(null, Scope.READ);
       assertFault(
-          "invalid.ttlSeconds", () -> keys().issueTicket(key, null, Duration.ofSeconds(seconds)));
+          "invalid.lifetime", () -> keys().issueTicket(key, null, Duration.ofSeconds(seconds)));
     }
 
     @Test

@@ -98,7 +98,7 @@ public interface DeliveryContract {
 
   @Test
   default void aReceiverThatIsGoneWantsNothingAnyMore() {
-    assertThat(outcomeAt(answering(410, null))).isEqualTo(new Outcome.Gone());
+    assertThat(outcomeAt(answering(410, null))).isEqualTo(new Outcome.Gone(410, "HTTP 410"));
   }
 
   @Test

@@ -23,8 +23,21 @@ final class FakeDeliveryTest implements DeliveryContract {
   @Override
   public URI answering(int status, @Nullable Integer retryAfterSeconds) {
     var wait = retryAfterSeconds == null ? null : Duration.ofSeconds(retryAfterSeconds);
-    delivery.answer(RECEIVER, Outcome.of(status, wait));
+    delivery.answer(RECEIVER, outcome(status, wait));
     return RECEIVER;
+  }
+
+  /// As an adapter that speaks HTTP would tell it.
+  private static Outcome outcome(int status, @Nullable Duration wait) {
+    var day = Duration.ofHours(24);
+    var retryAfter = wait != null && wait.compareTo(day) > 0 ? day : wait;
+    var reason = "HTTP " + status;
+    return switch (status) {
+      case 200, 201, 202, 204, 299 -> new Outcome.Accepted(status);
+      case 408, 425, 429, 500, 502, 503, 504 -> new Outcome.Failed(reason, retryAfter);
+      case 410 -> new Outcome.Gone(status, reason);
+      default -> new Outcome.Refused(status, reason);
+    };
   }
 
   @Override
@@ -40,10 +53,12 @@ final class FakeDeliveryTest implements DeliveryContract {
 
   @Test
   void answersInTheOrderToldAndThenAsAlways() {
-    delivery.answerNext(RECEIVER, new Outcome.Gone(), new Outcome.Refused(404, "HTTP 404"));
+    delivery.answerNext(
+        RECEIVER, new Outcome.Gone(410, "HTTP 410"), new Outcome.Refused(404, "HTTP 404"));
     var hook = DeliveryContract.at(RECEIVER);
 
-    assertThat(delivery.deliver(hook, EVENT).outcome()).isEqualTo(new Outcome.Gone());
+    assertThat(delivery.deliver(hook, EVENT).outcome())
+        .isEqualTo(new Outcome.Gone(410, "HTTP 410"));
     assertThat(delivery.deliver(hook, EVENT).outcome())
         .isEqualTo(new Outcome.Refused(404, "HTTP 404"));
     assertThat(delivery.deliver(hook, EVENT).outcome()).isEqualTo(new Outcome.Accepted(200));

@@ -143,7 +143,7 @@ class ReliabilityTest extends WebhookFixture {
       it.with(builder -> builder.globalWebhooks(List.of(hook(ONE, UNSET))));
       it.create(ADA, SessionConfig.DEFAULT);
       it.create(BOB, SessionConfig.DEFAULT);
-      it.delivery.answerNext(ONE, new Outcome.Gone());
+      it.delivery.answerNext(ONE, new Outcome.Gone(410, "HTTP 410"));
       it.activate(ADA);
       assertThat(endpoint(ONE).condition()).isEqualTo(Condition.DISABLED);
       assertThat(it.events(BOB, Event.ReceiverDisabled.class)).hasSize(1);

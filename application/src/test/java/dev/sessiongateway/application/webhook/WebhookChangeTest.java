@@ -203,7 +203,7 @@ class WebhookChangeTest extends WebhookFixture {
     @Test
     void isDisabledWithItsBacklogAndTheOthersAreNot() {
       it.active(ADA, told(hook(ONE), hook(TWO)));
-      it.delivery.answerNext(ONE, new Outcome.Gone());
+      it.delivery.answerNext(ONE, new Outcome.Gone(410, "HTTP 410"));
       happen(ADA, 3);
       var before = told(ONE, ADA).size();
       assertThat(it.stores.endpoints().find(ONE).orElseThrow().condition())

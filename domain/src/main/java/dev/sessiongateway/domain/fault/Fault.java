@@ -232,7 +232,7 @@ public sealed interface Fault {
     public String message() {
       return cause.message()
           + ". The message is stored and is sent again by itself; to ask again, repeat the call"
-          + " with its id or Idempotency-Key";
+          + " with its id or idempotency key";
     }
   }
 

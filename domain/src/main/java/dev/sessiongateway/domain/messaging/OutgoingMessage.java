@@ -76,12 +76,19 @@ public record OutgoingMessage(
     /// The client chose the message's id.
     record ById(MessageId id) implements Idempotency {}
 
-    /// The client sent an `Idempotency-Key`; 1 to 255 characters.
+    /// The client chose a key for the call; 1 to 255 characters, not all of them blank.
     record ByKey(String key) implements Idempotency {
+      /// The most characters of a key.
+      public static final int MOST = 255;
+
       public ByKey {
-        if (key.isBlank() || key.length() > 255) {
-          throw Fault.invalid("Idempotency-Key", "must be 1 to 255 characters");
+        if (!isValid(key)) {
+          throw Fault.invalid("idempotencyKey", "must be 1 to " + MOST + " characters");
         }
+      }
+
+      public static boolean isValid(String key) {
+        return !key.isBlank() && key.length() <= MOST;
       }
     }
   }

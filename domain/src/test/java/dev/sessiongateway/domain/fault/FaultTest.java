@@ -68,7 +68,7 @@ class FaultTest {
             new Fault.SendUnconfirmed("3EB0", "1@c.us", null, new Fault.NetworkDown(FIVE, true)),
             "network.down",
             "The network does not answer, try again in 5 s. The message is stored and is sent again"
-                + " by itself; to ask again, repeat the call with its id or Idempotency-Key"),
+                + " by itself; to ask again, repeat the call with its id or idempotency key"),
         Arguments.of(
             new Fault.StoreUnavailable(Trouble.BUSY),
             "store.busy",

@@ -279,8 +279,8 @@ class ContentTest {
     @Test
     void hasAKeyOf1To255Characters() {
       assertThat(new Idempotency.ByKey(chars(255)).key()).hasSize(255);
-      assertFault("invalid.Idempotency-Key", () -> new Idempotency.ByKey(chars(256)));
-      assertFault("invalid.Idempotency-Key", () -> new Idempotency.ByKey(" "));
+      assertFault("invalid.idempotencyKey", () -> new Idempotency.ByKey(chars(256)));
+      assertFault("invalid.idempotencyKey", () -> new Idempotency.ByKey(" "));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.access;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -34,6 +35,10 @@ public final class TicketRoutes implements Api.RouteGroup {
   private ApiResponse issue(ApiRequest request, TicketBody body) {
     var session = body.session() == null ? null : request.opened(new SessionName(body.session()));
     var seconds = body.ttlSeconds() == null ? USUAL_SECONDS : body.ttlSeconds();
+    var most = AccessKeys.LONGEST_LIFETIME.toSeconds();
+    if (seconds < 1 || seconds > most) {
+      throw Fault.invalid("ttlSeconds", "must be 1 to " + most);
+    }
     var issued = keys.issueTicket(request.key(), session, Duration.ofSeconds(seconds));
     return ApiResponse.created(new Ticket(issued.text(), issued.expiresAt()));
   }

@@ -25,7 +25,7 @@ record AttemptView(
       case Outcome.Accepted _ -> of(attempt, "accepted", null);
       case Outcome.Failed(var reason, _) -> of(attempt, "failed", reason);
       case Outcome.Refused(_, var reason) -> of(attempt, "refused", reason);
-      case Outcome.Gone() -> of(attempt, "gone", "HTTP 410");
+      case Outcome.Gone(_, var reason) -> of(attempt, "gone", reason);
     };
   }
 

@@ -203,7 +203,14 @@ public final class ApiRequest {
       return new Idempotency.ById(MessageId.parse("id", id));
     }
     var idempotencyKey = header("Idempotency-Key");
-    return idempotencyKey == null ? new Idempotency.New() : new Idempotency.ByKey(idempotencyKey);
+    if (idempotencyKey == null) {
+      return new Idempotency.New();
+    }
+    if (!Idempotency.ByKey.isValid(idempotencyKey)) {
+      throw Fault.invalid(
+          "Idempotency-Key", "must be 1 to " + Idempotency.ByKey.MOST + " characters");
+    }
+    return new Idempotency.ByKey(idempotencyKey);
   }
 
   /// Done, with the status that the dialect expects: 201 after a WAHA client's POST, else 200.

@@ -138,7 +138,7 @@ class WebhookRoutesTest {
 
     @Test
     void isA201ForClientsOfWaha() {
-      receivers.attempt = new Attempt(new Outcome.Gone(), 410, Duration.ZERO, "");
+      receivers.attempt = new Attempt(new Outcome.Gone(410, "HTTP 410"), 410, Duration.ZERO, "");
 
       var reply = server.asWaha().post("/api/webhooks/" + OF_ADA + "/test");
 

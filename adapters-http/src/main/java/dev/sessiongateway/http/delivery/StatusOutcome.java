@@ -1,0 +1,37 @@
+package dev.sessiongateway.http.delivery;
+
+import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// What the status that a receiver answered means for its delivery.
+final class StatusOutcome {
+  /// The longest wait that a receiver can ask for.
+  private static final Duration LONGEST_WAIT = Duration.ofHours(24);
+
+  private StatusOutcome() {}
+
+  /// 2xx is accepted. 5xx, 408, 425 and 429 are tried again, 410 ends all deliveries, and any other
+  /// status refuses this event.
+  ///
+  /// @param retryAfter what the receiver asked for; cut to 24 hours
+  static Outcome of(int status, @Nullable Duration retryAfter) {
+    var reason = "HTTP " + status;
+    return switch (status) {
+      case 410 -> new Outcome.Gone(status, reason);
+      case 408, 425, 429 -> new Outcome.Failed(reason, capped(retryAfter));
+      default -> {
+        if (status >= 200 && status < 300) {
+          yield new Outcome.Accepted(status);
+        }
+        yield status >= 500
+            ? new Outcome.Failed(reason, capped(retryAfter))
+            : new Outcome.Refused(status, reason);
+      }
+    };
+  }
+
+  private static @Nullable Duration capped(@Nullable Duration wait) {
+    return wait != null && wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
+  }
+}
