@@ -1,8 +1,7 @@
 package dev.sessiongateway.http.delivery;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.sessiongateway.domain.text.Sha256;
+
 
 /// Ids that follow from another id: different, yet the same each time. The part of a ULID that is
 /// its time stays, so that derived ids sort beside their origin.
@@ -22,19 +21,11 @@ final class DerivedId {
   }
 
   private static String chance(String seed) {
-    var hash = sha256(seed);
+    var hash = Sha256.of(seed);
     var text = new StringBuilder(CHANCE_LENGTH);
     for (var i = 0; i < CHANCE_LENGTH; i++) {
       text.append(ALPHABET.charAt(hash[i] & 31));
     }
     return text.toString();
-  }
-
-  private static byte[] sha256(String text) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

@@ -7,8 +7,8 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Sha256;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /// Tells whether two calls ask for the same, and turns an idempotency key into a message id.
@@ -33,7 +33,7 @@ final class Fingerprint {
 
   /// The same for the same recipient, content, quote and mentions; fetched files count by address.
   static Fingerprint of(OutgoingMessage message) {
-    var digest = sha256();
+    var digest = Sha256.newDigest();
     digest.update(FingerprintFields.of(message).getBytes(UTF_8));
     if (message.content().attachment() instanceof Attachment.Inline(var bytes, _, _)) {
       digest.update(bytes);
@@ -56,7 +56,7 @@ final class Fingerprint {
   /// The same key in the same session is the same message id, so that the network drops repetitions
   /// too.
   static MessageId idOf(SessionName session, String idempotencyKey) {
-    var digest = sha256();
+    var digest = Sha256.newDigest();
     add(digest, session.value());
     add(digest, idempotencyKey);
     var hex = Ascii.upper(HexFormat.of().formatHex(digest.digest()));
@@ -66,13 +66,5 @@ final class Fingerprint {
   static void add(MessageDigest digest, String part) {
     digest.update(part.getBytes(UTF_8));
     digest.update((byte) 0);
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

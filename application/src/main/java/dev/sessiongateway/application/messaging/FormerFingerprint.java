@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.domain.text.Sha256;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,7 +26,7 @@ final class FormerFingerprint {
   private FormerFingerprint() {}
 
   static String of(OutgoingMessage message) {
-    var digest = Fingerprint.sha256();
+    var digest = Sha256.newDigest();
     Fingerprint.add(digest, message.chat().toString());
     Fingerprint.add(digest, text(message.content()));
     if (message.content().attachment() instanceof Attachment.Inline(var bytes, _, _)) {

@@ -1,9 +1,7 @@
 package dev.sessiongateway.http.familyb.group;
 
 import dev.sessiongateway.domain.group.Group;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.sessiongateway.domain.text.Sha256;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -21,11 +19,6 @@ final class DescriptionId {
   }
 
   private static String of(String text) {
-    try {
-      var hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HEX.formatHex(hash, 0, BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return HEX.formatHex(Sha256.of(text), 0, BYTES);
   }
 }

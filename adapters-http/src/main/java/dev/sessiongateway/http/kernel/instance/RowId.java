@@ -4,10 +4,8 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Sha256;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -130,11 +128,6 @@ public enum RowId {
 
   /// 126 bits.
   private static BigInteger hash(String text) {
-    try {
-      var hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return new BigInteger(1, hash).shiftRight(256 - 126);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return new BigInteger(1, Sha256.of(text)).shiftRight(256 - 126);
   }
 }

@@ -3,8 +3,7 @@ package dev.sessiongateway.http.kernel.openapi;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.sessiongateway.domain.text.Sha256;
 import java.util.HexFormat;
 
 /// The whole OpenAPI document in one piece: the parts put together ([DocumentParts]), their
@@ -26,9 +25,9 @@ public record ApiDocument(byte[] json, String etag) {
   private static ApiDocument of(ObjectNode document) {
     try {
       var json = JsonMapper.builder().build().writeValueAsBytes(document);
-      var digest = MessageDigest.getInstance("SHA-256").digest(json);
+      var digest = Sha256.of(json);
       return new ApiDocument(json, '"' + HexFormat.of().formatHex(digest, 0, ETAG_BYTES) + '"');
-    } catch (JsonProcessingException | NoSuchAlgorithmException e) {
+    } catch (JsonProcessingException e) {
       throw new IllegalStateException("the API document cannot be written", e);
     }
   }
