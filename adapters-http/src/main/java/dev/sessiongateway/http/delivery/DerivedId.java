@@ -2,7 +2,6 @@ package dev.sessiongateway.http.delivery;
 
 import dev.sessiongateway.domain.text.Sha256;
 
-
 /// Ids that follow from another id: different, yet the same each time. The part of a ULID that is
 /// its time stays, so that derived ids sort beside their origin.
 final class DerivedId {

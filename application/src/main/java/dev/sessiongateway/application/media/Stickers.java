@@ -3,6 +3,7 @@ package dev.sessiongateway.application.media;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.session.SessionConfig;
 import java.net.URI;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -33,15 +34,16 @@ public final class Stickers {
 
   /// A still picture becomes WebP; what is WebP already, moves, or is unknown stays as it is.
   ///
+  /// @param via what a file is fetched through, absent to fetch it directly
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file`, `invalid.url`,
   ///   `too-large.media`
-  public Attachment of(Attachment picture) {
+  public Attachment of(Attachment picture, SessionConfig.@Nullable Proxy via) {
     lifecycle.requireOpen();
     return switch (picture) {
       case Attachment.Stored stored -> stored;
       case Attachment.Inline inline -> pressed(inline);
       case Attachment.Remote(URI url, var mimetype, var filename) -> {
-        var fetched = source.fetch(url, limits.otherBytes());
+        var fetched = source.fetch(url, limits.otherBytes(), via);
         yield pressed(
             new Attachment.Inline(
                 fetched.bytes(),

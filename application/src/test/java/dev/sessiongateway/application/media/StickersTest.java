@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.session.SessionConfig;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StickersTest {
   private static final URI CAT = URI.create("https://files.example/cat.png");
+
+  private static final SessionConfig.Proxy PROXY =
+      new SessionConfig.Proxy("proxy.example:3128", null, null);
 
   private final FakeMediaSource source = new FakeMediaSource();
   private final Stickers stickers =
@@ -31,7 +35,7 @@ class StickersTest {
   @ParameterizedTest
   @CsvSource({"cat.png, cat.webp", "cat, cat.webp", "a.b.jpeg, a.b.webp", ", "})
   void aPictureBecomesWebpAndIsCalledSo(@Nullable String filename, @Nullable String renamed) {
-    assertThat(stickers.of(inline(MediaSamples.PNG_TO_SEE, filename)))
+    assertThat(stickers.of(inline(MediaSamples.PNG_TO_SEE, filename), null))
         .isInstanceOfSatisfying(
             Attachment.Inline.class,
             sticker -> {
@@ -44,24 +48,35 @@ class StickersTest {
   @Test
   void aPictureFromElsewhereIsFetchedFirst() {
     source.put(CAT, MediaSamples.JPEG_TO_SEE, "image/jpeg", "cat.jpg");
-    assertThat(stickers.of(new Attachment.Remote(CAT, null, null)))
+    assertThat(stickers.of(new Attachment.Remote(CAT, null, null), null))
         .isInstanceOfSatisfying(
             Attachment.Inline.class,
             sticker -> assertThat(sticker.bytes()).isEqualTo(MediaSamples.WEBP));
   }
 
   @Test
+  void aPictureFromElsewhereIsFetchedThroughTheProxyOfTheSession() {
+    source.put(CAT, MediaSamples.JPEG_TO_SEE, "image/jpeg", "cat.jpg");
+    var remote = new Attachment.Remote(CAT, null, null);
+
+    assertThat(stickers.of(remote, null)).isInstanceOf(Attachment.Inline.class);
+    assertThat(source.throughProxies()).isEmpty();
+    assertThat(stickers.of(remote, PROXY)).isInstanceOf(Attachment.Inline.class);
+    assertThat(source.throughProxies()).containsExactly(CAT);
+  }
+
+  @Test
   void whatIsAStickerAlreadyOrNoPictureStays() {
     var webp = inline(MediaSamples.WEBP, "a.webp");
-    assertThat(stickers.of(webp)).isSameAs(webp);
+    assertThat(stickers.of(webp, null)).isSameAs(webp);
     var pdf = inline(MediaSamples.PDF, "a.pdf");
-    assertThat(stickers.of(pdf)).isSameAs(pdf);
+    assertThat(stickers.of(pdf, null)).isSameAs(pdf);
     var stored = new Attachment.Stored(new MediaId("0123456789.bin"), "image/png", null, 3);
-    assertThat(stickers.of(stored)).isSameAs(stored);
+    assertThat(stickers.of(stored, null)).isSameAs(stored);
   }
 
   @Test
   void aFileThatIsTooLargeIsNotLookedAt() {
-    assertFault("too-large.media", () -> stickers.of(inline(new byte[2_001], null)));
+    assertFault("too-large.media", () -> stickers.of(inline(new byte[2_001], null), null));
   }
 }

@@ -4,8 +4,6 @@ import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
-import dev.sessiongateway.domain.group.GroupQuery;
-import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 
@@ -13,8 +11,6 @@ import java.util.List;
 final class Mentions {
   private static final String EVERYBODY = "all";
   private static final String FIELD = "mentions";
-  private static final GroupQuery WITH_MEMBERS =
-      new GroupQuery(null, SortOrder.ASCENDING, true, null);
 
   private final Groups groups;
 
@@ -29,9 +25,8 @@ final class Mentions {
   }
 
   private List<Address> members(SessionName session, Address chat) {
-    return groups.list(session, WITH_MEMBERS).stream()
-        .filter(group -> group.id().equals(chat))
-        .findFirst()
+    return groups
+        .find(session, chat)
         .orElseThrow(() -> Fault.invalid(FIELD, "\"all\" is for groups the session is in"))
         .participants()
         .stream()

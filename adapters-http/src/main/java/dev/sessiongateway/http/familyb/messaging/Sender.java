@@ -7,13 +7,11 @@ import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.group.GroupQuery;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
-import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.address.Recipients;
@@ -75,15 +73,15 @@ public final class Sender {
         chat.isGroup()
             ? mentions(session.name(), chat, people, options.everyone())
             : List.<Address>of();
-    var ready = body.wantsSticker() ? sticker(content) : content;
+    var ready = body.wantsSticker() ? sticker(session, content) : content;
     var message = new OutgoingMessage(chat, ready, null, mentions, idempotency);
     typing.show(session.name(), chat, body.doing(), delay);
     return sent(session.name(), body.number(), quoting(session, message, options.quoted(), quoted));
   }
 
-  private Content sticker(Content content) {
+  private Content sticker(Session session, Content content) {
     return content instanceof Content.Media(var kind, var picture, var caption)
-        ? new Content.Media(kind, stickers.of(picture), caption)
+        ? new Content.Media(kind, stickers.of(picture, session.config().proxy()), caption)
         : content;
   }
 
@@ -137,10 +135,9 @@ public final class Sender {
       SessionName session, Address chat, List<Address> people, boolean everyone) {
     var mentions = new LinkedHashSet<>(people);
     if (everyone) {
-      groups.list(session, new GroupQuery(null, SortOrder.ASCENDING, true, null)).stream()
-          .filter(group -> group.id().equals(chat))
-          .flatMap(group -> group.participants().stream())
-          .forEach(member -> mentions.add(member.id()));
+      groups
+          .find(session, chat)
+          .ifPresent(group -> group.participants().forEach(member -> mentions.add(member.id())));
     }
     return List.copyOf(mentions);
   }

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.net.URI;
@@ -301,6 +302,18 @@ class MediaRoutesTest {
       assertThat(JsonField.text(json, "messageType")).isEqualTo("stickerMessage");
       assertThat(JsonField.text(json, "/message/stickerMessage/mimetype")).isEqualTo("image/webp");
       assertThat(sends.bytes()).isEqualTo(MediaSamples.WEBP);
+    }
+
+    @Test
+    void isFetchedThroughTheProxyOfTheSession() {
+      var url = URI.create("https://files.example/proxied.png");
+      server.files.put(url, MediaSamples.PNG_TO_SEE, null, null);
+      var proxy = new SessionConfig.Proxy("proxy.example:3128", null, null);
+      server.gateway.sessions().apply(sends.instance, config -> config.with(proxy));
+
+      sends.sent("sendSticker", flat("\"sticker\":\"" + url + "\""));
+
+      assertThat(server.files.throughProxies()).containsExactly(url);
     }
 
     @Test
