@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/// Which methods a path has, for `Allow`.
+/// The methods of each path, for the header `Allow`.
 final class AllowedMethods {
   private final Map<Integer, List<Pattern>> bySize = new HashMap<>();
 
@@ -21,7 +21,7 @@ final class AllowedMethods {
     }
   }
 
-  /// With commas between, empty when there is no such path.
+  /// The methods, separated by commas; empty when the path does not exist.
   String of(String path) {
     var segments = segments(path);
     var methods = new TreeSet<String>();

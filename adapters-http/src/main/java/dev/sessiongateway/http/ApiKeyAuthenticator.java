@@ -12,9 +12,9 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Who is asking. The `apikey` header counts before `X-Api-Key`, which counts before the query;
-/// what counts must be there once and be good. Operations whose client stays connected also take a
-/// ticket, when there is no key.
+/// Finds the key of a request. The `apikey` header comes before `X-Api-Key`, which comes before the
+/// query; the first that is present must occur once and be valid. Operations whose client stays
+/// connected also accept a ticket when there is no key.
 final class ApiKeyAuthenticator {
   private static final String NATIVE_HEADER = "apikey";
   private static final String WAHA_HEADER = "X-Api-Key";
@@ -30,7 +30,7 @@ final class ApiKeyAuthenticator {
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized`;
-  ///   `too-many.failed-key-checks` for an address that guesses
+  ///   `too-many.failed-key-checks` for an address that sends too many wrong keys
   Known check(HttpServletRequest request, Query query) {
     return check(request, presented(request, query.all(QUERY)));
   }
@@ -45,14 +45,14 @@ final class ApiKeyAuthenticator {
         request, presented.isThere() || tickets.isEmpty() ? presented : Presented.ticket(tickets));
   }
 
-  /// Whether there is any key at all, good or not.
+  /// Whether the request carries a key, valid or not.
   static boolean isPresented(HttpServletRequest request, Query query) {
     return presented(request, query.all(QUERY)).isThere();
   }
 
   private Known check(HttpServletRequest request, Presented presented) {
     if (presented.key() == null) {
-      // No guess, so that it need not be limited.
+      // A missing key is no guess and is not limited.
       throw new Fault.Unauthorized().toException();
     }
     var address = ClientAddress.of(request.getRemoteAddr());
@@ -60,7 +60,7 @@ final class ApiKeyAuthenticator {
     if (key != null && failures.knows(address, key.id())) {
       return new Known(key, presented.dialect());
     }
-    // A good key waits as long as a wrong one would: else the wait would tell them apart.
+    // A valid key waits as long as a wrong one would; otherwise the wait would tell them apart.
     var permit = failures.acquire(address);
     if (presented.isTicket()) {
       key = keys.redeem(presented.key()).orElse(null);
@@ -82,12 +82,12 @@ final class ApiKeyAuthenticator {
     return other.isEmpty() ? Presented.of(query, Dialect.WAHA) : Presented.of(other, Dialect.WAHA);
   }
 
-  /// Absent when there is none, or more than one: which of them to believe is not ours to guess.
+  /// Null when there is no key, or more than one.
   private static @Nullable String single(List<String> values) {
     return values.size() == 1 && !values.getFirst().isEmpty() ? values.getFirst() : null;
   }
 
-  /// @param isThere whether there was one at all, be it an impossible one
+  /// @param isThere whether the request carries a key, even one of an impossible form
   private record Presented(
       @Nullable String key, Dialect dialect, boolean isThere, boolean isTicket) {
     static Presented of(List<String> values, Dialect dialect) {
@@ -99,6 +99,6 @@ final class ApiKeyAuthenticator {
     }
   }
 
-  /// @param dialect that the way of presenting the key suggests
+  /// @param dialect suggested by the way in which the key is presented
   record Known(AccessKey key, Dialect dialect) {}
 }

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What comes before any operation: the request gets its id, then its key is checked, so that a
-/// stranger learns nothing, not even which operations exist.
+/// Runs before every operation: gives the request its id, then checks its key. A client without a
+/// key learns nothing, not even which operations exist.
 final class AuthenticationFilter {
   private static final String REQUEST_ID = "X-Request-Id";
   private static final Pattern PLAIN_ID = Pattern.compile("[A-Za-z0-9._:-]{1,128}");
@@ -75,8 +75,7 @@ final class AuthenticationFilter {
     ctx.attribute(VISITOR, admitted(ctx.req(), request, query));
   }
 
-  /// A preflight is answered for any path: of one that is not there, the page learns from the
-  /// request that follows.
+  /// A preflight is answered for any path, existing or not; the request that follows gets the 404.
   private void answerOptions(Context ctx) {
     var allow = methods.of(ctx.path());
     var isPreflight = ctx.header(ORIGIN) != null && ctx.header(WANTED_METHOD) != null;
@@ -93,7 +92,8 @@ final class AuthenticationFilter {
     ctx.res().setContentType(null);
   }
 
-  /// The same for a websocket, whose client is not answered but told by the close code.
+  /// Authenticates a websocket upgrade. Its failure is reported by the close code, not by an HTTP
+  /// status.
   AuthenticatedRequest enterSocket(HttpServletRequest request) {
     RequestTarget.check(request);
     return admitted(request, exchange(request, request.getRequestURI()), query(request));
@@ -148,12 +148,12 @@ final class AuthenticationFilter {
           upgrade.getParameterMap().entrySet().stream()
               .collect(
                   Collectors.toMap(Map.Entry::getKey, entry -> Arrays.asList(entry.getValue()))));
-    } catch (RuntimeException e) { // Jetty throws what it likes
+    } catch (RuntimeException e) { // Jetty throws unspecified exceptions
       throw new Fault.Invalid("query", "is not properly encoded").toException(e);
     }
   }
 
-  /// Who came through the door with this request.
+  /// The authenticated form of this request.
   static AuthenticatedRequest visitor(Context ctx) {
     AuthenticatedRequest authenticated = ctx.attribute(VISITOR);
     if (authenticated == null) {
@@ -162,8 +162,8 @@ final class AuthenticationFilter {
     return authenticated;
   }
 
-  /// @param key absent when the path is open, or signed
-  /// @param isSigned whether a signed address opens the path in place of a key
+  /// @param key null when the path is open or signed
+  /// @param isSigned whether a signed address replaces the key
   record AuthenticatedRequest(
       RequestInfo exchange, @Nullable AccessKey key, boolean isSigned, Query query) {}
 }

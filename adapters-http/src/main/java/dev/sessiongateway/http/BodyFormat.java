@@ -10,20 +10,20 @@ import java.util.regex.Pattern;
 import org.eclipse.jetty.http.MultiPart;
 import org.jspecify.annotations.Nullable;
 
-/// What a body is written in. JSON is for everybody, forms are for family B.
+/// The format of a request body. All operations read JSON; family B also reads forms.
 sealed interface BodyFormat {
   Pattern JSON_TYPE = Pattern.compile("application/[a-z0-9.-]+\\+json");
   Set<String> CHARSETS = Set.of("charset=utf-8", "charset=utf8", "charset=us-ascii");
 
   record Json() implements BodyFormat {}
 
-  /// Names and texts in the way of a query.
+  /// `application/x-www-form-urlencoded`.
   record UrlEncoded() implements BodyFormat {}
 
-  /// Parts, one of which may be a file.
+  /// `multipart/form-data`; one part may be a file.
   record Parts(String boundary) implements BodyFormat {}
 
-  /// As the request's headers say.
+  /// The format that the request's headers declare.
   ///
   /// @throws HttpFault.Raised when the operation does not read such a body
   static BodyFormat of(HttpServletRequest request, Route route) {
@@ -31,7 +31,8 @@ sealed interface BodyFormat {
     if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
       throw HttpFault.NOT_JSON.toException();
     }
-    // The header as sent: asked for the type, the server would look the charset up, and throw.
+    // The raw header: Jetty's parsed content type looks the charset up and throws for an unknown
+    // one.
     var type = request.getHeader("Content-Type");
     var word = word(type);
     if (isJson(word) && isUtf8(type)) {
@@ -53,7 +54,7 @@ sealed interface BodyFormat {
     try {
       return MultiPart.extractBoundary(type);
     } catch (RuntimeException _) {
-      return null; // the parameters of the type are not well formed
+      return null; // the parameters of the media type are malformed
     }
   }
 

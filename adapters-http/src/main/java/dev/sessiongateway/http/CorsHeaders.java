@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Lets pages of other origins read answers. Keys travel in headers, so that credentials of the
-/// browser are never needed, nor allowed.
+/// Lets pages of other origins read responses. Keys travel in headers, so browser credentials are
+/// neither needed nor allowed.
 final class CorsHeaders {
   private static final String ANY = "*";
   private static final String ORIGIN = "Access-Control-Allow-Origin";
@@ -18,14 +18,14 @@ final class CorsHeaders {
 
   private final List<String> origins;
 
-  /// @param origins whose pages may read answers; `*` stands for all of them
+  /// @param origins whose pages may read responses; `*` means all
   CorsHeaders(List<String> origins) {
     this.origins = List.copyOf(origins);
   }
 
-  /// The headers of an answer.
+  /// The CORS headers of a response.
   ///
-  /// @param origin of the page that asks, absent when it is none
+  /// @param origin of the requesting page; null when the request comes from no page
   Map<String, String> of(@Nullable String origin) {
     if (origins.contains(ANY)) {
       return Map.of(ORIGIN, ANY, EXPOSE, EXPOSED);
@@ -35,9 +35,9 @@ final class CorsHeaders {
         : VARY;
   }
 
-  /// The further headers of the answer to a preflight.
+  /// The additional headers of a preflight response.
   ///
-  /// @param wantedHeaders those that the page wants to send
+  /// @param wantedHeaders the headers that the page asks to send
   Map<String, String> ofPreflight(@Nullable String origin, @Nullable String wantedHeaders) {
     if (!of(origin).containsKey(ORIGIN)) {
       return Map.of();

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Whose client asks, told by the first word of the path, so that even a wrong path is answered in
-/// the right shape.
+/// Derives the family from the first segment of the path, so that even an unknown path is answered
+/// in the family's error shape.
 final class FamilyOfPath {
   private final Set<String> areasOfB;
 

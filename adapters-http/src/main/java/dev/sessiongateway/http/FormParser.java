@@ -18,8 +18,7 @@ import org.eclipse.jetty.util.Promise;
 import org.eclipse.jetty.util.UrlEncoded;
 import org.jspecify.annotations.Nullable;
 
-/// Takes forms apart, with the server's own parsers and in memory: a body is within its limits
-/// before it comes here.
+/// Parses forms with Jetty's parsers, in memory; the size of the body is checked before.
 final class FormParser {
   private static final int MOST_PARTS = 100;
   private static final int HEADERS_OF_A_PART = 8 << 10;
@@ -60,7 +59,7 @@ final class FormParser {
     var parser = new MultiPartFormData.Parser(boundary);
     parser.setMaxParts(MOST_PARTS);
     parser.setPartHeadersMaxLength(HEADERS_OF_A_PART);
-    // Nothing goes to disk; the sizes were looked at when the body was read.
+    // No part is written to disk; the sizes were checked when the body was read.
     parser.setMaxMemoryFileSize(UNLIMITED);
     parser.setMaxFileSize(UNLIMITED);
     parser.setMaxLength(UNLIMITED);
@@ -78,7 +77,7 @@ final class FormParser {
     } else if (name.equals(FILE)) {
       form.file(new Upload(bytes(part), type(part), part.getFileName()));
     }
-    // Other files are fields that nobody knows.
+    // Files in other parts are treated as unknown fields.
   }
 
   private static byte[] bytes(MultiPart.Part part) {

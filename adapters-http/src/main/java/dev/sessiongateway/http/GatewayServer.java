@@ -35,16 +35,15 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Server;
 import org.jspecify.annotations.Nullable;
 
-/// The HTTP server: both client families on one port. Each request runs on a virtual thread of its
-/// own.
+/// The HTTP server: both client families on one port. Each request runs on its own virtual thread.
 public final class GatewayServer implements AutoCloseable {
   private static final int HEADER_BYTES = 16 << 10;
   private static final Duration IDLE = Duration.ofSeconds(30);
 
-  /// How long the headers of a request may take.
+  /// The deadline for the headers of a request.
   private static final Duration HEADERS = Duration.ofSeconds(10);
 
-  /// How long requests in progress may take when the server stops.
+  /// How long requests in progress may still run when the server stops.
   private static final Duration LAST_REQUESTS = Duration.ofSeconds(5);
 
   private final ServerSettings settings;
@@ -54,12 +53,12 @@ public final class GatewayServer implements AutoCloseable {
   private final RequestTracker tracker;
   private final Javalin javalin;
 
-  /// @param failures limits the checks of wrong keys, here and wherever else keys are shown
-  /// @param signer of the addresses that open without a key
-  /// @param compute reads large bodies
-  /// @param socketIo where the Socket.IO server is that is to be reached on this port too; absent
-  ///   when there is none
-  /// @param capabilities what the server can do; each adds its operations
+  /// @param failures limits failed key checks over all transports
+  /// @param signer signs and checks addresses that open without a key
+  /// @param compute renders large answers and reads large bodies
+  /// @param socketIo the Socket.IO server that is also reachable on this port; null when there is
+  ///   none
+  /// @param capabilities the route groups of both families
   public GatewayServer(
       ServerSettings settings,
       AccessKeys keys,
@@ -133,7 +132,8 @@ public final class GatewayServer implements AutoCloseable {
       if (socketIo != null) {
         server.insertHandler(new SocketIoForwarder(socketIo));
       }
-      // Outermost: what is not tracked counts as a connection without a request.
+      // The tracker wraps all other handlers: a request it does not see would count as an idle
+      // connection.
       server.insertHandler(tracker);
       server.setErrorHandler(protocol);
     });
@@ -180,29 +180,29 @@ public final class GatewayServer implements AutoCloseable {
     return connector;
   }
 
-  /// Listens; returns when it does.
+  /// Starts the server and returns when it listens.
   public GatewayServer start() {
     javalin.start();
     return this;
   }
 
-  /// The port it listens on.
+  /// The port on which the server listens.
   public int port() {
     return javalin.port();
   }
 
-  /// Every operation that is built.
+  /// Every implemented route.
   public List<Route> routes() {
     return routes;
   }
 
-  /// Clients that are connected and told of events now.
+  /// The clients that receive events over an open connection.
   public int liveConnections() {
     return connections.count();
   }
 
-  /// Ends the connections of those that are told of events, takes no more requests, and finishes
-  /// those in progress; what is not finished after 5 s is answered 503.
+  /// Closes the connections that stream events, accepts no more requests, and finishes those in
+  /// progress; requests that are not finished after 5 s get a 503.
   @Override
   public void close() {
     connections.close();

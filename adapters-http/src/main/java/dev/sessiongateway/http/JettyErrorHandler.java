@@ -18,8 +18,8 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/// Answers requests that are so broken that Jetty refuses them before any of our code runs, in the
-/// same shape as all others instead of a page of HTML.
+/// Answers requests that Jetty refuses before our handlers run, in the error shape of the family
+/// instead of an HTML page.
 final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandler {
   private final Json json;
   private final FaultResponses faults;
@@ -47,13 +47,13 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
     return true;
   }
 
-  /// Answers a request that no operation answers any more.
+  /// Answers a request that cannot reach an operation any more.
   void refuse(HttpFault fault, Request request, Response response, Callback callback) {
     var exchange = exchange(request);
     write(faults.answer(fault, exchange), exchange, request, response, callback);
   }
 
-  /// A whole response of HTTP/1.1, for connections that have not come to a request.
+  /// A whole HTTP/1.1 response, for connections that have no request yet.
   byte[] refusal(Throwable fault) {
     var request = new RequestInfo(Family.A, Dialect.NATIVE, "GET", "/", "");
     var response = faults.answer(fault, request);

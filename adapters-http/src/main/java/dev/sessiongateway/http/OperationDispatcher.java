@@ -29,13 +29,13 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Runs one operation for one request and writes what it answered.
+/// Runs the operation of a request and writes its response.
 final class OperationDispatcher {
   static final String JSON_TYPE = "application/json";
 
   private static final Logger LOG = LoggerFactory.getLogger(OperationDispatcher.class);
 
-  /// Made beforehand: there may be no memory for it later.
+  /// Allocated in advance, for responses without memory.
   private static final byte[] LAST_RESORT =
       """
       {"statusCode":503,"status":503,"error":"Service Unavailable",\
@@ -80,7 +80,7 @@ final class OperationDispatcher {
     this.connections = connections;
   }
 
-  /// Errors of the virtual machine are answered too: the server goes on.
+  /// Answers errors of the virtual machine too, so that the server goes on.
   void serve(Route route, Context ctx) {
     try {
       operate(route, ctx);
@@ -103,13 +103,13 @@ final class OperationDispatcher {
             ctx::header,
             context);
     var scope = route.scope();
-    // A signed address opens what it names, and nothing else reaches this route with it.
+    // A signed address opens only the file that it names, and only routes that take signatures.
     if (!authenticated.isSigned()) {
       if (scope != null) {
         request.need(scope);
       }
       if (route.namesSession()) {
-        // Before the body is looked at: whose session it is comes first.
+        // The session is checked before the body is read.
         request.sessionName();
       } else if (route.namesInstance()) {
         request.session();
@@ -145,8 +145,8 @@ final class OperationDispatcher {
     }
   }
 
-  /// Rendered while the read counts: of a large page that is the larger part of the work. The
-  /// client takes the answer later, as slowly as it likes.
+  /// The response is rendered while the read permit is held, because rendering is most of the work
+  /// of a large page. It is written after the permit is returned, as slowly as the client reads.
   private ApiResponse answerToRead(Route route, ApiRequest request, Object body) {
     var response = route.action().run(request, body);
     if (!(response.body() instanceof ApiResponse.Json(var value))) {
@@ -179,7 +179,7 @@ final class OperationDispatcher {
         return;
       }
     }
-    // Javalin's own exceptions are about routing; nobody else may choose a status by throwing.
+    // Javalin's own exceptions concern routing only; no other code chooses a status by throwing.
     Throwable cause =
         switch (thrown) {
           case NotFoundResponse _ -> HttpFault.UNKNOWN_ROUTE.toException();
@@ -189,7 +189,7 @@ final class OperationDispatcher {
     write(ctx, faults.answer(cause, request));
   }
 
-  /// For errors outside of an operation, such as while an answer is written.
+  /// Handles errors outside of an operation, such as while a response is written.
   void failed(HttpServletResponse response, Error error) {
     LOG.atError().setCause(error).log("a request failed by an error of the virtual machine");
     if (response.isCommitted()) {
@@ -229,7 +229,7 @@ final class OperationDispatcher {
     StreamConnection.serve(connections, key, opening, ctx.req(), ctx.res(), time);
   }
 
-  /// The type to the letter: left alone, the server would give a charset even to pictures.
+  /// Sets the exact content type: Jetty would otherwise append a charset, even to pictures.
   private static Context typed(Context ctx, String type) {
     ctx.res().setCharacterEncoding((String) null);
     return ctx.contentType(type);

@@ -14,23 +14,22 @@ import java.util.Arrays;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// Reads bodies within limits: of size, of speed, and of the memory that all of them take up.
+/// Reads request bodies within limits of size, speed and total memory.
 final class RequestBodies {
   private static final int CHUNK = 16 << 10;
 
-  /// Smaller bodies are not counted: what is left of the heap holds as many as there are
-  /// connections.
+  /// Smaller bodies are not counted: the heap outside the limit holds one for each connection.
   private static final int SMALL_BYTES = 16 << 10;
 
   private static final int LEAST_BYTES_PER_SECOND = 1 << 10;
 
-  /// How long a body may take; of a large one the least speed follows from it.
+  /// The deadline for a body; for a large one it implies a minimum speed.
   private static final int LONGEST_SECONDS = 120;
 
-  /// A client that sends its whole body before it reads gets its answer if the rest is not endless.
+  /// The rest of a refused body that is still read, so that the client gets its response.
   private static final long DRAINED_PER_LIMIT = 2;
 
-  /// Before this, slowness is only the network's start.
+  /// No minimum speed is asked for during this time.
   private static final Duration GRACE = Duration.ofSeconds(10);
 
   private final ServerSettings settings;
@@ -43,9 +42,9 @@ final class RequestBodies {
     this.memory = new BodyMemory(settings.bodyMemoryBytes(), time);
   }
 
-  /// Closing the body gives its memory back.
+  /// Closing the body returns its memory.
   ///
-  /// @param key whose body it is; memory is shared fairly between keys
+  /// @param key owner of the body; memory is shared fairly between keys
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-large.body`,
   ///   `too-many.large-bodies`
   Body read(HttpServletRequest request, Route route, BodyKind kind, String key) {
@@ -77,7 +76,7 @@ final class RequestBodies {
     return false;
   }
 
-  /// One body on its way in.
+  /// A body while it is being read.
   private final class Reading {
     private final HttpServletRequest request;
     private final Route route;
@@ -101,7 +100,7 @@ final class RequestBodies {
     }
 
     void run() throws IOException {
-      // Asking for the stream tells a client that waits for it to go on: not before it may.
+      // Getting the stream sends `100 Continue`, so the limits are checked before.
       if (announced > limit) {
         throw refused(new Fault.TooLarge("body", limit));
       }
@@ -130,8 +129,7 @@ final class RequestBodies {
       return Math.min(CHUNK, bytes.length - count);
     }
 
-    /// Twice as long, but no longer than it has to be: the last array of a body whose length is
-    /// known is its own, one byte for the end included.
+    /// Doubles the array, but not beyond the announced length plus one byte that detects the end.
     private void grow() {
       var twice = Math.min(bytes.length * 2L, limit + 1);
       var known = announced < 0 ? twice : Math.max(announced + 1, count + 1L);
@@ -157,7 +155,7 @@ final class RequestBodies {
     private void reserve(long expected) throws IOException {
       try {
         body.reservation = memory.reserve(key, expected);
-        // The wait was ours, not the sender's.
+        // The time spent waiting for memory does not count against the sender's speed.
         began = time.instant();
       } catch (RuntimeException e) {
         throw drained(e);
@@ -176,10 +174,10 @@ final class RequestBodies {
       return drained(fault.toException());
     }
 
-    /// The fault, once the client has sent what it sends before it reads the answer.
+    /// Raises the fault after reading what the client sends before it looks at the response.
     private RuntimeException drained(RuntimeException fault) throws IOException {
       if (count == 0 && "100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
-        // This client asked before it sends.
+        // A client that sent `Expect: 100-continue` has not sent the body yet.
         return fault;
       }
       body.close();
@@ -196,7 +194,7 @@ final class RequestBodies {
     }
   }
 
-  /// The bytes, and the memory they take up.
+  /// The bytes and the memory permit that they hold.
   static final class Body implements AutoCloseable {
     private byte[] bytes = {};
     private BodyFormat format = new BodyFormat.Json();
@@ -204,19 +202,19 @@ final class RequestBodies {
 
     private Body() {}
 
-    /// Once: whoever takes them decides how long they are kept.
+    /// Transfers the bytes to the caller; may be called once.
     byte[] take() {
       var taken = bytes;
       bytes = new byte[0];
       return taken;
     }
 
-    /// How many bytes there are to take.
+    /// The number of bytes.
     int length() {
       return bytes.length;
     }
 
-    /// JSON when there is not one byte.
+    /// JSON for an empty body.
     BodyFormat format() {
       return format;
     }

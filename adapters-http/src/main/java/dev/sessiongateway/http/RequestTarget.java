@@ -7,13 +7,13 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 /// Checks path and query before anything decodes them. Dot segments are refused: the server would
-/// resolve them, so that the path that is routed would be another than the one that is checked.
+/// resolve them, and would route another path than the one that was checked.
 final class RequestTarget {
   private static final int LONGEST_URL = 8 << 10;
 
   private RequestTarget() {}
 
-  /// @throws RuntimeException a fault that says what is wrong
+  /// @throws RuntimeException a fault that names the problem
   static void check(HttpServletRequest request) {
     var path = request.getRequestURI();
     var query = request.getQueryString();

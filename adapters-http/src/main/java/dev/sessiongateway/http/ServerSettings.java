@@ -4,14 +4,14 @@ import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.http.kernel.limit.BodyMemory;
 import java.util.List;
 
-/// Where the server listens and how much it takes.
+/// Address, port and limits of the server.
 ///
-/// @param port 0 means any free one
-/// @param media the largest decoded files; the limits of bodies follow them
-/// @param corsOrigins whose pages may read answers; `*` stands for all of them
-/// @param connectionsPerAddress how many one client may have open, see
+/// @param port 0 means any free port
+/// @param media the largest decoded files; the limits of bodies follow from them
+/// @param corsOrigins whose pages may read responses; `*` means all
+/// @param connectionsPerAddress open connections of one client, see
 ///   [dev.sessiongateway.http.kernel.limit.ClientAddress]
-/// @param bodyMemoryBytes for all bodies that are read at a time, see
+/// @param bodyMemoryBytes for all bodies being read, see
 ///   [dev.sessiongateway.http.kernel.limit.BodyMemory]
 public record ServerSettings(
     String host,
@@ -20,13 +20,13 @@ public record ServerSettings(
     List<String> corsOrigins,
     int connectionsPerAddress,
     long bodyMemoryBytes) {
-  /// Enough for a load generator or a proxy in front, on loopback as elsewhere.
+  /// Enough for a load generator or a reverse proxy.
   public static final int CONNECTIONS_PER_ADDRESS = 1_024;
 
   /// The largest body without files.
   static final int PLAIN_BODY_BYTES = 256 << 10;
 
-  /// How much of a body with a file is not the file.
+  /// The part of a body with a file that is not the file.
   private static final int AROUND_FILE_BYTES = 256 << 10;
 
   private static final long LEAST_VOICE_BODY_BYTES = 23L << 20;
@@ -35,23 +35,23 @@ public record ServerSettings(
     corsOrigins = List.copyOf(corsOrigins);
   }
 
-  /// With the defaults of the rest.
+  /// The settings with defaults for the rest.
   public static ServerSettings of(String host, int port, MediaLimits media) {
     return new ServerSettings(
         host, port, media, List.of("*"), CONNECTIONS_PER_ADDRESS, bodyMemoryOfThisHeap());
   }
 
-  /// What the heap of this process has to spare for bodies.
+  /// The memory for bodies that fits this process's heap.
   public static long bodyMemoryOfThisHeap() {
     return BodyMemory.capacityOf(Runtime.getRuntime().maxMemory());
   }
 
-  /// The same with other memory for bodies.
+  /// These settings with another limit of memory for bodies.
   public ServerSettings withBodyMemory(long bytes) {
     return new ServerSettings(host, port, media, corsOrigins, connectionsPerAddress, bytes);
   }
 
-  /// The same for pages of other origins.
+  /// These settings with other CORS origins.
   public ServerSettings withCorsOrigins(List<String> origins) {
     return new ServerSettings(host, port, media, origins, connectionsPerAddress, bodyMemoryBytes);
   }
@@ -64,8 +64,8 @@ public record ServerSettings(
     return encoded(media.otherBytes()) + AROUND_FILE_BYTES;
   }
 
-  /// The longest text in a body: the base64 of the largest file, with a little to spare so that one
-  /// byte too many is told by its size.
+  /// The longest text in a body: the base64 of the largest file, with a margin so that one byte too
+  /// many is refused by the size of the file.
   int longestText() {
     return Math.toIntExact(Math.max(voiceBodyBytes(), mediaBodyBytes()));
   }

@@ -9,7 +9,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Which requests a signed address opens without a key: reading what we handed out the address of.
+/// Requests that a signed address opens without a key: downloads whose address the gateway issued.
 final class SignedAddresses {
   private final PathSigner signer;
   private final List<String> prefixes;
@@ -24,8 +24,7 @@ final class SignedAddresses {
             .toList();
   }
 
-  /// @return false when a key is to be looked at: there is no signature, or one that is not good
-  ///   beside a key that may be
+  /// @return false when the key decides: there is no signature, or a wrong one beside a key
   /// @throws HttpFault.Raised `address.expired`, `address.wrong-signature` when there is no key
   boolean opens(HttpServletRequest request, String path, Query query) {
     var signature = query.text(PathSigner.PARAMETER);
@@ -49,7 +48,7 @@ final class SignedAddresses {
     return request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
   }
 
-  /// Clients may write the same path with more or fewer escapes than we did.
+  /// Clients may escape other characters of the path than the gateway did.
   private static String decoded(String path) {
     try {
       return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);

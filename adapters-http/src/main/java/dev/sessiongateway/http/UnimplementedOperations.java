@@ -12,8 +12,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Operations of a family's contract that this gateway does not have yet: a client learns that from
-/// a `501`, where a `404` would let it doubt its address. One `METHOD /path` a line.
+/// Operations of a family's contract that this gateway does not implement yet. They answer `501`,
+/// because a `404` would make a client doubt its address. One `METHOD /path` a line.
 final class UnimplementedOperations {
   private UnimplementedOperations() {}
 

@@ -7,14 +7,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Areas of family B that this gateway leaves out on purpose, and what to tell who asks for them.
+/// Areas of family B that this gateway does not support by design, with the message for their
+/// clients.
 final class UnsupportedAreas {
   private static final String NO_BOTS =
       "Bots do not run inside this gateway; let one listen to a webhook or the websocket";
   private static final List<String> BOTS =
       List.of("typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot");
 
-  /// By the first word of the path.
+  /// By the first segment of the path.
   private static final Map<String, String> REASONS =
       Stream.concat(
               Stream.of(
@@ -34,7 +35,7 @@ final class UnsupportedAreas {
 
   private UnsupportedAreas() {}
 
-  /// What to tell who calls this path, empty when it is only not there yet.
+  /// The message for this path; empty when the path is only unimplemented.
   static Optional<RuntimeException> refusal(String path) {
     var word = path.split("/", -1)[1];
     return Optional.ofNullable(REASONS.get(word))

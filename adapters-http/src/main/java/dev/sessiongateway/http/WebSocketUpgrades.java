@@ -20,10 +20,10 @@ import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.websocket.server.JettyWebSocketServerContainer;
 import org.eclipse.jetty.ee10.websocket.server.config.JettyWebSocketServletContainerInitializer;
 
-/// The counterpart of [OperationDispatcher] for websockets. They are Jetty's own: Javalin's do not
-/// tell whether a client answers pings.
+/// The counterpart of [OperationDispatcher] for websockets. It uses Jetty's API, because Javalin's
+/// does not report whether a client answers pings.
 final class WebSocketUpgrades {
-  /// What a client says is not listened to, so it need not say much.
+  /// Messages of clients are ignored, so the limit is small.
   private static final int LARGEST_FRAME = 64 << 10;
 
   private final AuthenticationFilter door;
@@ -56,7 +56,7 @@ final class WebSocketUpgrades {
   }
 
   private void configure(JettyWebSocketServerContainer container) {
-    // Pings tell whether a client is there.
+    // Pings detect clients that are gone.
     container.setIdleTimeout(Duration.ZERO);
     container.setMaxFrameSize(LARGEST_FRAME);
     container.setMaxTextMessageSize(LARGEST_FRAME);
@@ -66,7 +66,7 @@ final class WebSocketUpgrades {
         container.addMapping(
             path,
             (request, response) -> {
-              // Compression would take a quarter of a megabyte for each client.
+              // Compression would take 256 KiB for each client.
               response.setExtensions(List.of());
               return connection(route, request.getHttpServletRequest());
             });
@@ -96,7 +96,7 @@ final class WebSocketUpgrades {
     }
   }
 
-  /// The request is gone when the connection is up.
+  /// The request is not available after the upgrade.
   private static Map<String, String> headers(HttpServletRequest request) {
     var headers = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
     for (var name : Collections.list(request.getHeaderNames())) {

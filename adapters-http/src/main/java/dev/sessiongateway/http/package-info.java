@@ -1,5 +1,6 @@
-/// The server: [dev.sessiongateway.http.GatewayServer] puts the operations of both families on one
-/// port. What every request has in common is here; each operation is in its capability's package.
+/// The HTTP server. [dev.sessiongateway.http.GatewayServer] serves the routes of both families on
+/// one port. Authentication, dispatch and body limits are here; operations are in `familya`,
+/// `familyb` and `simulator`, and what they share in `kernel`.
 @NullMarked
 package dev.sessiongateway.http;
 

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// The headers of one attempt: what the client configured, then what identifies and signs the body,
-/// which the client cannot replace.
+/// The headers of one attempt: those that the client configured, then those that identify and sign
+/// the body, which the client cannot replace.
 final class DeliveryHeaders {
-  /// Not a header: its value signs a token.
+  /// A configured name that is no header: its value signs a token.
   private static final String JWT_KEY = "jwt_key";
 
   private DeliveryHeaders() {}
@@ -42,7 +42,7 @@ final class DeliveryHeaders {
     return headers;
   }
 
-  /// One signature, or two while a retired key still counts: a receiver takes either.
+  /// One signature, or two while a retired key is still valid; an endpoint accepts either.
   private static String signatures(
       String key, @Nullable RetiredKey retired, RenderedEvent event, Instant now) {
     var seconds = now.getEpochSecond();

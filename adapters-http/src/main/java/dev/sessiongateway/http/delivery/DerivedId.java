@@ -2,8 +2,8 @@ package dev.sessiongateway.http.delivery;
 
 import dev.sessiongateway.domain.text.Sha256;
 
-/// Ids that follow from another id: different, yet the same each time. The part of a ULID that is
-/// its time stays, so that derived ids sort beside their origin.
+/// Derives an id from another one, deterministically. The time part of a ULID is kept, so that a
+/// derived id sorts beside its origin.
 final class DerivedId {
   private static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
   private static final int TIME_LENGTH = 10;

@@ -65,7 +65,7 @@ public final class FamilyEventRenderer implements EventRenderer {
             .count();
   }
 
-  /// Of what the session ignores there is only the raw event. It never has the id of the event.
+  /// An ignored chat has only the raw event. A raw event never has the id of the event.
   private List<Rendering> renderings(
       Subscription subscription, Session session, EventRecord event) {
     var format = format(subscription);

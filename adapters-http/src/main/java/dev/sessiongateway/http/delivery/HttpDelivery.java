@@ -11,8 +11,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/// Posts events over HTTP. What the receiver says is read up to 64 KiB and kept up to
-/// [#ANSWER_KEPT] characters, for people; a redirect is not followed, as it could lead anywhere.
+/// Posts events over HTTP. Up to 64 KiB of the response are read and up to [#ANSWER_KEPT]
+/// characters of them are kept for the delivery log; redirects are not followed.
 public final class HttpDelivery implements Delivery {
   private static final int ANSWER_BYTES = 64 * 1024;
 
@@ -20,7 +20,7 @@ public final class HttpDelivery implements Delivery {
   private final InstantSource time;
   private final String version;
 
-  /// @param version of the gateway, for receivers of family B
+  /// @param version of the gateway, for endpoints of family B
   public HttpDelivery(OutboundClient client, InstantSource time, String version) {
     this.client = client;
     this.time = time;
@@ -29,7 +29,7 @@ public final class HttpDelivery implements Delivery {
 
   @Override
   public Attempt deliver(Webhook webhook, RenderedEvent event, Origin origin) {
-    // Not the clock of the wall, which may be set while we wait.
+    // A monotonic clock: the wall clock may be set during a call.
     var start = System.nanoTime();
     var now = time.instant();
     var headers = DeliveryHeaders.of(webhook, event, now);
@@ -59,7 +59,7 @@ public final class HttpDelivery implements Delivery {
     return Duration.ofNanos(System.nanoTime() - startNanos);
   }
 
-  /// The suffix belongs to the path, before any query.
+  /// The suffix is appended to the path, before any query.
   private static URI withSuffix(URI url, String suffix) {
     if (suffix.isEmpty()) {
       return url;

@@ -10,28 +10,28 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The beginning of what a receiver answered, fit to be kept and shown: without what we told it in
-/// confidence, without numbers of people, on one line.
+/// The beginning of an endpoint's response for the delivery log, on one line: secrets and phone
+/// numbers are replaced.
 final class RedactedResponse {
   private static final String BLOT = "[redacted]";
 
-  /// In bytes. More than is kept, so that a secret is seen whole before the rest is cut off.
+  /// In bytes. Longer than what is kept, so that a secret is recognised before it is cut.
   private static final int LOOKED_AT = 16 * Delivery.ANSWER_KEPT;
 
-  /// In bytes: how much of the event's beginning makes an echo.
+  /// In bytes: a response that contains this much of the event's beginning is an echo.
   private static final int ECHO = 24;
 
-  /// A shorter one would blot out every answer it happens to be a part of.
+  /// Shorter secrets are not replaced: they would match parts of ordinary text.
   private static final int SHORTEST_SECRET = 4;
 
-  /// Of a token in three parts (JWT), with what is written before it without a space. The look
-  /// ahead comes once for each word, so that a word of many `eyJ` costs no more than another.
+  /// A JSON web token, with the text before it up to a space. The look-ahead runs once per word, so
+  /// that a word of many `eyJ` costs no more than another.
   private static final String TOKEN =
       "(?<![A-Za-z0-9_-])(?=[A-Za-z0-9_-]++\\.[A-Za-z0-9_-]++\\.)"
           + "(?:[A-Za-z0-9_-]*?-)?eyJ[A-Za-z0-9_-]++\\.[A-Za-z0-9_-]++\\.[A-Za-z0-9_-]*+";
 
-  /// Possessive, as [#NUMBERS] is: a receiver chooses the text, so its length must not count twice,
-  /// and no repetition may need the stack.
+  /// Possessive, as [#NUMBERS]: an endpoint chooses the text, so matching is linear and needs no
+  /// stack.
   private static final Pattern CREDENTIALS =
       Pattern.compile(
           "(?i)\\b(?:bearer|basic)\\s++[A-Za-z0-9._~+/=-]{6,}+"
@@ -39,7 +39,7 @@ final class RedactedResponse {
               + TOKEN
               + "|\\bwhsec_[A-Za-z0-9+/=]++|\\bv1,[A-Za-z0-9+/=]{20,}+");
 
-  /// Seven digits or more, as they are or as people write numbers of phones.
+  /// Phone numbers: seven digits or more, with usual separators.
   private static final Pattern NUMBERS = Pattern.compile("\\+?\\(?\\d(?:[ .()/-]{0,3}+\\d){6,}+");
 
   private RedactedResponse() {}
@@ -61,13 +61,13 @@ final class RedactedResponse {
     return new String(bytes, 0, Math.min(bytes.length, most), StandardCharsets.UTF_8);
   }
 
-  /// That a receiver echoes what it gets is no reason to keep messages in the delivery log.
+  /// An echo of the event would put message texts into the delivery log.
   private static String withoutEcho(String text, RenderedEvent event) {
     var start = event.body().length < ECHO ? -1 : text.indexOf(beginning(event.body(), ECHO));
     return start < 0 ? text : text.substring(0, start) + "[the event]";
   }
 
-  /// The longest first, as one may be a part of another.
+  /// The longest secret first, since one may contain another.
   private static List<String> secrets(Webhook webhook) {
     var secrets = new ArrayList<String>();
     if (webhook.hmacKey() != null) {
@@ -79,7 +79,7 @@ final class RedactedResponse {
     }
     webhook.headers().stream()
         .map(Webhook.Header::value)
-        // Also what follows `Bearer` and the like.
+        // Also the credentials after `Bearer` and similar schemes.
         .flatMap(value -> Stream.of(value, value.substring(value.lastIndexOf(' ') + 1)))
         .forEach(secrets::add);
     secrets.removeIf(secret -> secret.length() < SHORTEST_SECRET);
@@ -102,7 +102,7 @@ final class RedactedResponse {
 
   private static boolean isPlain(int character) {
     return switch (Character.getType(character)) {
-      // FORMAT has the marks that turn the direction of what follows.
+      // FORMAT includes the marks that change the direction of text.
       case Character.CONTROL,
           Character.FORMAT,
           Character.LINE_SEPARATOR,
@@ -126,7 +126,7 @@ final class RedactedResponse {
     };
   }
 
-  /// Not through the middle of a character.
+  /// Not inside a surrogate pair.
   private static String cut(String text) {
     if (text.length() <= Delivery.ANSWER_KEPT) {
       return text;

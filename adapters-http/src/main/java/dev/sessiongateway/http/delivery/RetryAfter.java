@@ -8,9 +8,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// How long a receiver wants to be left alone: seconds or a date.
+/// The header `Retry-After` of an endpoint: seconds or a date.
 final class RetryAfter {
-  /// Nine digits are thirty years: no longer number is a wish to take seriously.
+  /// Nine digits are thirty years; longer numbers are ignored.
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
   private RetryAfter() {}

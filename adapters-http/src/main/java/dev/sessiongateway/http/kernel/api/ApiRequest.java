@@ -32,7 +32,7 @@ public final class ApiRequest {
   private final ServerContext server;
   private @Nullable Session session;
 
-  /// @param key absent for operations that are open to everybody, and at signed addresses
+  /// @param key null for open operations and signed addresses
   public ApiRequest(
       RequestInfo request,
       @Nullable AccessKey key,
@@ -60,7 +60,7 @@ public final class ApiRequest {
     return request.requestId();
   }
 
-  /// Whether there is a key: open operations and signed addresses have none.
+  /// Whether there is a key; open operations and signed addresses have none.
   public boolean hasKey() {
     return key != null;
   }
@@ -72,12 +72,13 @@ public final class ApiRequest {
     return key;
   }
 
-  /// Whether a signed address stands in for the key: it opens exactly what its path names.
+  /// Whether a signed address replaces the key; it opens exactly what its path names.
   public boolean isSigned() {
     return key == null;
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden` when the key may not
+  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden` when the key lacks the
+  ///   scope
   public void need(Scope scope) {
     if (!key().allows(scope)) {
       throw new Fault.Forbidden("do this, it lacks the scope " + scope).toException();
@@ -107,8 +108,8 @@ public final class ApiRequest {
     return server.mediaLimits();
   }
 
-  /// The session in the path, if the key opens it, as it was when the operation first asked for it.
-  /// What an operation changed is in what its use case returns, not here.
+  /// The session that the path names, if the key opens it, as it was when the operation first asked
+  /// for it. What an operation changed is in the result of its use case, not here.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden`, `session.not-found`
   public Session session() {
@@ -118,15 +119,15 @@ public final class ApiRequest {
     return session;
   }
 
-  /// The name in the path, if the key opens that session, whether it is there or not.
+  /// The session name in the path, if the key opens that session; the session need not exist.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden`
   public SessionName sessionName() {
     return opened(new SessionName(path("session")));
   }
 
-  /// Family B names a session by its name or by its id. To a key for one session all others are
-  /// alike, whether they exist or not.
+  /// Family B names a session by its name or its id. A key of one session cannot tell other
+  /// sessions from missing ones.
   private Session instance() {
     var nameOrId = new SessionName(path(INSTANCE));
     var found = server.sessions().find(nameOrId.value());
@@ -136,8 +137,8 @@ public final class ApiRequest {
     return found.orElseThrow(() -> Fault.notFound("session", nameOrId.value()));
   }
 
-  /// The session in the body or query, if the key opens it. A call that names none means `default`,
-  /// in the dialect that allows it.
+  /// The session in the body or query, if the key opens it. A request that names none means
+  /// `default`, in the dialects that allow it.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden`, `session.not-found`,
   ///   `invalid.session`
@@ -155,7 +156,7 @@ public final class ApiRequest {
     return server.sessions().get(name);
   }
 
-  /// The session under either of its two names in a body; both may be there when they agree.
+  /// The session under either of its two names in a body; both may be present when they agree.
   public Session session(@Nullable String session, @Nullable String sessionId) {
     if (session != null && sessionId != null && !session.equals(sessionId)) {
       throw Fault.invalid("session", "must be the same as sessionId when both are given");
@@ -163,7 +164,8 @@ public final class ApiRequest {
     return session(session == null ? sessionId : session);
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden` when the key is for another
+  /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden` when the key is bound to
+  ///   another session
   public SessionName opened(SessionName name) {
     if (!key().opens(name)) {
       throw new Fault.Forbidden("touch this session").toException();
@@ -173,17 +175,16 @@ public final class ApiRequest {
 
   /// The name of a new session.
   ///
-  /// @param field where it is in the body
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for a name that the
-  ///   paths of the family keep for themselves
+  /// @param field of the body that holds the name
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for a reserved name
   public SessionName unreserved(String field, SessionName name) {
     return server.reservedNames().checked(request.family(), field, name);
   }
 
-  /// When both the nested and the flat shape of a body are complete, the dialect's own wins.
+  /// When both the nested and the flat form of a body are complete, the dialect's own form wins.
   ///
-  /// @param nested what the nested shape says, absent when it is not complete
-  /// @param flat the same of the flat shape
+  /// @param nested the value of the nested form, null when it is incomplete
+  /// @param flat the value of the flat form, null when it is incomplete
   public <T> @Nullable T either(@Nullable T nested, @Nullable T flat) {
     if (nested == null || flat == null) {
       return nested == null ? flat : nested;
@@ -197,7 +198,7 @@ public final class ApiRequest {
     return takesFlat ? flat : nested;
   }
 
-  /// How a repeated call is recognised: by the id the client chose, else by its `Idempotency-Key`.
+  /// Identifies repeated requests: by the id that the client chose, else by its `Idempotency-Key`.
   public Idempotency idempotency(@Nullable String id) {
     if (id != null && !id.isBlank()) {
       return new Idempotency.ById(MessageId.parse("id", id));
@@ -213,7 +214,8 @@ public final class ApiRequest {
     return new Idempotency.ByKey(idempotencyKey);
   }
 
-  /// Done, with the status that the dialect expects: 201 after a WAHA client's POST, else 200.
+  /// A response with the success status of the dialect: 201 after a POST of a WAHA client, else
+  /// 200.
   public ApiResponse done(@Nullable Object json) {
     return ApiResponse.json(doneStatus(), json);
   }

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// What an operation answers.
+/// The response of an operation.
 public record ApiResponse(int status, Body body, Map<String, String> headers) {
   public ApiResponse {
     headers = Map.copyOf(headers);
@@ -20,7 +20,7 @@ public record ApiResponse(int status, Body body, Map<String, String> headers) {
     return json(201, json);
   }
 
-  /// `null` is the JSON word `null`, not an empty body.
+  /// `null` is written as the JSON literal `null`, not as an empty body.
   public static ApiResponse json(int status, @Nullable Object json) {
     return new ApiResponse(status, new Json(json), Map.of());
   }
@@ -38,12 +38,12 @@ public record ApiResponse(int status, Body body, Map<String, String> headers) {
     return new ApiResponse(200, new Stream(contentType, content), Map.of());
   }
 
-  /// @param opening sees to it that the client is told; what it throws is answered instead
+  /// @param opening starts the stream; a fault that it throws is answered instead
   public static ApiResponse live(Consumer<LiveConnection> opening) {
     return new ApiResponse(200, new Live(opening), Map.of());
   }
 
-  /// The same with another body.
+  /// This response with another body.
   public ApiResponse with(Body other) {
     return new ApiResponse(status, other, headers);
   }
@@ -54,20 +54,20 @@ public record ApiResponse(int status, Body body, Map<String, String> headers) {
     return new ApiResponse(status, body, more);
   }
 
-  /// What follows the headers.
+  /// The body of a response.
   public sealed interface Body {}
 
-  /// A wire record, a list of them, or nothing.
+  /// A record, a list of records, or null.
   public record Json(@Nullable Object value) implements Body {}
 
-  /// Not one byte.
+  /// An empty body.
   public record Nothing() implements Body {}
 
   /// @param contentType as sent
-  @SuppressWarnings("ArrayRecordComponent") // written once, compared nowhere
+  @SuppressWarnings("ArrayRecordComponent") // written once, never compared
   public record Bytes(String contentType, byte[] bytes) implements Body {}
 
-  /// Events as they happen.
+  /// A stream of events.
   public record Live(Consumer<LiveConnection> opening) implements Body {}
 
   /// @param contentType as sent

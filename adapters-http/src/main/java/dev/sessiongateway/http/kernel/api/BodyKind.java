@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.kernel.api;
 
-/// What an operation's body may carry; it decides how large the body may be.
+/// The largest file in an operation's body; it determines the size limit of the body.
 public enum BodyKind {
   /// No files.
   PLAIN,

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// How an operation's body is read.
+/// How the body of an operation is read.
 ///
-/// @param type the record that it becomes
-/// @param kind what it may carry
+/// @param type the record that it is mapped to
+/// @param kind the largest file that it may contain
 /// @param takesFile whether it may be a form with a part `file`
-/// @param boxes the inner objects of older clients, the strongest last
+/// @param boxes wrapper objects of older clients; later ones win
 public record BodySpec<B>(
     Class<B> type, BodyKind kind, boolean takesFile, List<WrapperField> boxes) {
   public BodySpec {
@@ -25,17 +25,17 @@ public record BodySpec<B>(
     return of(type, BodyKind.PLAIN);
   }
 
-  /// The same, also as `multipart/form-data` with a part `file`.
+  /// This specification, which also reads `multipart/form-data` with a part `file`.
   public BodySpec<B> orWithFile() {
     return new BodySpec<>(type, kind, true, boxes);
   }
 
-  /// The fields in these objects count as if they stood at the top.
+  /// Reads the fields of these wrapper objects as top-level fields.
   public BodySpec<B> unwrapping(String... names) {
     return unwrapping(Arrays.stream(names).map(WrapperField::of).toList());
   }
 
-  /// A field under an old name, which wins.
+  /// Reads a field under an older name, which wins.
   public BodySpec<B> unwrapping(WrapperField box) {
     return unwrapping(List.of(box));
   }

@@ -5,9 +5,9 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
 import org.jspecify.annotations.Nullable;
 
-/// How the answers of a family are shaped where one JSON value cannot please everybody.
+/// The variant of a family's answers, where clients expect different shapes.
 public enum Dialect {
-  /// As the API document says.
+  /// As the API document specifies.
   NATIVE,
   /// As the clients of WAHA, family A, expect.
   WAHA,
@@ -17,9 +17,9 @@ public enum Dialect {
   /// The header that states the dialect of a request.
   public static final String HEADER = "X-Gateway-Dialect";
 
-  /// `seed` is another word for `native`.
+  /// `seed` is an alias of `native`.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for other words
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for other values
   public static Dialect parse(String field, String text) {
     return switch (Ascii.lower(text.strip())) {
       case "native", "seed" -> NATIVE;
@@ -29,7 +29,7 @@ public enum Dialect {
     };
   }
 
-  /// The word that clients and stored keys have for it.
+  /// The name of the dialect in headers and stored keys.
   public String code() {
     return switch (this) {
       case NATIVE -> "native";
@@ -38,11 +38,11 @@ public enum Dialect {
     };
   }
 
-  /// The first of these that means something to the family, else [#NATIVE].
+  /// The first of these that the family supports, else [#NATIVE].
   ///
-  /// @param stated by the request
+  /// @param stated in the request's header
   /// @param ofKey stored with the key
-  /// @param guessed from the way the key was presented
+  /// @param guessed from the way in which the key was presented
   public static Dialect choose(
       Family family, @Nullable Dialect stated, @Nullable Dialect ofKey, Dialect guessed) {
     if (stated != null && stated.suits(family)) {

@@ -2,20 +2,20 @@ package dev.sessiongateway.http.kernel.api;
 
 import org.jspecify.annotations.Nullable;
 
-/// What can be wrong with a request before it means anything: trouble of HTTP, not of the gateway's
-/// subject. The counterpart of [dev.sessiongateway.domain.fault.Fault].
+/// Failures of HTTP itself, before a request reaches an operation. The counterpart of
+/// [dev.sessiongateway.domain.fault.Fault].
 public enum HttpFault {
-  /// No operation has this method and path.
+  /// No route has this method and path.
   UNKNOWN_ROUTE("route.not-found"),
-  /// The path is there, but not with this method.
+  /// The path exists, but not with this method.
   METHOD_NOT_ALLOWED("method.not-allowed"),
-  /// The path has dot segments or broken escapes.
+  /// The path contains dot segments or malformed escapes.
   BAD_PATH("invalid.path"),
-  /// Another HTTP than 1.0 and 1.1.
+  /// An HTTP version other than 1.0 and 1.1.
   HTTP_VERSION("unsupported.http-version"),
-  /// The virtual machine ran out of memory on the way.
+  /// The virtual machine ran out of memory.
   OUT_OF_MEMORY("server.out-of-memory"),
-  /// The operation exists in the family, but not here yet.
+  /// The operation is part of the family's contract but not implemented.
   NOT_BUILT("unsupported.operation"),
   /// A body that is not JSON.
   NOT_JSON("unsupported.content-type"),
@@ -23,21 +23,21 @@ public enum HttpFault {
   BODY_TOO_SLOW("timeout.body"),
   /// The headers came too slowly.
   HEADERS_TOO_SLOW("timeout.headers"),
-  /// The server has as many connections as it can.
+  /// The server has reached its connection limit.
   TOO_MANY_CONNECTIONS("server.connections"),
   URL_TOO_LONG("too-large.url"),
   HEADERS_TOO_LARGE("too-large.headers"),
-  /// The request is no HTTP, or ended early.
+  /// The request is malformed or incomplete HTTP.
   MALFORMED("invalid.request"),
-  /// The operation is a websocket and the request asks for none.
+  /// The operation is a websocket and the request is no upgrade.
   UPGRADE_REQUIRED("websocket.upgrade-required"),
-  /// The address of a file was signed by us, but is not good any more.
+  /// The signature of the address is valid but has expired.
   ADDRESS_EXPIRED("address.expired"),
-  /// The address of a file carries a signature that is not ours, or is another file's.
+  /// The signature does not match the address.
   ADDRESS_NOT_SIGNED("address.wrong-signature"),
-  /// A client that stays connected does not read.
+  /// The client of a stream reads too slowly.
   READER_TOO_SLOW("timeout.reader"),
-  /// The server is going down.
+  /// The server is shutting down.
   STOPPING("server.stopping");
 
   private final String code;
@@ -46,7 +46,7 @@ public enum HttpFault {
     this.code = code;
   }
 
-  /// Public API, as the codes of the other faults.
+  /// The stable code, part of the public API.
   public String code() {
     return code;
   }
@@ -59,7 +59,7 @@ public enum HttpFault {
     return new Raised(this, cause);
   }
 
-  /// Carries the fault to where answers are made.
+  /// Carries the fault to the place that renders responses.
   public static final class Raised extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

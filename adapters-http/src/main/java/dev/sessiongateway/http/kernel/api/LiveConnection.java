@@ -2,13 +2,13 @@ package dev.sessiongateway.http.kernel.api;
 
 import dev.sessiongateway.application.webhook.RenderedEvent;
 
-/// A connection over which a client is told of events until one of the two ends it. Thread-safe.
+/// An open connection over which a client receives events until either side closes it. Thread-safe.
 public interface LiveConnection {
 
-  /// Waits until the event is on its way, so that a client that reads slowly slows down who tells
-  /// it. A connection that has ended takes it and does nothing.
+  /// Blocks until the event is written, so that a slow client slows down its own stream. Does
+  /// nothing on a closed connection.
   void send(RenderedEvent event);
 
-  /// Runs the task when the connection has ended, at once if it has already.
+  /// Runs the task when the connection is closed; at once if it is closed already.
   void onEnd(Runnable task);
 }

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The parameters behind the `?`. A number or choice that is there but empty is absent; one that is
-/// something else is a fault that names it.
+/// The query parameters. An empty number or choice counts as absent; another malformed value is a
+/// fault that names the parameter.
 public final class Query {
   private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,18}");
   private static final Pattern NATURAL = Pattern.compile("[0-9]+");
@@ -32,18 +32,18 @@ public final class Query {
     this.values = values;
   }
 
-  /// As sent, empty included.
+  /// The raw value, including an empty one.
   public @Nullable String text(String name) {
     var all = values.get(name);
     return all == null || all.isEmpty() ? null : all.getFirst();
   }
 
-  /// Each occurrence, as sent.
+  /// All values, in order.
   public List<String> all(String name) {
     return values.getOrDefault(name, List.of());
   }
 
-  /// Each occurrence of any of these names, however spelt in upper and lower case.
+  /// All values of any of these names, ignoring case.
   public List<String> allOf(String... names) {
     return values.entrySet().stream()
         .filter(entry -> Stream.of(names).anyMatch(entry.getKey()::equalsIgnoreCase))
@@ -62,10 +62,11 @@ public final class Query {
     return text;
   }
 
-  /// From repeated parameters, comma lists, and arrays in JSON, whose nulls are ignored.
+  /// Values from repeated parameters, comma-separated lists and JSON arrays, whose nulls are
+  /// ignored.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<name>` for text that begins
-  ///   like a JSON array and is none, or has other elements than texts and numbers
+  ///   like a JSON array but is none, or has other elements than strings and numbers
   public List<String> list(String name) {
     return values.getOrDefault(name, List.of()).stream()
         .flatMap(text -> text.stripLeading().startsWith("[") ? array(name, text) : commas(text))
@@ -97,10 +98,10 @@ public final class Query {
     throw Fault.invalid(name, NO_LIST);
   }
 
-  /// How many elements a list may have. Clients send 0 when they mean no limit of their own.
+  /// The largest number of list elements. Clients send 0 when they have no limit.
   ///
-  /// @param byDefault when it is absent, empty or 0
-  /// @param highest larger ones are cut to it
+  /// @param byDefault used when the parameter is absent, empty or 0
+  /// @param highest larger values are reduced to it
   public int limit(String name, int byDefault, int highest) {
     var text = text(name);
     if (text == null || text.isEmpty()) {
@@ -116,7 +117,7 @@ public final class Query {
     return digits.length() > MOST_DIGITS ? highest : Math.min(highest, Integer.parseInt(digits));
   }
 
-  /// Whether `limit` or `offset` ask for a part of a list. A limit of 0 does not.
+  /// Whether `limit` or `offset` asks for a part of a list. A limit of 0 does not.
   public boolean isPaged() {
     var limit = text("limit");
     return text("offset") != null

@@ -2,14 +2,14 @@ package dev.sessiongateway.http.kernel.api;
 
 import dev.sessiongateway.domain.family.Family;
 
-/// What is known of a request whatever becomes of it: enough to answer it in its own shape.
+/// What is known of every request: enough to answer it in the right family and dialect.
 ///
-/// @param path as sent, without the query, which may hold a key
-/// @param requestId the client's own, or one made here; also in the answer's header
+/// @param path as sent, without the query, which may contain a key
+/// @param requestId the client's own or a generated one; returned in a response header
 public record RequestInfo(
     Family family, Dialect dialect, String method, String path, String requestId) {
 
-  /// The same once the key is known.
+  /// This request with the dialect of its key.
   public RequestInfo speaking(Dialect other) {
     return new RequestInfo(family, other, method, path, requestId);
   }

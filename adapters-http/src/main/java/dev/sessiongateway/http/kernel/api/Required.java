@@ -3,12 +3,13 @@ package dev.sessiongateway.http.kernel.api;
 import dev.sessiongateway.domain.fault.Fault;
 import org.jspecify.annotations.Nullable;
 
-/// For what one shape of a body requires and another does not have; everywhere else the record says
-/// it by leaving `@Nullable` away.
+/// Checks fields that only one form of a body requires. Fields that every form requires are
+/// declared without `@Nullable` in the record instead.
 public final class Required {
   private Required() {}
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` when it is not there
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` when the value is
+  ///   null
   public static <T> T of(String field, @Nullable T value) {
     if (value == null) {
       throw Fault.invalid(field, "is required");

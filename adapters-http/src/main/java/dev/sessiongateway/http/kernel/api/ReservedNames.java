@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Names that no new session may have: words which stand in one path where another path has the
-/// session. Such a session could not be reached, because words win over variables. The names follow
-/// from the routes, so that a new route reserves its word by itself.
+/// Names that a new session cannot have: literal segments that stand where other paths have the
+/// session. Such a session could not be addressed, because literals win over variables. The names
+/// are derived from the route table.
 public final class ReservedNames {
   private static final Set<String> SESSION = Set.of("{session}", "{instance}");
 
@@ -20,7 +20,7 @@ public final class ReservedNames {
 
   private ReservedNames() {}
 
-  /// @param routes all of them, also those that are not built yet
+  /// @param routes all routes, implemented or not
   public static ReservedNames of(Collection<Route> routes) {
     var places = new EnumMap<Family, Set<List<String>>>(Family.class);
     for (var route : routes) {
@@ -38,7 +38,7 @@ public final class ReservedNames {
     return reserved;
   }
 
-  /// @param before what comes before a session in a path
+  /// @param before the segments before the session in a path
   private static Set<String> words(Collection<Route> routes, Set<List<String>> before) {
     var words = new HashSet<String>();
     for (var route : routes) {
@@ -52,12 +52,12 @@ public final class ReservedNames {
     return Set.copyOf(words);
   }
 
-  /// The words that this family's paths keep for themselves.
+  /// The reserved names of a family.
   public Set<String> of(Family family) {
     return names.getOrDefault(family, Set.of());
   }
 
-  /// @param field where the name is in the body
+  /// @param field of the body that holds the name
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for a reserved name
   SessionName checked(Family family, String field, SessionName name) {
     if (of(family).contains(name.value())) {

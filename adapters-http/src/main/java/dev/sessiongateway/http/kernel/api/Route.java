@@ -6,13 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One operation as the server knows it.
+/// A route of the server.
 ///
 /// @param path with variables in braces: `/api/{session}/groups`
-/// @param scope what the key must allow; absent means the operation is open to everybody
-/// @param shape how the request's body is read; absent means it is not
-/// @param transport how the answer gets to the client
-/// @param takesSignature whether a signed address opens it without a key
+/// @param scope that the key needs; null for an open operation
+/// @param shape how the request's body is read; null when it is not read
+/// @param transport how the response reaches the client
+/// @param takesSignature whether a signed address opens the route without a key
 public record Route(
     Family family,
     String method,
@@ -23,7 +23,7 @@ public record Route(
     boolean takesSignature,
     Handler action) {
 
-  /// Words before variables, so that `groups/count` is not taken for the group called `count`.
+  /// Literals before variables: `groups/count` is not the group called `count`.
   public static final Comparator<Route> LITERAL_FIRST =
       Comparator.comparing(Route::segments, Route::compareSegments);
 
@@ -31,7 +31,7 @@ public record Route(
     return scope == null;
   }
 
-  /// The record of the request's body, absent when a body is not read.
+  /// The record of the request's body; null when the body is not read.
   public @Nullable Class<?> body() {
     return shape == null ? null : shape.type();
   }
@@ -46,7 +46,7 @@ public record Route(
     return path.contains("{session}");
   }
 
-  /// Whether the path names a session as family B does.
+  /// Whether the path names an instance, family B's word for a session.
   public boolean namesInstance() {
     return path.contains("{instance}");
   }
@@ -74,7 +74,7 @@ public record Route(
     return segment.startsWith("{");
   }
 
-  /// What the operation does, the type of its body forgotten.
+  /// The action of a route, with the type of its body erased.
   @FunctionalInterface
   public interface Handler {
     ApiResponse run(ApiRequest request, Object body);

@@ -3,9 +3,9 @@ package dev.sessiongateway.http.kernel.api;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.session.Sessions;
 
-/// What every call has from the server that serves it.
+/// What every request needs of the server.
 ///
-/// @param sessions where a call finds the session that it names
-/// @param mediaLimits the largest files in a body, decoded
+/// @param sessions finds the session that a request names
+/// @param mediaLimits the largest decoded files in a body
 public record ServerContext(
     Sessions sessions, MediaLimits mediaLimits, ReservedNames reservedNames) {}

@@ -8,14 +8,14 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Lists over several sessions. A session that cannot be shown is left out and logged as an error,
-/// so that the data of one client never breaks the list of another.
+/// Renders lists over several sessions. A session that cannot be rendered is left out and logged as
+/// an error, so that the data of one client never breaks the list of another.
 public final class SessionRows {
   private static final Logger LOG = LoggerFactory.getLogger(SessionRows.class);
 
   private SessionRows() {}
 
-  /// @param render makes a session's row
+  /// @param render makes the row of a session
   public static <T> List<T> of(Stream<Session> sessions, Function<Session, T> render) {
     return sessions.flatMap(session -> row(session, render).stream()).toList();
   }

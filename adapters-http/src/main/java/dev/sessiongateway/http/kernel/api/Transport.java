@@ -1,16 +1,16 @@
 package dev.sessiongateway.http.kernel.api;
 
-/// How an operation's answer gets to the client.
+/// How the response of an operation reaches the client.
 public enum Transport {
-  /// In one piece.
+  /// As one response.
   ANSWER,
-  /// Bit by bit, as server-sent events, for as long as both sides want it.
+  /// As server-sent events.
   EVENT_STREAM,
   /// Over a websocket.
   WEBSOCKET;
 
-  /// Whether the client stays connected. Such an operation is also opened by a ticket, and the key
-  /// may be in the query in more ways, because browsers cannot send headers with it.
+  /// Whether the client stays connected. Such an operation also accepts a ticket, and a key in the
+  /// query under more names, because browsers cannot send headers with it.
   public boolean isLive() {
     return switch (this) {
       case ANSWER -> false;

@@ -1,5 +1,5 @@
-/// How an operation of a client family is declared and answered. Start with [Api]: one line there
-/// is one operation; [Call] is what it gets, [Answer] what it gives back.
+/// Declares the operations of a client family. Start with [Api]: one line there is one operation;
+/// [ApiRequest] is its input, [ApiResponse] its output.
 @NullMarked
 package dev.sessiongateway.http.kernel.api;
 

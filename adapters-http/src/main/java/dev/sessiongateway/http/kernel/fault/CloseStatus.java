@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 
-/// How a websocket is closed.
+/// The close status of a websocket.
 ///
 /// @param code of RFC 6455 and its registry
 /// @param reason for a person, without secrets; at most [#REASON_BYTES] of UTF-8
@@ -17,7 +17,7 @@ public record CloseStatus(int code, String reason) {
   private static final int POLICY = 1008;
   private static final int TRY_AGAIN_LATER = 1013;
 
-  /// What fits into a frame.
+  /// The limit of a close frame.
   private static final int REASON_BYTES = 123;
 
   public CloseStatus {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Every failure becomes an answer here, and nowhere else: its status by family and dialect, its
+/// Renders every failure, and is the only place that does: the status by family and dialect, the
 /// body in the family's shape.
 public final class FaultResponses {
   private static final Logger LOG = LoggerFactory.getLogger(FaultResponses.class);
@@ -35,12 +35,12 @@ public final class FaultResponses {
 
   private final Function<String, Optional<SessionState>> states;
 
-  /// @param states what a session is doing now, told to clients whose call came at the wrong time
+  /// @param states the present states of sessions, for faults about a wrong state
   public FaultResponses(Function<String, Optional<SessionState>> states) {
     this.states = states;
   }
 
-  /// The 400 of family B's one operation that has its words in `error`; the rest is there as well.
+  /// The 400 of the one family B operation that has its message in `error`.
   public static ApiResponse bareError(String field, String words) {
     var code = new Fault.Invalid(field, words).code();
     return ApiResponse.json(400, NestedError.of(400, List.of(words), code).named(words));
@@ -63,7 +63,7 @@ public final class FaultResponses {
     var status = status(fault);
     var response = body(request.family(), status, message(fault, request), fault.code());
     return switch (status) {
-      // What is left of the body is not read.
+      // The rest of the body is not read.
       case 408 -> response.withHeader("Connection", "close");
       case 503 -> response.withHeader("Connection", "close").withHeader("Retry-After", "1");
       case 426 -> response.withHeader("Upgrade", "websocket");
@@ -71,16 +71,16 @@ public final class FaultResponses {
     };
   }
 
-  /// The path is there, but not with this method.
+  /// The path exists, but not with this method.
   ///
-  /// @param allow the methods that it has, with commas between
+  /// @param allow the methods that it has, separated by commas
   public ApiResponse methodNotAllowed(String allow, RequestInfo request) {
     var fault = HttpFault.METHOD_NOT_ALLOWED;
     var message = message(fault, request) + "; this path has " + allow;
     return body(request.family(), status(fault), message, fault.code()).withHeader("Allow", allow);
   }
 
-  /// What is said to a client that stayed connected when its connection ends.
+  /// The close status for a client whose stream ends.
   ///
   /// @param thrown a fault, or a bug
   public CloseStatus closing(Throwable thrown) {
@@ -194,17 +194,17 @@ public final class FaultResponses {
     };
   }
 
-  /// To WAHA's clients a way of pairing that is not offered is a matter of state.
+  /// WAHA's clients expect an unsupported way of pairing as a fault of the session's state.
   private static int invalid(Fault.Invalid invalid, Dialect dialect) {
     return dialect == Dialect.WAHA && invalid.field().equals("method") ? 422 : 400;
   }
 
-  /// To family B's clients a message that is not there is something wrong in what they sent.
+  /// Family B's clients expect a missing message as a fault of the request.
   private static int notFound(String kind, Family family) {
     return family == Family.B && kind.equals(MESSAGE) ? 400 : 404;
   }
 
-  /// A name that is taken is no conflict to the clients of either family.
+  /// Clients of both families expect a name that is taken as a bad request, not as a conflict.
   private static int conflict(Fault.Conflict conflict, Family family) {
     if (!conflict.code().equals("session.exists")) {
       return 409;

@@ -9,16 +9,16 @@ import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Faults that an operation does not pass on as they are. Besides [FaultResponses] the only place
-/// that catches them. What is absent, or done already, is no fault but a result of the port.
+/// Translates faults where a family expects another one. Besides [FaultResponses] the only place
+/// that catches faults.
 public final class FaultTranslation {
   private static final Logger LOG = LoggerFactory.getLogger(FaultTranslation.class);
 
   private FaultTranslation() {}
 
-  /// Runs an action whose words for fields are not those of the client's body.
+  /// Runs an action whose field names differ from those of the request body.
   ///
-  /// @param names the client's word for a field, the same word when there is no other
+  /// @param names the body's name of a field; the same name when it does not differ
   public static <T> T naming(UnaryOperator<String> names, Supplier<T> action) {
     try {
       return action.get();
@@ -30,9 +30,9 @@ public final class FaultTranslation {
     }
   }
 
-  /// Runs an action where the clients of a family know another fault for what is not there.
+  /// Runs an action for which a family expects another fault when something is missing.
   ///
-  /// @param kinds of what may be absent: `group`, `channel` ...
+  /// @param kinds that may be missing: `group`, `channel` ...
   public static <T> T whenAbsent(Set<String> kinds, Supplier<Fault> other, Supplier<T> action) {
     try {
       return action.get();
@@ -44,10 +44,10 @@ public final class FaultTranslation {
     }
   }
 
-  /// Runs what changes a chat on the network. Where the network will not, or knows no such chat,
-  /// the clients of family B read that in a form of its own.
+  /// Runs a change of a chat on the network. When the network refuses it, or does not know the
+  /// chat, family B's clients get a response of its own shape.
   ///
-  /// @param undone the name of the flag that says so in the answer
+  /// @param undone the flag of that response
   public static <T> T onNetwork(String undone, Supplier<T> action) {
     try {
       return action.get();
@@ -73,7 +73,7 @@ public final class FaultTranslation {
     }
   }
 
-  /// Reads what an answer is better with but can do without; empty when it cannot be read now.
+  /// Reads an optional part of an answer; empty when it cannot be read now.
   public static <T> Optional<T> ifPossible(Supplier<T> reading) {
     try {
       return Optional.of(reading.get());

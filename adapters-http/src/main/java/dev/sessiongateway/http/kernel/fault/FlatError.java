@@ -5,15 +5,15 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What family A's clients read of a failure; one shape for all of them.
+/// The error body of family A.
 ///
 /// @param success always false
-/// @param code the stable name of the fault
-/// @param session whose state was in the way, and what `status` it has instead of one `expected`
-/// @param exception only when it was our own doing; some clients show its message
-/// @param requestId likewise, to find it in the log
-/// @param stored true when the message of a send is recorded all the same and goes out later, under
-///   this `messageId`
+/// @param code the stable code of the fault
+/// @param session the session in the wrong state, with its present `status` and the `expected` one
+/// @param exception only for internal errors; some clients show its message
+/// @param requestId only for internal errors, to find them in the log
+/// @param stored true when the message of a send is stored and will be sent later, under this
+///   `messageId`
 @JsonInclude(Include.NON_NULL)
 record FlatError(
     int statusCode,
