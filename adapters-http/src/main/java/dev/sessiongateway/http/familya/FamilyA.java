@@ -69,7 +69,7 @@ public final class FamilyA {
         new WebhookRoutes(gateway.receivers()),
         new TicketRoutes(gateway.keys()),
         new EventRoutes(gateway.events(), sessions, renderer),
-        new ServerRoutes(server, health, time),
+        new ServerRoutes(server, health, time, gateway.networkName()),
         new OpenApiRoutes());
   }
 }

@@ -50,7 +50,7 @@ import org.slf4j.LoggerFactory;
 
 /// A small world of phones, groups and channels in this process. It survives a restart and a crash
 /// of the gateway, and with the same clock, ids and calls it comes out the same. Thread-safe.
-public final class SimulatedNetwork implements Network, AutoCloseable {
+public final class SimulatedNetwork implements Network {
   private static final Logger log = LoggerFactory.getLogger(SimulatedNetwork.class);
   private static final Set<Class<? extends Capability>> CAPABILITIES =
       Set.of(

@@ -6,7 +6,7 @@ import java.util.Set;
 
 /// A messaging network on which sessions have accounts. Keeps each session's credentials itself, so
 /// that a link opened again needs no new pairing. Thread-safe.
-public interface Network {
+public interface Network extends AutoCloseable {
 
   /// A short name for logs and health, such as `simulated`.
   String name();
@@ -20,6 +20,10 @@ public interface Network {
 
   /// Forgets the session: unlinks the device and wipes its credentials. Harmless when unknown.
   void forget(SessionName session);
+
+  /// Closes what the network holds open besides its links. Harmless when it is closed.
+  @Override
+  default void close() {}
 
   /// The phones of a simulated network, for its operator and for tests. A real network has none.
   default Optional<VirtualPhones> virtualPhones() {

@@ -40,6 +40,7 @@ public final class Doctor {
     var doctor = new Doctor(settings);
     doctor.dataDirectory();
     doctor.database();
+    doctor.network();
     doctor.port();
     doctor.key();
     return List.copyOf(doctor.findings);
@@ -88,6 +89,14 @@ public final class Doctor {
           String.valueOf(e.getMessage()),
           "restore it from a backup"
               + (isRegistry ? ", or move it away and " + ADVICE_FOR_REGISTRY : ""));
+    }
+  }
+
+  private void network() {
+    try (var found = NetworkProviders.find(settings.networksDirectory())) {
+      add("network", found.get(settings.network()).name(), null);
+    } catch (StartupFailure e) {
+      add("network", String.valueOf(e.getMessage()), "choose another with --network");
     }
   }
 

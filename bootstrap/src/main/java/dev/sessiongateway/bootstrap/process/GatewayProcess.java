@@ -4,7 +4,11 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkContext;
+import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.time.SystemTime;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
@@ -26,7 +30,6 @@ import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.server.TokenCipher;
 import dev.sessiongateway.http.socketio.EventSocketServer;
-import dev.sessiongateway.network.simulator.SimulatedNetwork;
 import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.database.DatabaseLocked;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
@@ -34,11 +37,13 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// A whole gateway in this process: stores, network, use cases, HTTP server. This is where the
-/// adapters meet; to swap one, swap a line of [#start].
+/// adapters meet. The network is the one that the settings name, or the provider given to [#start].
 public final class GatewayProcess implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("gateway");
 
@@ -68,16 +73,31 @@ public final class GatewayProcess implements AutoCloseable {
   ///
   /// @throws StartupFailure when the port, the data directory or a key is not as it must be
   public static GatewayProcess start(Settings settings) {
+    return started(parts -> {
+      var found = parts.add(NetworkProviders.find(settings.networksDirectory()));
+      return start(settings, found.get(settings.network()), parts);
+    });
+  }
+
+  /// As the one above, with this network whatever the settings name: for programs that bring one.
+  ///
+  /// @throws StartupFailure as [#start(Settings)]
+  public static GatewayProcess start(Settings settings, NetworkProvider network) {
+    return started(parts -> start(settings, network, parts));
+  }
+
+  private static GatewayProcess started(Function<CloseStack, GatewayProcess> start) {
     var parts = new CloseStack();
     try {
-      return start(settings, parts);
+      return start.apply(parts);
     } catch (RuntimeException e) {
       parts.close();
       throw e;
     }
   }
 
-  private static GatewayProcess start(Settings settings, CloseStack parts) {
+  private static GatewayProcess start(
+      Settings settings, NetworkProvider provider, CloseStack parts) {
     var port = freePort(settings, settings.port(), "--port");
     var socket = settings.socket();
     if (socket != null) {
@@ -98,13 +118,7 @@ public final class GatewayProcess implements AutoCloseable {
         new ServerInfo(
             Version.current(), time.instant(), publicUrl(settings, port), signer, tokens);
     var network =
-        parts.add(
-            SimulatedNetwork.open(
-                settings.dataDirectory().resolve("simulator"),
-                time,
-                identifiers,
-                background,
-                picture -> MediaLink.unsignedPicture(product, picture)));
+        parts.add(openNetwork(provider, settings, time, identifiers, background, product));
     var outbound =
         parts.add(
             new OutboundClient(
@@ -172,6 +186,7 @@ public final class GatewayProcess implements AutoCloseable {
     LOG.atInfo()
         .addKeyValue("address", settings.host() + ":" + port)
         .addKeyValue("data", settings.dataDirectory())
+        .addKeyValue("network", network.name())
         .addKeyValue("sessions", gateway.sessions().list().size())
         .log("gateway is up");
     return new GatewayProcess(parts, gateway, product, socketUrl, firstKey);
@@ -212,6 +227,31 @@ public final class GatewayProcess implements AutoCloseable {
           ExitCode.PORT_IN_USE,
           "cannot listen on %s port %d (%s); stop the other program or choose another %s"
               .formatted(settings.host(), port, e.getMessage(), flag),
+          e);
+    }
+  }
+
+  private static Network openNetwork(
+      NetworkProvider provider,
+      Settings settings,
+      Time time,
+      Identifiers identifiers,
+      Executor background,
+      ServerInfo server) {
+    var context =
+        new NetworkContext(
+            settings.directoryOf(provider.name()),
+            time,
+            identifiers,
+            background,
+            picture -> MediaLink.unsignedPicture(server, picture));
+    try {
+      return provider.open(context);
+    } catch (RuntimeException | LinkageError e) {
+      var reason = e instanceof IllegalStateException ? e.getMessage() : e.toString();
+      throw new StartupFailure(
+          ExitCode.DATA_UNUSABLE,
+          "the network '%s' cannot be opened: %s".formatted(provider.name(), reason),
           e);
     }
   }

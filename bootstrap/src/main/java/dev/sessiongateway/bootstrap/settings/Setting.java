@@ -23,6 +23,13 @@ public enum Setting {
       "./data",
       "<directory>",
       "Directory of all durable data. Created if absent. Used by one gateway at a time."),
+  NETWORK(
+      "network", "simulator", "<name>", "The messaging network on which sessions have accounts."),
+  NETWORKS_DIRECTORY(
+      "networks-directory",
+      null,
+      "<directory>",
+      "Directory with the jars of other networks. Unset: networks in the data directory."),
   PUBLIC_URL(
       "public-url",
       null,

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param address the host, resolved
 /// @param dataDirectory absolute
+/// @param network the name of its provider
+/// @param networksDirectory absolute; holds the jars of networks, need not exist
 /// @param socket absent when there is to be no event socket
 /// @param tokenKeyFile absent when tokens of instances are not to be shown
 public record Settings(
@@ -33,6 +36,8 @@ public record Settings(
     InetAddress address,
     int port,
     Path dataDirectory,
+    String network,
+    Path networksDirectory,
     @Nullable URI publicUrl,
     @Nullable String rootKey,
     List<String> corsOrigins,
@@ -48,6 +53,7 @@ public record Settings(
   /// Receivers on this machine, which are in nobody's way while only this machine reaches us.
   private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1/128");
 
+  private static final Pattern NETWORK_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
   private static final int SHORTEST_KEY = 6;
 
   /// What can be tried by others must not be found by trying.
@@ -77,10 +83,11 @@ public record Settings(
         host.value(),
         address,
         (int) number(required(from, Setting.PORT), Setting.PORT, 0, 65_535),
-        from.workingDirectory()
-            .resolve(required(from, Setting.DATA_DIR).value())
-            .toAbsolutePath()
-            .normalize(),
+        dataDirectory(from),
+        network(required(from, Setting.NETWORK)),
+        from.find(Setting.NETWORKS_DIRECTORY)
+            .map(value -> absolute(from, value.value()))
+            .orElse(dataDirectory(from).resolve("networks")),
         from.find(Setting.PUBLIC_URL).map(Settings::url).orElse(null),
         rootKey(from, host.value(), address).orElse(null),
         origins(required(from, Setting.CORS_ORIGINS)),
@@ -104,6 +111,16 @@ public record Settings(
         tokenKeyFile(from).orElse(null),
         retention(from),
         logLevel(required(from, Setting.LOG_LEVEL)));
+  }
+
+  /// Where a network keeps what is its own.
+  ///
+  /// @param network the name of its provider
+  public Path directoryOf(String network) {
+    // The simulator had its place before there were other networks.
+    return network.equals(Setting.NETWORK.fallback().orElseThrow())
+        ? dataDirectory.resolve(network)
+        : dataDirectory.resolve("network-" + network);
   }
 
   /// Whether only this machine reaches the gateway.
@@ -133,6 +150,21 @@ public record Settings(
   static RawValue required(SettingsSources from, Setting setting) {
     return from.find(setting)
         .orElseThrow(() -> new IllegalStateException(setting + " has no default"));
+  }
+
+  private static Path dataDirectory(SettingsSources from) {
+    return absolute(from, required(from, Setting.DATA_DIR).value());
+  }
+
+  private static Path absolute(SettingsSources from, String path) {
+    return from.workingDirectory().resolve(path).toAbsolutePath().normalize();
+  }
+
+  private static String network(RawValue value) {
+    if (!NETWORK_NAME.matcher(value.value()).matches()) {
+      throw value.mustBe("the name of a network, such as simulator", Setting.NETWORK);
+    }
+    return value.value();
   }
 
   private static InetAddress resolved(RawValue host) {

@@ -85,6 +85,18 @@ final class GatewayCommandTest {
   }
 
   @Test
+  void aNetworkThatIsNotThereIsMisuseAndSaysWhichAre() {
+    for (var command : new String[] {"serve", "doctor"}) {
+      try (var program = run(command, "--port", "0", "--network", "teletext")) {
+        assertThat(program.exitCode()).isNotZero();
+        assertThat(program.errors() + program.output())
+            .contains("there is no network 'teletext'; choose one of: simulator")
+            .doesNotContain("\tat ");
+      }
+    }
+  }
+
+  @Test
   void theDoctorEndsWithOneWhenSomethingIsWrong() {
     try (var well = run("doctor", "--port", "0")) {
       assertThat(well.exitCode()).isZero();

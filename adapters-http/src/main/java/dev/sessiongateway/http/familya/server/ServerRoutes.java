@@ -18,11 +18,14 @@ public final class ServerRoutes implements Api.RouteGroup {
   private final ServerInfo server;
   private final Health health;
   private final Time time;
+  private final String network;
 
-  public ServerRoutes(ServerInfo server, Health health, Time time) {
+  /// @param network the name of the network behind the sessions
+  public ServerRoutes(ServerInfo server, Health health, Time time, String network) {
     this.server = server;
     this.health = health;
     this.time = time;
+    this.network = network;
   }
 
   @Override
@@ -58,14 +61,16 @@ public final class ServerRoutes implements Api.RouteGroup {
         new Status(
             started.toEpochMilli(),
             Duration.between(started, time.instant()).toMillis(),
-            new ServerEnvironment.Worker(null)));
+            new ServerEnvironment.Worker(null),
+            network));
   }
 
   record Pong(String message) {}
 
-  /// Milliseconds.
+  /// Times in milliseconds.
   @JsonInclude(JsonInclude.Include.ALWAYS)
-  record Status(long startTimestamp, long uptime, ServerEnvironment.Worker worker) {}
+  record Status(
+      long startTimestamp, long uptime, ServerEnvironment.Worker worker, String network) {}
 
   /// @param info what is well
   /// @param error what is not

@@ -62,6 +62,7 @@ class ServerRoutesTest {
   void tellsHowLongItHasBeenUp() {
     server.time.advance(Duration.ofSeconds(7));
     var json = server.asNative().get("/api/server/status").json();
+    assertThat(JsonField.text(json, "network")).isEqualTo("fake");
     assertThat(JsonField.longInteger(json, "uptime"))
         .isEqualTo(
             server.time.instant().toEpochMilli() - JsonField.longInteger(json, "startTimestamp"))

@@ -1,0 +1,146 @@
+package dev.sessiongateway.bootstrap.process;
+
+import dev.sessiongateway.application.network.NetworkProvider;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.jar.JarFile;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The networks that this gateway can use: those on its class path and those in the jars of a
+/// directory. A jar that cannot be loaded is told and keeps no other network from being used.
+final class NetworkProviders implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(NetworkProviders.class);
+
+  private final URLClassLoader loader;
+  private final Path directory;
+  private final Map<String, NetworkProvider> byName = new TreeMap<>();
+  private final List<String> troubles = new ArrayList<>();
+
+  private NetworkProviders(Path directory) {
+    this.directory = directory;
+    this.loader = new URLClassLoader(jars(), NetworkProviders.class.getClassLoader());
+  }
+
+  /// Looks for providers.
+  ///
+  /// @param directory holds the jars of networks; it need not exist
+  static NetworkProviders find(Path directory) {
+    var providers = new NetworkProviders(directory);
+    providers.load();
+    return providers;
+  }
+
+  /// The provider of this name.
+  ///
+  /// @throws StartupFailure that lists the names there are, and what could not be loaded
+  NetworkProvider get(String name) {
+    var provider = byName.get(name);
+    if (provider == null) {
+      var message = new StringBuilder();
+      message.append("there is no network '").append(name).append("'; choose one of: ");
+      message.append(String.join(", ", byName.keySet()));
+      message.append(". Jars of other networks belong into ").append(directory);
+      troubles.forEach(trouble -> message.append("; ").append(trouble));
+      throw new StartupFailure(ExitCode.MISUSED, message.toString());
+    }
+    troubles.forEach(trouble -> LOG.atWarn().log("a network cannot be used: {}", trouble));
+    return provider;
+  }
+
+  @Override
+  public void close() {
+    try {
+      loader.close();
+    } catch (IOException e) {
+      LOG.atDebug().setCause(e).log("jars of networks did not close");
+    }
+  }
+
+  private void load() {
+    var found = ServiceLoader.load(NetworkProvider.class, loader).iterator();
+    while (hasNext(found)) {
+      try {
+        add(found.next());
+      } catch (ServiceConfigurationError | LinkageError e) {
+        troubles.add(reason(e));
+      }
+    }
+  }
+
+  private boolean hasNext(Iterator<NetworkProvider> found) {
+    while (true) {
+      try {
+        return found.hasNext();
+      } catch (ServiceConfigurationError | LinkageError e) {
+        // The iterator goes on behind the entry that it could not read.
+        troubles.add(reason(e));
+      }
+    }
+  }
+
+  private void add(NetworkProvider provider) {
+    var same = byName.putIfAbsent(provider.name(), provider);
+    if (same != null) {
+      troubles.add(
+          "two networks are called '%s': %s and %s; the first is used"
+              .formatted(provider.name(), placeOf(same), placeOf(provider)));
+    }
+  }
+
+  private URL[] jars() {
+    if (!Files.isDirectory(directory)) {
+      return new URL[0];
+    }
+    try (var files = Files.list(directory)) {
+      return files
+          .filter(file -> file.getFileName().toString().endsWith(".jar"))
+          .sorted()
+          .filter(this::isReadable)
+          .map(NetworkProviders::url)
+          .toArray(URL[]::new);
+    } catch (IOException e) {
+      troubles.add(directory + " cannot be read: " + e.getMessage());
+      return new URL[0];
+    }
+  }
+
+  private boolean isReadable(Path file) {
+    try (var jar = new JarFile(file.toFile())) {
+      return jar.size() >= 0;
+    } catch (IOException e) {
+      troubles.add(file + " is no jar that can be read: " + e.getMessage());
+      return false;
+    }
+  }
+
+  private static URL url(Path file) {
+    try {
+      return file.toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String placeOf(NetworkProvider provider) {
+    var source = provider.getClass().getProtectionDomain().getCodeSource();
+    return provider.getClass().getName() + (source == null ? "" : " in " + source.getLocation());
+  }
+
+  /// What is wrong with it, with the cause that names the missing class.
+  private static String reason(Throwable e) {
+    var cause = e.getCause();
+    return e.getMessage() + (cause == null ? "" : " (" + cause + ")");
+  }
+}

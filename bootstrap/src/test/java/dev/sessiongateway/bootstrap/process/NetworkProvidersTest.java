@@ -1,0 +1,111 @@
+package dev.sessiongateway.bootstrap.process;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkContext;
+import dev.sessiongateway.application.network.NetworkProvider;
+import dev.sessiongateway.network.simulator.SimulatorProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NetworkProvidersTest {
+  private static final String SERVICE = "META-INF/services/" + NetworkProvider.class.getName();
+
+  @TempDir private Path directory;
+
+  @Test
+  void theSimulatorIsThereWithoutAnyJar() {
+    try (var found = NetworkProviders.find(directory.resolve("none"))) {
+      assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
+    }
+  }
+
+  @Test
+  void aJarBringsItsNetwork() throws Exception {
+    jar("other.jar", Other.class.getName());
+    try (var found = NetworkProviders.find(directory)) {
+      assertThat(found.get("other")).isInstanceOf(Other.class);
+      assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
+    }
+  }
+
+  @Test
+  void anUnknownNameIsToldWithThoseThatThereAre() throws Exception {
+    jar("other.jar", Other.class.getName());
+    try (var found = NetworkProviders.find(directory)) {
+      assertThatThrownBy(() -> found.get("teletext"))
+          .isInstanceOfSatisfying(
+              StartupFailure.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.MISUSED))
+          .hasMessageContaining("there is no network 'teletext'")
+          .hasMessageContaining("other, simulator")
+          .hasMessageContaining(directory.toString());
+    }
+  }
+
+  @Test
+  void whatCannotBeLoadedIsToldAndHindersNobody() throws Exception {
+    jar("absent.jar", "org.example.Absent");
+    jar("broken.jar", Broken.class.getName());
+    jar("other.jar", Other.class.getName());
+    Files.writeString(directory.resolve("noise.jar"), "no jar");
+    try (var found = NetworkProviders.find(directory)) {
+      assertThat(found.get("other")).isInstanceOf(Other.class);
+      assertThatThrownBy(() -> found.get("absent"))
+          .hasMessageContaining("org.example.Absent")
+          .hasMessageContaining("built for another version")
+          .hasMessageContaining("noise.jar is no jar");
+    }
+  }
+
+  @Test
+  void ofTwoNetworksOfOneNameTheGatewaysOwnIsUsed() throws Exception {
+    jar("impostor.jar", Impostor.class.getName());
+    try (var found = NetworkProviders.find(directory)) {
+      assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
+      assertThatThrownBy(() -> found.get("x"))
+          .hasMessageContaining("two networks are called 'simulator'");
+    }
+  }
+
+  private void jar(String name, String provider) throws IOException {
+    var file = Files.newOutputStream(directory.resolve(name));
+    try (var jar = new JarOutputStream(file)) {
+      jar.putNextEntry(new JarEntry(SERVICE));
+      jar.write(provider.getBytes(UTF_8));
+      jar.closeEntry();
+    }
+  }
+
+  public static class Other implements NetworkProvider {
+    @Override
+    public String name() {
+      return "other";
+    }
+
+    @Override
+    public Network open(NetworkContext context) {
+      throw new IllegalStateException("never opened here");
+    }
+  }
+
+  public static final class Impostor extends Other {
+    @Override
+    public String name() {
+      return "simulator";
+    }
+  }
+
+  public static final class Broken extends Other {
+    public Broken() {
+      throw new NoClassDefFoundError("built for another version");
+    }
+  }
+}
