@@ -1,5 +1,7 @@
 package dev.sessiongateway.http.kernel.limit;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import java.time.Duration;
@@ -8,9 +10,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 
 /// Limits how many wrong keys of one address are checked. A permit is held while a key is checked;
 /// the permit of a wrong key comes back after a second, so that an address learns of at most
@@ -31,11 +31,14 @@ public final class FailureLimiter {
   /// Beyond this, further addresses share one set of permits.
   private static final int MOST_ADDRESSES = 10_000;
 
+  /// Beyond this, the keys that were not used for longest are forgotten.
   private static final int MOST_KNOWN = 20_000;
+
   private static final ClientAddress OTHERS = new ClientAddress("others");
 
   private final Time time;
-  private final Set<Known> known = ConcurrentHashMap.newKeySet();
+  private final Cache<Known, Boolean> known =
+      Caffeine.newBuilder().maximumSize(MOST_KNOWN).build();
   private final Map<ClientAddress, Permits> byAddress = new HashMap<>();
 
   public FailureLimiter(Time time) {
@@ -44,7 +47,7 @@ public final class FailureLimiter {
 
   /// Whether this key was good at this address before.
   public boolean knows(ClientAddress address, String keyId) {
-    return known.contains(new Known(address, keyId));
+    return known.getIfPresent(new Known(address, keyId)) != null;
   }
 
   /// Waits for a permit to check one key.
@@ -107,10 +110,7 @@ public final class FailureLimiter {
   }
 
   private void remember(ClientAddress address, String keyId) {
-    if (known.size() >= MOST_KNOWN) {
-      known.clear();
-    }
-    known.add(new Known(address, keyId));
+    known.put(new Known(address, keyId), true);
   }
 
   /// The right to check one key. Exactly one of its methods ends it.
