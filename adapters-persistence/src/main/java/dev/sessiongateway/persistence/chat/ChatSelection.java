@@ -5,32 +5,28 @@ import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.database.InClause;
+import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.StoredTime;
 import java.util.LinkedHashMap;
-import java.util.Map;
 
 /// Queries for chats, as SQL.
-///
-/// @param arguments by name
-record ChatSelection(String sql, Map<String, Object> arguments) {
+final class ChatSelection {
+  private ChatSelection() {}
 
-  static ChatSelection of(long session, ChatQuery query) {
+  static Selection of(long session, ChatQuery query) {
     var where = where(session, query.filter());
-    var arguments = where.arguments();
-    arguments.put("limit", query.page().limit());
-    arguments.put("offset", query.page().offset());
-    return new ChatSelection(
-        ChatRow.SELECT + where.sql() + orderBy(query) + " LIMIT :limit OFFSET :offset", arguments);
+    return new Selection(ChatRow.SELECT + where.sql() + orderBy(query), where.arguments())
+        .page(query.page());
   }
 
   /// The number of matching chats.
-  static ChatSelection count(long session, ChatFilter filter) {
+  static Selection count(long session, ChatFilter filter) {
     var where = where(session, filter);
-    return new ChatSelection(
+    return new Selection(
         "SELECT count(*) FROM chat WHERE session = :session " + where.sql(), where.arguments());
   }
 
-  private static ChatSelection where(long session, ChatFilter filter) {
+  private static Selection where(long session, ChatFilter filter) {
     var arguments = new LinkedHashMap<String, Object>();
     var sql = new StringBuilder();
     arguments.put("session", session);
@@ -52,7 +48,7 @@ record ChatSelection(String sql, Map<String, Object> arguments) {
       sql.append("AND chat.id LIKE :kind ");
       arguments.put("kind", "%@" + Address.server(kind));
     }
-    return new ChatSelection(sql.toString(), arguments);
+    return new Selection(sql.toString(), arguments);
   }
 
   private static String orderBy(ChatQuery query) {

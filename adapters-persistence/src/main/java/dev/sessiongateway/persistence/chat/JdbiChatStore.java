@@ -33,32 +33,16 @@ public final class JdbiChatStore implements ChatStore {
   private List<Chat> list(SessionLocation location, ChatQuery query) {
     var selection = ChatSelection.of(location.key(), query);
     var rows =
-        location
-            .database()
-            .read(handle ->
-                handle
-                    .createQuery(selection.sql())
-                    .bindMap(selection.arguments())
-                    .map((row, _) -> ChatRow.of(row))
-                    .list());
+        location.database().read(handle -> selection.list(handle, (row, _) -> ChatRow.of(row)));
     return rows.stream().map(row -> row.toChat(json)).toList();
   }
 
   @Override
   public long count(SessionRef session, ChatFilter filter) {
-    return locations.find(session).map(location -> count(location, filter)).orElse(0L);
-  }
-
-  private static long count(SessionLocation location, ChatFilter filter) {
-    var selection = ChatSelection.count(location.key(), filter);
-    return location
-        .database()
-        .read(handle ->
-            handle
-                .createQuery(selection.sql())
-                .bindMap(selection.arguments())
-                .mapTo(Long.class)
-                .one());
+    return locations
+        .find(session)
+        .map(location -> location.database().read(ChatSelection.count(location.key(), filter)::count))
+        .orElse(0L);
   }
 
   @Override

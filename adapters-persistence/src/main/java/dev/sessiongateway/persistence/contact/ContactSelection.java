@@ -4,14 +4,13 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.persistence.database.InClause;
+import dev.sessiongateway.persistence.database.Selection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// Queries for known contacts, as SQL: stored contacts, and chats whose address is no stored
 /// contact. Both tables are ordered by address, so the query merges them.
-///
-/// @param arguments by name
-record ContactSelection(String sql, Map<String, Object> arguments) {
+final class ContactSelection {
   private static final String PEOPLE =
       " FROM contact LEFT JOIN chat ON chat.session = contact.session AND chat.id = contact.id"
           + " WHERE contact.session = :session";
@@ -21,23 +20,24 @@ record ContactSelection(String sql, Map<String, Object> arguments) {
           + " AND NOT EXISTS (SELECT 1 FROM contact"
           + " WHERE contact.session = chat.session AND contact.id = chat.id)";
 
-  static ContactSelection of(long session, ContactQuery query) {
+  private ContactSelection() {}
+
+  static Selection of(long session, ContactQuery query) {
     var parts = parts(session, query.filter());
-    parts.arguments().put("limit", query.page().limit());
-    parts.arguments().put("offset", query.page().offset());
-    return new ContactSelection(
+    return new Selection(
         "SELECT contact.id AS id, coalesce(contact.name, chat.name) AS name, picture, last_at"
             + parts.people()
             + " UNION ALL SELECT chat.id, chat.name, NULL, last_at"
             + parts.otherChats()
-            + " ORDER BY id LIMIT :limit OFFSET :offset",
-        parts.arguments());
+            + " ORDER BY id",
+            parts.arguments())
+        .page(query.page());
   }
 
   /// The number of matching contacts.
-  static ContactSelection count(long session, ContactFilter filter) {
+  static Selection count(long session, ContactFilter filter) {
     var parts = parts(session, filter);
-    return new ContactSelection(
+    return new Selection(
         "SELECT (SELECT count(*)"
             + parts.people()
             + ") + (SELECT count(*)"

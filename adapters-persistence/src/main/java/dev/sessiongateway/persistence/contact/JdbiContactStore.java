@@ -47,12 +47,7 @@ public final class JdbiContactStore implements ContactStore {
     var selection = ContactSelection.of(location.key(), query);
     return location
         .database()
-        .read(handle ->
-            handle
-                .createQuery(selection.sql())
-                .bindMap(selection.arguments())
-                .map((row, _) -> KnownContactRow.of(row))
-                .list())
+        .read(handle -> selection.list(handle, (row, _) -> KnownContactRow.of(row)))
         .stream()
         .map(KnownContactRow::toAcquaintance)
         .toList();
@@ -60,18 +55,9 @@ public final class JdbiContactStore implements ContactStore {
 
   @Override
   public long count(SessionRef session, ContactFilter filter) {
-    return locations.find(session).map(location -> count(location, filter)).orElse(0L);
-  }
-
-  private static long count(SessionLocation location, ContactFilter filter) {
-    var selection = ContactSelection.count(location.key(), filter);
-    return location
-        .database()
-        .read(handle ->
-            handle
-                .createQuery(selection.sql())
-                .bindMap(selection.arguments())
-                .mapTo(Long.class)
-                .one());
+    return locations
+        .find(session)
+        .map(location -> location.database().read(ContactSelection.count(location.key(), filter)::count))
+        .orElse(0L);
   }
 }

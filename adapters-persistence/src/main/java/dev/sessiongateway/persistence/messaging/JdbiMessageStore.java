@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocation;
@@ -116,19 +117,10 @@ public final class JdbiMessageStore implements MessageStore {
 
   @Override
   public long count(SessionRef session, MessageFilter filter) {
-    return locations.find(session).map(location -> count(location, filter)).orElse(0L);
-  }
-
-  private static long count(SessionLocation location, MessageFilter filter) {
-    var selection = MessageSelection.count(location.key(), filter);
-    return location
-        .database()
-        .read(handle ->
-            handle
-                .createQuery(selection.sql())
-                .bindMap(selection.arguments())
-                .mapTo(Long.class)
-                .one());
+    return locations
+        .find(session)
+        .map(location -> location.database().read(MessageSelection.count(location.key(), filter)::count))
+        .orElse(0L);
   }
 
   @Override
@@ -156,16 +148,9 @@ public final class JdbiMessageStore implements MessageStore {
         .orElse(List.of());
   }
 
-  private List<Message> select(SessionLocation location, MessageSelection selection) {
+  private List<Message> select(SessionLocation location, Selection selection) {
     var rows =
-        location
-            .database()
-            .read(handle ->
-                handle
-                    .createQuery(selection.sql())
-                    .bindMap(selection.arguments())
-                    .map((row, _) -> MessageRow.of(row, 1))
-                    .list());
+        location.database().read(handle -> selection.list(handle, (row, _) -> MessageRow.of(row, 1)));
     return rows.stream().map(row -> row.toMessage(json)).toList();
   }
 

@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.StoredTime;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -13,12 +14,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Queries for messages, as SQL.
-///
-/// @param arguments by name
-record MessageSelection(String sql, Map<String, Object> arguments) {
+final class MessageSelection {
+  private MessageSelection() {}
 
   /// The parts are ordered like the result, so SQLite only merges them.
-  static MessageSelection of(long session, MessageQuery query) {
+  static Selection of(long session, MessageQuery query) {
     var conditions = new MessageConditions(session, query.filter());
     var direction = query.sortOrder() == SortOrder.ASCENDING ? "ASC" : "DESC";
     var parts =
@@ -26,15 +26,12 @@ record MessageSelection(String sql, Map<String, Object> arguments) {
             .map(part -> "SELECT " + MessageRow.COLUMNS + ", at, arrival" + part)
             .collect(Collectors.joining(" UNION ALL "));
     var order = " ORDER BY at " + direction + ", arrival " + direction;
-    var arguments = conditions.arguments();
-    arguments.put("limit", query.page().limit());
-    arguments.put("offset", query.page().offset());
-    return new MessageSelection(parts + order + " LIMIT :limit OFFSET :offset", arguments);
+    return new Selection(parts + order, conditions.arguments()).page(query.page());
   }
 
   /// The number of matching messages. Texts are the most frequent kind and have no index of their
   /// own, so they are counted as all messages minus those of the other kinds.
-  static MessageSelection count(long session, MessageFilter filter) {
+  static Selection count(long session, MessageFilter filter) {
     var isMostly =
         filter.kinds().contains(MessageConditions.NOT_INDEXED)
             && filter.chats().isEmpty()
@@ -50,21 +47,21 @@ record MessageSelection(String sql, Map<String, Object> arguments) {
     var left = counted(new MessageConditions(session, others));
     var arguments = new LinkedHashMap<>(all.arguments());
     arguments.putAll(left.arguments());
-    return new MessageSelection("SELECT (" + all.sql() + ") - (" + left.sql() + ")", arguments);
+    return new Selection("SELECT (" + all.sql() + ") - (" + left.sql() + ")", arguments);
   }
 
-  private static MessageSelection counted(MessageConditions conditions) {
+  private static Selection counted(MessageConditions conditions) {
     var parts =
         conditions.parts().stream()
             .map(part -> "(SELECT count(*)" + part + ")")
             .collect(Collectors.joining(" + "));
-    return new MessageSelection("SELECT " + parts, conditions.arguments());
+    return new Selection("SELECT " + parts, conditions.arguments());
   }
 
   /// Own messages that the network has not confirmed; a partial index contains just those, in
   /// order.
-  static MessageSelection pending(long session, @Nullable Message after, int limit) {
-    return new MessageSelection(
+  static Selection pending(long session, @Nullable Message after, int limit) {
+    return new Selection(
         "SELECT "
             + MessageRow.COLUMNS
             + " FROM message INDEXED BY message_pending"

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.persistence.QueryPlan;
+import dev.sessiongateway.persistence.database.Selection;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -37,7 +38,7 @@ class ContactSelectionTest {
     isKeyed(ContactSelection.count(1, filter));
   }
 
-  private void isKeyed(ContactSelection selection) {
+  private void isKeyed(Selection selection) {
     var plan = QueryPlan.of(directory, selection.sql(), selection.arguments());
 
     assertThat(plan).noneMatch(step -> step.contains("TEMP B-TREE"));

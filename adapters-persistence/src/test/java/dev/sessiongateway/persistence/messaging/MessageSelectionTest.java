@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.QueryPlan;
+import dev.sessiongateway.persistence.database.Selection;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -51,7 +52,7 @@ class MessageSelectionTest {
         NARROW.withId(messageId(1)));
   }
 
-  static Stream<MessageSelection> reads() {
+  static Stream<Selection> reads() {
     return Stream.concat(
         filters()
             .flatMap(filter ->
@@ -65,7 +66,7 @@ class MessageSelectionTest {
   /// What is read from several places is merged, never sorted.
   @ParameterizedTest
   @MethodSource("reads")
-  void readsFromIndexesInTheOrderOfTheAnswer(MessageSelection selection) {
+  void readsFromIndexesInTheOrderOfTheAnswer(Selection selection) {
     var plan = QueryPlan.of(directory, selection.sql(), selection.arguments());
 
     assertThat(plan)
@@ -79,13 +80,13 @@ class MessageSelectionTest {
     return step.endsWith("(session=? AND id=?)");
   }
 
-  static Stream<MessageSelection> counts() {
+  static Stream<Selection> counts() {
     return filters().map(filter -> MessageSelection.count(1, filter));
   }
 
   @ParameterizedTest
   @MethodSource("counts")
-  void countsFromIndexes(MessageSelection selection) {
+  void countsFromIndexes(Selection selection) {
     var plan = QueryPlan.of(directory, selection.sql(), selection.arguments());
 
     assertThat(plan)

@@ -1,0 +1,36 @@
+package dev.sessiongateway.persistence.database;
+
+import dev.sessiongateway.domain.paging.Page;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.Query;
+
+/// A query with its arguments.
+///
+/// @param arguments by name
+public record Selection(String sql, Map<String, Object> arguments) {
+
+  /// One page of the rows.
+  public Selection page(Page page) {
+    var all = new LinkedHashMap<>(arguments);
+    all.put("limit", page.limit());
+    all.put("offset", page.offset());
+    return new Selection(sql + " LIMIT :limit OFFSET :offset", all);
+  }
+
+  public <T> List<T> list(Handle handle, RowMapper<T> mapper) {
+    return query(handle).map(mapper).list();
+  }
+
+  /// The number in the only row.
+  public long count(Handle handle) {
+    return query(handle).mapTo(Long.class).one();
+  }
+
+  private Query query(Handle handle) {
+    return handle.createQuery(sql).bindMap(arguments);
+  }
+}
