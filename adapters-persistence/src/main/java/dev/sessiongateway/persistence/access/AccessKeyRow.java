@@ -4,11 +4,11 @@ import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.persistence.database.StoredTime;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jspecify.annotations.Nullable;
 
 /// A stored API key; the component names are the names of the SQL parameters.
@@ -24,6 +24,7 @@ public record AccessKeyRow(
     @Nullable String dialect,
     long createdAt,
     @Nullable Long expiresAt) {
+  static final RowMapper<AccessKeyRow> MAPPER = ConstructorMapper.of(AccessKeyRow.class);
 
   static AccessKeyRow of(AccessKey key) {
     var session = key.session();
@@ -37,21 +38,6 @@ public record AccessKeyRow(
         key.dialect(),
         StoredTime.of(key.createdAt()),
         StoredTime.ofOptional(key.expiresAt()));
-  }
-
-  static AccessKeyRow of(ResultSet row) throws SQLException {
-    var expiresAt = row.getLong("expires_at");
-    var expires = !row.wasNull();
-    return new AccessKeyRow(
-        row.getString("id"),
-        row.getString("name"),
-        row.getString("prefix"),
-        row.getString("hash"),
-        row.getString("scopes"),
-        row.getString("session"),
-        row.getString("dialect"),
-        row.getLong("created_at"),
-        expires ? expiresAt : null);
   }
 
   AccessKey toKey() {

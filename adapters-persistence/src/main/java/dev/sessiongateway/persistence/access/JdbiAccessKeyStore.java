@@ -18,7 +18,8 @@ public final class JdbiAccessKeyStore implements AccessKeyStore {
     return registry.read(handle ->
         handle
             .createQuery("SELECT * FROM access_key ORDER BY created_at, id")
-            .map((row, _) -> AccessKeyRow.of(row).toKey())
+            .map(AccessKeyRow.MAPPER)
+            .map(AccessKeyRow::toKey)
             .list());
   }
 

@@ -41,7 +41,8 @@ public final class JdbiChatStore implements ChatStore {
   public long count(SessionRef session, ChatFilter filter) {
     return locations
         .find(session)
-        .map(location -> location.database().read(ChatSelection.count(location.key(), filter)::count))
+        .map(location ->
+            location.database().read(ChatSelection.count(location.key(), filter)::count))
         .orElse(0L);
   }
 

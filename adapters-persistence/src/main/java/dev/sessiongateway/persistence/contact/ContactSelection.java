@@ -25,11 +25,11 @@ final class ContactSelection {
   static Selection of(long session, ContactQuery query) {
     var parts = parts(session, query.filter());
     return new Selection(
-        "SELECT contact.id AS id, coalesce(contact.name, chat.name) AS name, picture, last_at"
-            + parts.people()
-            + " UNION ALL SELECT chat.id, chat.name, NULL, last_at"
-            + parts.otherChats()
-            + " ORDER BY id",
+            "SELECT contact.id AS id, coalesce(contact.name, chat.name) AS name, picture, last_at"
+                + parts.people()
+                + " UNION ALL SELECT chat.id, chat.name, NULL, last_at"
+                + parts.otherChats()
+                + " ORDER BY id",
             parts.arguments())
         .page(query.page());
   }

@@ -57,7 +57,8 @@ public final class JdbiContactStore implements ContactStore {
   public long count(SessionRef session, ContactFilter filter) {
     return locations
         .find(session)
-        .map(location -> location.database().read(ContactSelection.count(location.key(), filter)::count))
+        .map(location ->
+            location.database().read(ContactSelection.count(location.key(), filter)::count))
         .orElse(0L);
   }
 }

@@ -119,7 +119,8 @@ public final class JdbiMessageStore implements MessageStore {
   public long count(SessionRef session, MessageFilter filter) {
     return locations
         .find(session)
-        .map(location -> location.database().read(MessageSelection.count(location.key(), filter)::count))
+        .map(location ->
+            location.database().read(MessageSelection.count(location.key(), filter)::count))
         .orElse(0L);
   }
 
@@ -150,7 +151,9 @@ public final class JdbiMessageStore implements MessageStore {
 
   private List<Message> select(SessionLocation location, Selection selection) {
     var rows =
-        location.database().read(handle -> selection.list(handle, (row, _) -> MessageRow.of(row, 1)));
+        location
+            .database()
+            .read(handle -> selection.list(handle, (row, _) -> MessageRow.of(row, 1)));
     return rows.stream().map(row -> row.toMessage(json)).toList();
   }
 

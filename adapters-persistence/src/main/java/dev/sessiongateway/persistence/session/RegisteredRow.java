@@ -5,9 +5,9 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.UUID;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jspecify.annotations.Nullable;
 
 /// A session in the registry; the component names are the names of the SQL parameters.
@@ -20,6 +20,7 @@ public record RegisteredRow(
     @Nullable String sealedToken,
     String address,
     String config) {
+  static final RowMapper<RegisteredRow> MAPPER = ConstructorMapper.of(RegisteredRow.class);
 
   static RegisteredRow of(Session session, Json json) {
     return new RegisteredRow(
@@ -31,18 +32,6 @@ public record RegisteredRow(
         session.origin().sealedToken(),
         session.config().engine().store().path(),
         json.write(session.config()));
-  }
-
-  static RegisteredRow of(ResultSet row) throws SQLException {
-    return new RegisteredRow(
-        row.getString("name"),
-        row.getString("instance"),
-        row.getLong("created_at"),
-        row.getString("integration"),
-        row.getString("number"),
-        row.getString("sealed_token"),
-        row.getString("address"),
-        row.getString("config"));
   }
 
   /// The session in its initial state, to be completed from the store.

@@ -21,11 +21,8 @@ final class Registry {
 
   List<Session> list() {
     var rows =
-        database.read(handle ->
-            handle
-                .createQuery("SELECT * FROM session")
-                .map((row, _) -> RegisteredRow.of(row))
-                .list());
+        database.read(
+            handle -> handle.createQuery("SELECT * FROM session").map(RegisteredRow.MAPPER).list());
     return rows.stream().map(row -> row.toSession(json)).toList();
   }
 

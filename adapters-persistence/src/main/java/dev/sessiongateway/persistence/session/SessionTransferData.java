@@ -110,7 +110,7 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lan
                 .bind("seq", seq)
                 .bind("part", part)
                 .bind("limit", AT_ONCE)
-                .map((row, _) -> DeadLetterRow.of(row))
+                .map(DeadLetterRow.MAPPER)
                 .list());
   }
 

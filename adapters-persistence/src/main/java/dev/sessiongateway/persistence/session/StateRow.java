@@ -3,8 +3,8 @@ package dev.sessiongateway.persistence.session;
 import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.persistence.json.Json;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jspecify.annotations.Nullable;
 
 /// The state of a session in its store; the component names are the names of the SQL parameters.
@@ -18,6 +18,7 @@ public record StateRow(
     @Nullable String account,
     String history,
     @Nullable Long heldAfter) {
+  static final RowMapper<StateRow> MAPPER = ConstructorMapper.of(StateRow.class);
 
   /// @param key 0 before the row is inserted
   static StateRow of(long key, Session session, Json json) {
@@ -32,21 +33,6 @@ public record StateRow(
         account == null ? null : json.write(account),
         json.write(session.history()),
         session.heldAfter());
-  }
-
-  static StateRow of(ResultSet row) throws SQLException {
-    var heldAfter = row.getLong("held_after");
-    var isHeld = !row.wasNull();
-    return new StateRow(
-        row.getLong("key"),
-        row.getString("name"),
-        row.getString("instance"),
-        row.getLong("version"),
-        row.getString("desired"),
-        row.getString("state"),
-        row.getString("account"),
-        row.getString("history"),
-        isHeld ? heldAfter : null);
   }
 
   /// The registered session, completed with the stored state.

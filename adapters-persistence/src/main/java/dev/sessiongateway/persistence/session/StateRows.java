@@ -11,7 +11,7 @@ final class StateRows {
   private StateRows() {}
 
   static List<StateRow> list(Handle handle) {
-    return handle.createQuery("SELECT * FROM session").map((row, _) -> StateRow.of(row)).list();
+    return handle.createQuery("SELECT * FROM session").map(StateRow.MAPPER).list();
   }
 
   static Optional<StateRow> find(WriteTransaction transaction, SessionName name) {
@@ -19,7 +19,7 @@ final class StateRows {
         .handle()
         .createQuery("SELECT * FROM session WHERE name = :name")
         .bind("name", name.value())
-        .map((row, _) -> StateRow.of(row))
+        .map(StateRow.MAPPER)
         .findOne();
   }
 

@@ -8,8 +8,9 @@ import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 
 /// A stored dead letter, with a copy of its event.
 ///
@@ -31,6 +32,8 @@ public record DeadLetterRow(
     long logAt,
     boolean replayed,
     String body) {
+  public static final RowMapper<DeadLetterRow> MAPPER = ConstructorMapper.of(DeadLetterRow.class);
+
   /// The columns that a query must select, in this order.
   public static final String COLUMNS =
       "webhook, seq, part, id, event_id, event, attempts, at, reason, again, log_id, log_at,"
@@ -60,24 +63,6 @@ public record DeadLetterRow(
         StoredTime.of(event.at()),
         event.replayed(),
         json.write(event.event()));
-  }
-
-  public static DeadLetterRow of(ResultSet row) throws SQLException {
-    return new DeadLetterRow(
-        row.getString(1),
-        row.getLong(2),
-        row.getInt(3),
-        row.getString(4),
-        row.getString(5),
-        row.getString(6),
-        row.getInt(7),
-        row.getLong(8),
-        row.getString(9),
-        row.getInt(10) == 1,
-        row.getString(11),
-        row.getLong(12),
-        row.getInt(13) == 1,
-        row.getString(14));
   }
 
   public void into(WriteTransaction transaction, long session) throws SQLException {

@@ -4,9 +4,10 @@ import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.WriteTransaction;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jspecify.annotations.Nullable;
 
 /// A stored delivery attempt. Inserted with each delivery, hence plain JDBC.
@@ -20,6 +21,8 @@ record DeliveryRow(
     @Nullable Integer status,
     long millis,
     String answer) {
+  static final RowMapper<DeliveryRow> MAPPER = ConstructorMapper.of(DeliveryRow.class);
+
   /// The columns that a query must select, in this order.
   static final String COLUMNS =
       "webhook, event_id, event, attempt, at, outcome, status, millis, answer";
@@ -38,21 +41,6 @@ record DeliveryRow(
         entry.status(),
         entry.millis(),
         entry.answer());
-  }
-
-  static DeliveryRow of(ResultSet row) throws SQLException {
-    var status = row.getInt(7);
-    var answered = !row.wasNull();
-    return new DeliveryRow(
-        row.getString(1),
-        row.getString(2),
-        row.getString(3),
-        row.getInt(4),
-        row.getLong(5),
-        row.getString(6),
-        answered ? status : null,
-        row.getLong(8),
-        row.getString(9));
   }
 
   /// @param session 0 for an attempt without a session

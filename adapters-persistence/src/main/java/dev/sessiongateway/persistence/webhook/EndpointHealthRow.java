@@ -3,8 +3,8 @@ package dev.sessiongateway.persistence.webhook;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.persistence.database.StoredTime;
 import java.net.URI;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jspecify.annotations.Nullable;
 
 /// The stored health of a webhook endpoint; the component names are the names of the SQL
@@ -16,6 +16,7 @@ public record EndpointHealthRow(
     @Nullable Long probeAt,
     @Nullable Long disabledAt,
     @Nullable String reason) {
+  static final RowMapper<EndpointHealthRow> MAPPER = ConstructorMapper.of(EndpointHealthRow.class);
 
   static EndpointHealthRow of(EndpointHealth endpoint) {
     return new EndpointHealthRow(
@@ -25,21 +26,6 @@ public record EndpointHealthRow(
         StoredTime.ofOptional(endpoint.probeAt()),
         StoredTime.ofOptional(endpoint.disabledAt()),
         endpoint.reason());
-  }
-
-  static EndpointHealthRow of(ResultSet row) throws SQLException {
-    return new EndpointHealthRow(
-        row.getString("url"),
-        row.getInt("failures"),
-        time(row, "failing_since"),
-        time(row, "probe_at"),
-        time(row, "disabled_at"),
-        row.getString("reason"));
-  }
-
-  private static @Nullable Long time(ResultSet row, String column) throws SQLException {
-    var time = row.getLong(column);
-    return row.wasNull() ? null : time;
   }
 
   EndpointHealth toEndpoint() {

@@ -61,7 +61,7 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
                                 + " LIMIT :limit"))
                     .bind("session", place.get().key())
                     .bind("limit", limit)
-                    .map((row, _) -> DeadLetterRow.of(row))
+                    .map(DeadLetterRow.MAPPER)
                     .list());
     return rows.stream().map(row -> row.toLetter(session.name(), json)).toList();
   }

@@ -68,7 +68,8 @@ public final class JdbiDeliveryLog implements DeliveryLog {
             .bind("session", key)
             .bind("webhook", webhook.value())
             .bind("limit", limit)
-            .map((row, _) -> DeliveryRow.of(row).toEntry())
+            .map(DeliveryRow.MAPPER)
+            .map(DeliveryRow::toEntry)
             .list());
   }
 

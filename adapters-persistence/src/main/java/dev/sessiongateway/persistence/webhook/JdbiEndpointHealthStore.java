@@ -20,7 +20,8 @@ public final class JdbiEndpointHealthStore implements EndpointHealthStore {
     return registry.read(handle ->
         handle
             .createQuery("SELECT * FROM endpoint")
-            .map((row, _) -> EndpointHealthRow.of(row).toEndpoint())
+            .map(EndpointHealthRow.MAPPER)
+            .map(EndpointHealthRow::toEndpoint)
             .list());
   }
 
@@ -30,7 +31,8 @@ public final class JdbiEndpointHealthStore implements EndpointHealthStore {
         handle
             .createQuery("SELECT * FROM endpoint WHERE url = :url")
             .bind("url", url.toString())
-            .map((row, _) -> EndpointHealthRow.of(row).toEndpoint())
+            .map(EndpointHealthRow.MAPPER)
+            .map(EndpointHealthRow::toEndpoint)
             .findOne());
   }
 

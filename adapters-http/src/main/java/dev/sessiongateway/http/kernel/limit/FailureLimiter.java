@@ -37,8 +37,7 @@ public final class FailureLimiter {
   private static final ClientAddress OTHERS = new ClientAddress("others");
 
   private final Time time;
-  private final Cache<Known, Boolean> known =
-      Caffeine.newBuilder().maximumSize(MOST_KNOWN).build();
+  private final Cache<Known, Boolean> known = Caffeine.newBuilder().maximumSize(MOST_KNOWN).build();
   private final Map<ClientAddress, Permits> byAddress = new HashMap<>();
 
   public FailureLimiter(Time time) {
