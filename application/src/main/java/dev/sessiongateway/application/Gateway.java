@@ -100,6 +100,7 @@ public final class Gateway implements AutoCloseable {
     messaging =
         new MessagingService(
             live,
+            network,
             stores.messages(),
             stores.traffic(),
             media,

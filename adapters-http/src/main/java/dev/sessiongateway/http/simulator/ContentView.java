@@ -46,6 +46,7 @@ record ContentView(
       case Content.ContactCards _ -> new ContentView("contacts", null, null, null, null, null);
       case Content.Story(var shown, _, _) -> of(shown);
       case Content.Revoked _ -> new ContentView("revoked", null, null, null, null, null);
+      case Content.Unknown _ -> new ContentView("unknown", null, null, null, null, null);
     };
   }
 

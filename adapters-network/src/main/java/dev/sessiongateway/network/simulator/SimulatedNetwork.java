@@ -31,6 +31,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
@@ -52,6 +53,7 @@ import org.slf4j.LoggerFactory;
 /// of the gateway, and with the same clock, ids and calls it comes out the same. Thread-safe.
 public final class SimulatedNetwork implements Network {
   private static final Logger log = LoggerFactory.getLogger(SimulatedNetwork.class);
+  public static final NetworkLimits LIMITS = NetworkLimits.STANDARD;
   private static final Set<Class<? extends Capability>> CAPABILITIES =
       Set.of(
           CallRejecting.class,
@@ -183,6 +185,11 @@ public final class SimulatedNetwork implements Network {
   @Override
   public String name() {
     return "simulated";
+  }
+
+  @Override
+  public NetworkLimits limits() {
+    return WorldState.LIMITS;
   }
 
   @Override

@@ -14,7 +14,11 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonTypeInfo(
+    use = JsonTypeInfo.Id.NAME,
+    property = "type",
+    visible = true,
+    defaultImpl = UnknownContentJson.class)
 @JsonSubTypes({
   @JsonSubTypes.Type(ContentJson.Text.class),
   @JsonSubTypes.Type(ContentJson.Media.class),
@@ -27,9 +31,23 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(ContentJson.Story.class),
   @JsonSubTypes.Type(ContentJson.Revoked.class),
   @JsonSubTypes.Type(ContentJson.ButtonReply.class),
-  @JsonSubTypes.Type(ContentJson.ListReply.class)
+  @JsonSubTypes.Type(ContentJson.ListReply.class),
+  @JsonSubTypes.Type(UnknownContentJson.class)
 })
-sealed interface ContentJson {
+sealed interface ContentJson
+    permits ContentJson.Text,
+        ContentJson.Media,
+        ContentJson.Location,
+        ContentJson.Buttons,
+        ContentJson.ListMessage,
+        ContentJson.Poll,
+        ContentJson.CalendarEvent,
+        ContentJson.ContactCards,
+        ContentJson.Story,
+        ContentJson.Revoked,
+        ContentJson.ButtonReply,
+        ContentJson.ListReply,
+        UnknownContentJson {
   Content toContent();
 
   static ContentJson of(Content content) {
@@ -59,6 +77,7 @@ sealed interface ContentJson {
       case Content.ButtonReply(var id, var text) -> new ButtonReply(id, text);
       case Content.ListReply(var id, var text, var description) ->
           new ListReply(id, text, description);
+      case Content.Unknown unknown -> UnknownContentJson.of(unknown);
     };
   }
 
@@ -77,6 +96,7 @@ sealed interface ContentJson {
       case REVOKED -> "revoked";
       case BUTTON_REPLY -> "button-reply";
       case LIST_REPLY -> "list-reply";
+      case UNKNOWN -> "unknown";
     };
   }
 

@@ -28,6 +28,8 @@ import dev.sessiongateway.domain.session.SessionState;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is written here word for word is in databases out there: it has to stay readable.
 class JsonTest {
@@ -160,6 +162,65 @@ class JsonTest {
     assertThat(json.state(stored)).isEqualTo(waiting);
     var paused = new SessionState.Paused(null, new CodeEntry(NOON));
     assertThat(json.state(json.write(paused))).isEqualTo(paused);
+  }
+
+  @Test
+  void aContentOfALaterVersionIsUnknownAndIsWrittenBackAsItWas() {
+    var content =
+        "{\"type\":\"hologram\",\"size\":[1.50,12345678901234567890.123],\"who\":{\"name\":\"Zo\u00eb\"}}";
+    var stored = message(content);
+
+    var message = json.message(stored);
+
+    assertThat(message.content()).isEqualTo(new Content.Unknown("hologram", content));
+    assertThat(json.write(message)).isEqualTo(stored);
+    var created = "{\"type\":\"message.created\",\"message\":" + stored + "}";
+    assertThat(json.write(json.event(created))).isEqualTo(created);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "<jingle xmlns='urn:xmpp:jingle:1'/>",
+        "{\"type\":\"text\"",
+        "{ \"type\" : \"call\" }",
+        "{\"type\":\"other\"}",
+        "{\"type\":\"call\"}",
+        "[1]"
+      })
+  void whatANetworkGaveIsReadBackWordForWord(String raw) {
+    for (var type : List.of("call", "text", "unknown", "")) {
+      var message = sent(1, GRACE).with(new Content.Unknown(type, raw));
+      assertThat(json.message(json.write(message))).isEqualTo(message);
+    }
+  }
+
+  /// What an earlier version took, or a network sent, whatever can be sent today.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"type\":\"text\",\"text\":\"\"}",
+        "{\"type\":\"poll\",\"name\":\"\",\"options\":[\"a\",\"a\"],\"selectable\":9}",
+        "{\"type\":\"contacts\",\"cards\":[]}",
+        "{\"type\":\"location\",\"latitude\":100.0,\"longitude\":200.0}",
+        "{\"type\":\"buttons\",\"body\":\"\",\"buttons\":[]}",
+        "{\"type\":\"list\",\"title\":\"\",\"button\":\"\",\"sections\":[]}",
+        "{\"type\":\"story\",\"shown\":{\"type\":\"hologram\"},\"background\":\"red\",\"font\":99,\"audience\":[]}"
+      })
+  void aContentBeyondEveryLimitIsRead(String content) {
+    var stored = message(content);
+    assertThat(json.write(json.message(stored))).isEqualTo(stored);
+  }
+
+  private static String message(String content) {
+    return """
+    {"id":"3EB000000001","chat":"4917000000002@c.us","fromMe":true,
+    "sender":"4917000000001@c.us","at":"2026-05-01T12:00:01.123456789Z",
+    "content":%s,"origin":"API","ack":0}
+    """
+        .replace("\n", "")
+        .formatted(content);
   }
 
   @Test

@@ -101,7 +101,7 @@ final class FingerprintFields {
         add(style);
         addAll("audience", audience);
       }
-      case Content.Revoked _, Content.ButtonReply _, Content.ListReply _ ->
+      case Content.Revoked _, Content.ButtonReply _, Content.ListReply _, Content.Unknown _ ->
           throw new IllegalArgumentException("nothing that can be sent");
     }
   }

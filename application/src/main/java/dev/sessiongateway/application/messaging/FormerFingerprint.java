@@ -73,7 +73,7 @@ final class FormerFingerprint {
                   footer,
                   button,
                   list(sections.stream().map(FormerFingerprint::text)));
-      case Content.Revoked _, Content.ButtonReply _, Content.ListReply _ ->
+      case Content.Revoked _, Content.ButtonReply _, Content.ListReply _, Content.Unknown _ ->
           throw new IllegalArgumentException("nothing that can be sent");
     };
   }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -10,6 +11,13 @@ import dev.sessiongateway.domain.session.SessionName;
 
 /// Sending. Thread-safe.
 public interface Messaging {
+
+  /// Whether the network takes a message with this content. [#send] asks this first; a caller that
+  /// does something else before it sends asks beforehand.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<component>`, such as
+  ///   `invalid.poll.options`
+  void check(Content content);
 
   /// Records the message durably, then hands it to the network. A call that repeats an id or a key
   /// gets the first result. Waits a moment for a session that is just starting.

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
@@ -11,6 +12,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -29,6 +31,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private static final Duration SOON = Duration.ofSeconds(1);
 
   private final SessionDirectory sessions;
+  private final Network network;
   private final MessageStore messages;
   private final MediaIngest media;
   private final EventFactories stamps;
@@ -39,6 +42,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   /// @param ackDeadline how long the network may take to confirm a message
   public MessagingService(
       SessionDirectory sessions,
+      Network network,
       MessageStore messages,
       AccountUpdateStore updates,
       MediaIngest media,
@@ -47,6 +51,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
       SendsInFlight inFlight,
       Duration ackDeadline) {
     this.sessions = sessions;
+    this.network = network;
     this.messages = messages;
     this.media = media;
     this.stamps = stamps;
@@ -67,7 +72,13 @@ public final class MessagingService implements Messaging, AutoCloseable {
   }
 
   @Override
+  public void check(Content content) {
+    OutgoingMessage.check(content, network.limits());
+  }
+
+  @Override
   public Message send(SessionName session, OutgoingMessage message) {
+    check(message.content());
     var live = sessions.get(session);
     return live.withSendPermit(() -> {
       try {
@@ -212,6 +223,6 @@ public final class MessagingService implements Messaging, AutoCloseable {
     return messages
         .find(live.ref(), replyTo)
         .map(Quote::of)
-        .orElseThrow(() -> Fault.invalid("reply_to", "no such message in this session"));
+        .orElseThrow(() -> Fault.invalid("replyTo", "no such message in this session"));
   }
 }

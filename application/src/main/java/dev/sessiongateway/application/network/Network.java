@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Optional;
 import java.util.Set;
@@ -10,6 +11,11 @@ public interface Network extends AutoCloseable {
 
   /// A short name for logs and health, such as `simulated`.
   String name();
+
+  /// What this network takes at most.
+  default NetworkLimits limits() {
+    return NetworkLimits.STANDARD;
+  }
 
   /// What the links of this network can do; the same for each of them.
   Set<Class<? extends Capability>> capabilities();

@@ -14,8 +14,11 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.network.NetworkLimits;
+import dev.sessiongateway.domain.network.NetworkLimits.Limit;
 import dev.sessiongateway.domain.session.SessionConfig;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,8 +71,18 @@ class SendingTest extends SendingFixture {
     var first = send(text("hello"));
     var answer = send(text("again").inReplyTo(first.id()));
     assertThat(answer.quote()).isEqualTo(new Quote(first.id(), FakeNetwork.ADA.id(), "hello"));
-    assertFault("invalid.reply_to", () -> send(text("what?").inReplyTo(ID)));
+    assertFault("invalid.replyTo", () -> send(text("what?").inReplyTo(ID)));
     assertThat(it.network.sent(ADA)).hasSize(2);
+  }
+
+  @Test
+  void whatTheNetworkDoesNotTakeIsInvalidBeforeAnythingHappens() {
+    it.active(ADA);
+    assertFault("invalid.text", () -> send(text(" ")));
+    it.network.limit(NetworkLimits.STANDARD.with(Limit.TEXT, 4));
+    assertFault("invalid.text", () -> send(text("hello")));
+    assertThat(it.network.sent(ADA)).isEmpty();
+    assertThat(send(text("well")).content()).isEqualTo(new Content.Text("well"));
   }
 
   @Nested

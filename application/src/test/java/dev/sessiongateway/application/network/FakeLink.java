@@ -26,6 +26,7 @@ import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
@@ -33,7 +34,6 @@ import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.profile.ProfileName;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +62,6 @@ final class FakeLink
         QrPairing,
         Reacting,
         ReadReceipts {
-  private static final Duration EDITABLE = Duration.ofMinutes(15);
   private static final List<Label> LABELS =
       List.of(new Label(new LabelId("1"), "New", 0), new Label(new LabelId("2"), "Paid", 3));
 
@@ -219,7 +218,7 @@ final class FakeLink
         sent(id)
             .filter(known -> known.chat().equals(chat))
             .orElseThrow(() -> Fault.notFound("message", id.value()));
-    if (network.time.instant().isAfter(message.at().plus(EDITABLE))) {
+    if (network.time.instant().isAfter(message.at().plus(network.limits().editWindow()))) {
       throw new Fault.Refused("the message is too old to be edited").toException();
     }
     var content =
@@ -230,6 +229,7 @@ final class FakeLink
               new Content.Media(kind, file, text);
           default -> throw new Fault.Refused("this message has no text").toException();
         };
+    OutgoingMessage.check(content, network.limits());
     var edit = network.identifiers.messageId();
     device.signal(
         new LinkSignal.Happened(

@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.Profile;
@@ -57,6 +58,7 @@ public final class FakeNetwork implements Network {
   private final Map<SessionName, FakeDevice> devices = new ConcurrentHashMap<>();
   private final List<Fault> sendFaults = new CopyOnWriteArrayList<>();
   private final AtomicLong numbers = new AtomicLong(400_000_000_000L);
+  private volatile NetworkLimits limits = NetworkLimits.STANDARD;
   private volatile Consumer<Message> duringSends = _ -> {};
   private volatile Runnable duringForget = () -> {};
 
@@ -74,6 +76,16 @@ public final class FakeNetwork implements Network {
   @Override
   public String name() {
     return "fake";
+  }
+
+  @Override
+  public NetworkLimits limits() {
+    return limits;
+  }
+
+  /// From now on this is what the network takes.
+  public void limit(NetworkLimits now) {
+    limits = now;
   }
 
   @Override

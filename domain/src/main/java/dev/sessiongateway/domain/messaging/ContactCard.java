@@ -4,9 +4,4 @@ package dev.sessiongateway.domain.messaging;
 ///
 /// @param name shown above the card
 /// @param vcard the card itself, RFC 2426 or 6350
-public record ContactCard(String name, String vcard) {
-  public ContactCard {
-    Limits.text("contacts.fullName", name, Limits.TITLE);
-    Limits.text("contacts.vcard", vcard, Limits.BODY);
-  }
-}
+public record ContactCard(String name, String vcard) {}

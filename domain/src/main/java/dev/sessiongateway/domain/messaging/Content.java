@@ -1,16 +1,15 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a message says. A content that exists is valid.
+/// What a message says: a fact that came from a network or a store, whatever its lengths and counts
+/// are. [OutgoingMessage] decides what can be sent.
 public sealed interface Content {
 
   /// What a reader without the rich form would see; empty when there is no text.
@@ -32,10 +31,6 @@ public sealed interface Content {
   }
 
   record Text(String text) implements Content {
-    public Text {
-      Limits.text("text", text, Limits.BODY);
-    }
-
     @Override
     public Optional<Content> withText(String other) {
       return Optional.of(new Text(other));
@@ -43,10 +38,6 @@ public sealed interface Content {
   }
 
   record Media(MediaKind kind, Attachment attachment, @Nullable String caption) implements Content {
-    public Media {
-      Limits.atMost("caption", caption, Limits.CAPTION);
-    }
-
     @Override
     public String text() {
       return caption == null ? "" : caption;
@@ -69,17 +60,6 @@ public sealed interface Content {
   record Location(
       double latitude, double longitude, @Nullable String title, @Nullable String address)
       implements Content {
-    public Location {
-      if (!(Math.abs(latitude) <= 90)) {
-        throw Fault.invalid("latitude", "must be -90 to 90 degrees");
-      }
-      if (!(Math.abs(longitude) <= 180)) {
-        throw Fault.invalid("longitude", "must be -180 to 180 degrees");
-      }
-      Limits.atMost("title", title, Limits.TITLE);
-      Limits.atMost("address", address, Limits.TITLE);
-    }
-
     @Override
     public String text() {
       return title == null ? "" : title;
@@ -97,17 +77,7 @@ public sealed interface Content {
       List<Button> buttons)
       implements Content {
     public Buttons {
-      Limits.atMost("header", header, Limits.TITLE);
-      Limits.text("body", body, Limits.CAPTION);
-      Limits.atMost("footer", footer, Limits.TITLE);
-      Limits.count("buttons", buttons.size(), Limits.BUTTONS);
       buttons = List.copyOf(buttons);
-      var ids = new HashSet<String>();
-      for (var button : buttons) {
-        if (button instanceof Button.Reply(var id, _) && !ids.add(id)) {
-          throw Fault.invalid("buttons.id", "must be unique");
-        }
-      }
     }
 
     @Override
@@ -137,20 +107,7 @@ public sealed interface Content {
       List<ListSection> sections)
       implements Content {
     public ListMessage {
-      Limits.text("list.title", title, Limits.TITLE);
-      Limits.atMost("list.description", description, Limits.DESCRIPTION);
-      Limits.atMost("list.footer", footer, Limits.TITLE);
-      Limits.text("list.button", button, Limits.BUTTON_TEXT);
-      Limits.count("list.sections", sections.size(), Limits.SECTIONS);
       sections = List.copyOf(sections);
-      var ids = new HashSet<String>();
-      for (var section : sections) {
-        for (var row : section.rows()) {
-          if (!ids.add(row.rowId())) {
-            throw Fault.invalid("list.sections.rows.rowId", "must be unique");
-          }
-        }
-      }
     }
 
     @Override
@@ -164,18 +121,7 @@ public sealed interface Content {
   /// @param selectable how many may be chosen; 0 means any number
   record Poll(String name, List<String> options, int selectable) implements Content {
     public Poll {
-      Limits.text("poll.name", name, Limits.TITLE);
-      if (options.size() < 2 || options.size() > Limits.POLL_OPTIONS) {
-        throw Fault.invalid("poll.options", "must have 2 to " + Limits.POLL_OPTIONS + " elements");
-      }
       options = List.copyOf(options);
-      options.forEach(option -> Limits.text("poll.options", option, Limits.BUTTON_TEXT));
-      if (new HashSet<>(options).size() != options.size()) {
-        throw Fault.invalid("poll.options", "must be unique");
-      }
-      if (selectable < 0 || selectable > options.size()) {
-        throw Fault.invalid("poll.selectableCount", "must be 0 to the number of options");
-      }
     }
 
     @Override
@@ -195,15 +141,6 @@ public sealed interface Content {
       @Nullable String location,
       boolean extraGuests)
       implements Content {
-    public CalendarEvent {
-      Limits.text("event.name", name, Limits.TITLE);
-      Limits.atMost("event.description", description, Limits.DESCRIPTION);
-      Limits.atMost("event.location", location, Limits.TITLE);
-      if (endsAt != null && endsAt.isBefore(startsAt)) {
-        throw Fault.invalid("event.endTime", "must not be before startTime");
-      }
-    }
-
     @Override
     public String text() {
       return name;
@@ -213,13 +150,12 @@ public sealed interface Content {
   /// The cards of one or more people.
   record ContactCards(List<ContactCard> cards) implements Content {
     public ContactCards {
-      Limits.count("contacts", cards.size(), Limits.CARDS);
       cards = List.copyOf(cards);
     }
 
     @Override
     public String text() {
-      return cards.getFirst().name();
+      return cards.isEmpty() ? "" : cards.getFirst().name();
     }
   }
 
@@ -231,9 +167,6 @@ public sealed interface Content {
   record Story(Content shown, @Nullable StoryStyle look, List<Address> audience)
       implements Content {
     public Story {
-      if (!(shown instanceof Text) && !(shown instanceof Media)) {
-        throw Fault.invalid("type", "must be text, image, video or audio");
-      }
       audience = List.copyOf(audience);
     }
 
@@ -266,4 +199,15 @@ public sealed interface Content {
 
   /// The answer to [ListMessage]: the picked row.
   record ListReply(String rowId, String text, @Nullable String description) implements Content {}
+
+  /// Something that this version does not know, kept as it came.
+  ///
+  /// @param type what the network or the later version calls it
+  /// @param raw all of it, in the text or JSON in which it came
+  record Unknown(String type, String raw) implements Content {
+    @Override
+    public String text() {
+      return "";
+    }
+  }
 }

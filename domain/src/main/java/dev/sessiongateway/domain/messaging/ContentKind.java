@@ -23,7 +23,9 @@ public enum ContentKind {
   CONTACTS,
   REVOKED,
   BUTTON_REPLY,
-  LIST_REPLY;
+  LIST_REPLY,
+  /// Something that this version does not know.
+  UNKNOWN;
 
   public static ContentKind of(Content content) {
     return switch (content) {
@@ -39,6 +41,7 @@ public enum ContentKind {
       case Content.Revoked _ -> REVOKED;
       case Content.ButtonReply _ -> BUTTON_REPLY;
       case Content.ListReply _ -> LIST_REPLY;
+      case Content.Unknown _ -> UNKNOWN;
     };
   }
 

@@ -2,11 +2,12 @@ package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.network.NetworkLimits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The command to send something. One that exists is valid as far as the network allows to know
-/// beforehand.
+/// The command to send something. [#check] says whether a network takes its content, as far as that
+/// can be known beforehand.
 ///
 /// @param chat the recipient: a person, a group or a channel; [Address#STATUS] for stories
 /// @param replyTo the message it answers
@@ -23,11 +24,6 @@ public record OutgoingMessage(
   public OutgoingMessage {
     replyTo = quote == null ? replyTo : quote.id();
     mentions = List.copyOf(mentions);
-    if (content instanceof Content.ButtonReply
-        || content instanceof Content.ListReply
-        || content instanceof Content.Revoked) {
-      throw Fault.invalid("content", "is nothing that can be sent");
-    }
     if (content instanceof Content.Story != chat.equals(Address.STATUS)) {
       throw Fault.invalid("chat", "stories, and nothing else, go to " + Address.STATUS);
     }
@@ -41,6 +37,18 @@ public record OutgoingMessage(
       List<Address> mentions,
       Idempotency repetition) {
     this(chat, content, replyTo, null, mentions, repetition);
+  }
+
+  /// Whether a network takes this content in a message.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<component>`, such as
+  ///   `invalid.poll.options`
+  public static void check(Content content, NetworkLimits limits) {
+    if (content instanceof Content.Text text) {
+      ContentValidator.checkText(text, limits);
+    } else {
+      new ContentValidator(limits).check(content);
+    }
   }
 
   public static OutgoingMessage to(Address chat, Content content) {

@@ -18,14 +18,17 @@ public record VCard(
   private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
   private static final Pattern LINE_BREAK = Pattern.compile("\\R");
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+  private static final int TITLE = 1_024;
+  private static final int NUMBER = 256;
+  private static final int LINK = 2_048;
 
   public VCard {
-    Limits.text("contacts.fullName", fullName, Limits.TITLE);
-    Limits.text("contacts.phoneNumber", phoneNumber, Limits.BUTTON_TEXT);
-    Limits.text("contacts.whatsappId", account, Limits.BUTTON_TEXT);
-    Limits.atMost("contacts.organization", organization, Limits.TITLE);
-    Limits.atMost("contacts.email", email, Limits.TITLE);
-    Limits.atMost("contacts.url", url, Limits.DESCRIPTION);
+    ContentValidator.text("contacts.fullName", fullName, TITLE);
+    ContentValidator.text("contacts.phoneNumber", phoneNumber, NUMBER);
+    ContentValidator.text("contacts.account", account, NUMBER);
+    ContentValidator.atMost("contacts.organization", organization, TITLE);
+    ContentValidator.atMost("contacts.email", email, TITLE);
+    ContentValidator.atMost("contacts.url", url, LINK);
   }
 
   public ContactCard toCard() {

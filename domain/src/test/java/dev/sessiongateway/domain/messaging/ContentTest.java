@@ -9,6 +9,8 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
+import dev.sessiongateway.domain.network.NetworkLimits;
+import dev.sessiongateway.domain.network.NetworkLimits.Limit;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,8 +28,59 @@ class ContentTest {
   private static final Attachment.Remote REMOTE =
       new Attachment.Remote(URI.create("https://example.com/cat.png"), null, null);
 
+  private static void check(Content content) {
+    OutgoingMessage.check(content, NetworkLimits.STANDARD);
+  }
+
   private static String chars(int count) {
     return "x".repeat(count);
+  }
+
+  /// A fact from a network or from before a limit was tightened is no reason to fail.
+  @Test
+  void existsWhateverTheLimitsAre() {
+    assertThat(new Content.Text("").text()).isEmpty();
+    assertThat(new Content.Poll("", List.of(), 7).options()).isEmpty();
+    assertThat(new Content.ContactCards(List.of()).text()).isEmpty();
+    assertThat(new Content.Location(91, 181, null, null).latitude()).isEqualTo(91);
+    assertThat(new Content.Unknown("jingle", "<jingle/>").text()).isEmpty();
+  }
+
+  @Nested
+  class Polls {
+    private static Content.Poll poll(int selectable, String... options) {
+      return new Content.Poll("Drink?", List.of(options), selectable);
+    }
+
+    @Test
+    void haveTwoToTwelveOptionsOfTheirOwn() {
+      check(poll(0, "tea", "coffee"));
+      assertFault("invalid.poll.options", () -> check(poll(0, "tea")));
+      assertFault("invalid.poll.options", () -> check(poll(0, "tea", "tea")));
+      assertFault("invalid.poll.options", () -> check(poll(0, "tea", " ")));
+      assertFault(
+          "invalid.poll.options",
+          () -> check(poll(0, "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "x")));
+    }
+
+    @Test
+    void letAsManyBeChosenAsThereAre() {
+      check(poll(2, "tea", "coffee"));
+      assertFault("invalid.poll.selectable", () -> check(poll(3, "tea", "coffee")));
+      assertFault("invalid.poll.selectable", () -> check(poll(-1, "tea", "coffee")));
+    }
+  }
+
+  @Nested
+  class Events {
+    @Test
+    void doNotEndBeforeTheyStart() {
+      var start = Instant.ofEpochSecond(100);
+      check(new Content.CalendarEvent("Party", null, start, start, null, false));
+      assertFault(
+          "invalid.event.endsAt",
+          () -> check(new Content.CalendarEvent("P", null, start, Instant.EPOCH, null, false)));
+    }
   }
 
   @Nested
@@ -35,13 +88,13 @@ class ContentTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "\n\t", "\u2003"})
     void saysSomething(String text) {
-      assertFault("invalid.text", () -> new Content.Text(text));
+      assertFault("invalid.text", () -> check(new Content.Text(text)));
     }
 
     @Test
     void hasAtMost65536Characters() {
       assertThat(new Content.Text(chars(65_536)).text()).hasSize(65_536);
-      assertFault("invalid.text", () -> new Content.Text(chars(65_537)));
+      assertFault("invalid.text", () -> check(new Content.Text(chars(65_537))));
     }
   }
 
@@ -57,20 +110,20 @@ class ContentTest {
     @ParameterizedTest
     @ValueSource(doubles = {90.000001, -91, Double.NaN, Double.POSITIVE_INFINITY})
     void hasALatitudeOfAtMost90(double latitude) {
-      assertFault("invalid.latitude", () -> new Content.Location(latitude, 0, null, null));
+      assertFault("invalid.latitude", () -> check(new Content.Location(latitude, 0, null, null)));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {180.000001, -181, Double.NaN, Double.NEGATIVE_INFINITY})
     void hasALongitudeOfAtMost180(double longitude) {
-      assertFault("invalid.longitude", () -> new Content.Location(0, longitude, null, null));
+      assertFault("invalid.longitude", () -> check(new Content.Location(0, longitude, null, null)));
     }
 
     @Test
     void hasAShortTitleAndAddress() {
       assertThat(new Content.Location(0, 0, chars(1_024), chars(1_024)).text()).hasSize(1_024);
-      assertFault("invalid.title", () -> new Content.Location(0, 0, chars(1_025), null));
-      assertFault("invalid.address", () -> new Content.Location(0, 0, null, chars(1_025)));
+      assertFault("invalid.title", () -> check(new Content.Location(0, 0, chars(1_025), null)));
+      assertFault("invalid.address", () -> check(new Content.Location(0, 0, null, chars(1_025))));
     }
   }
 
@@ -88,16 +141,16 @@ class ContentTest {
 
     @Test
     void areOneToTen() {
-      assertFault("invalid.buttons", () -> with(List.of()));
+      assertFault("invalid.buttons", () -> check(with(List.of())));
       assertThat(with(replies(1)).buttons()).hasSize(1);
       assertThat(with(replies(10)).buttons()).hasSize(10);
-      assertFault("invalid.buttons", () -> with(replies(11)));
+      assertFault("invalid.buttons", () -> check(with(replies(11))));
     }
 
     @Test
     void haveIdsOfTheirOwn() {
       var twice = List.<Button>of(new Button.Reply("a", "One"), new Button.Reply("a", "Two"));
-      assertFault("invalid.buttons.id", () -> with(twice));
+      assertFault("invalid.buttons.id", () -> check(with(twice)));
     }
 
     @Test
@@ -111,21 +164,29 @@ class ContentTest {
     @Test
     void haveABodyAndShortTexts() {
       var one = replies(1);
-      assertFault("invalid.body", () -> new Content.Buttons(null, null, " ", null, one));
-      assertFault("invalid.body", () -> new Content.Buttons(null, null, chars(4_097), null, one));
-      assertFault("invalid.header", () -> new Content.Buttons(chars(1_025), null, "b", null, one));
-      assertFault("invalid.footer", () -> new Content.Buttons(null, null, "b", chars(1_025), one));
-      assertFault("invalid.buttons.text", () -> new Button.Reply("a", ""));
-      assertFault("invalid.buttons.text", () -> new Button.Call(chars(257), "1"));
-      assertFault("invalid.buttons.id", () -> new Button.Reply(chars(257), "a"));
-      assertFault("invalid.buttons.phoneNumber", () -> new Button.Call("Call", ""));
-      assertFault("invalid.buttons.copyCode", () -> new Button.Copy("Copy", chars(2_049)));
+      assertFault("invalid.body", () -> check(new Content.Buttons(null, null, " ", null, one)));
+      assertFault(
+          "invalid.body", () -> check(new Content.Buttons(null, null, chars(4_097), null, one)));
+      assertFault(
+          "invalid.header", () -> check(new Content.Buttons(chars(1_025), null, "b", null, one)));
+      assertFault(
+          "invalid.footer", () -> check(new Content.Buttons(null, null, "b", chars(1_025), one)));
+      assertFault("invalid.buttons.text", () -> check(with(List.of(new Button.Reply("a", "")))));
+      assertFault(
+          "invalid.buttons.text", () -> check(with(List.of(new Button.Call(chars(257), "1")))));
+      assertFault(
+          "invalid.buttons.id", () -> check(with(List.of(new Button.Reply(chars(257), "a")))));
+      assertFault(
+          "invalid.buttons.phoneNumber", () -> check(with(List.of(new Button.Call("Call", "")))));
+      assertFault(
+          "invalid.buttons.copyCode",
+          () -> check(with(List.of(new Button.Copy("Copy", chars(2_049))))));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"javascript:alert(1)", "ftp://a.example", "a.example", " "})
     void linkToTheWebOnly(String url) {
-      assertFault("invalid.buttons.url", () -> new Button.Url("Go", url));
+      assertFault("invalid.buttons.url", () -> check(with(List.of(new Button.Url("Go", url)))));
     }
 
     @Test
@@ -155,45 +216,55 @@ class ContentTest {
               .toList());
     }
 
+    private static Content.ListMessage row(ListSection.Row row) {
+      return of(List.of(new ListSection("Section", List.of(row))));
+    }
+
     private static Content.ListMessage of(List<ListSection> sections) {
       return new Content.ListMessage("Title", null, null, "Open", sections);
     }
 
     @Test
     void haveOneToTenSectionsOfOneTo100Rows() {
-      assertFault("invalid.list.sections", () -> of(List.of()));
-      assertFault("invalid.list.sections.rows", () -> section("a", 0));
-      assertFault("invalid.list.sections.rows", () -> section("a", 101));
+      assertFault("invalid.list.sections", () -> check(of(List.of())));
+      assertFault("invalid.list.sections.rows", () -> check(of(List.of(section("a", 0)))));
+      assertFault("invalid.list.sections.rows", () -> check(of(List.of(section("a", 101)))));
       var ten = IntStream.range(0, 10).mapToObj(i -> section(i + "-", 100)).toList();
       assertThat(of(ten).sections()).hasSize(10);
       var eleven = IntStream.range(0, 11).mapToObj(i -> section(i + "-", 1)).toList();
-      assertFault("invalid.list.sections", () -> of(eleven));
+      assertFault("invalid.list.sections", () -> check(of(eleven)));
     }
 
     @Test
     void haveRowIdsOfTheirOwnAcrossSections() {
       var same = List.of(section("a", 2), section("a", 1));
-      assertFault("invalid.list.sections.rows.rowId", () -> of(same));
+      assertFault("invalid.list.sections.rows.rowId", () -> check(of(same)));
     }
 
     @Test
     void haveTitlesAndShortTexts() {
       var one = List.of(section("a", 1));
       assertFault(
-          "invalid.list.title", () -> new Content.ListMessage(" ", null, null, "Open", one));
-      assertFault("invalid.list.button", () -> new Content.ListMessage("T", null, null, "", one));
+          "invalid.list.title", () -> check(new Content.ListMessage(" ", null, null, "Open", one)));
+      assertFault(
+          "invalid.list.button", () -> check(new Content.ListMessage("T", null, null, "", one)));
       assertFault(
           "invalid.list.description",
-          () -> new Content.ListMessage("T", chars(2_049), null, "Open", one));
+          () -> check(new Content.ListMessage("T", chars(2_049), null, "Open", one)));
       assertFault(
           "invalid.list.footer",
-          () -> new Content.ListMessage("T", null, chars(1_025), "Open", one));
-      assertFault("invalid.list.sections.title", () -> new ListSection("", one.getFirst().rows()));
-      assertFault("invalid.list.sections.rows.rowId", () -> new ListSection.Row("", "Row", null));
-      assertFault("invalid.list.sections.rows.title", () -> new ListSection.Row("a", "", null));
+          () -> check(new Content.ListMessage("T", null, chars(1_025), "Open", one)));
+      assertFault(
+          "invalid.list.sections.title",
+          () -> check(of(List.of(new ListSection("", one.getFirst().rows())))));
+      assertFault(
+          "invalid.list.sections.rows.rowId",
+          () -> check(row(new ListSection.Row("", "Row", null))));
+      assertFault(
+          "invalid.list.sections.rows.title", () -> check(row(new ListSection.Row("a", "", null))));
       assertFault(
           "invalid.list.sections.rows.description",
-          () -> new ListSection.Row("a", "Row", chars(2_049)));
+          () -> check(row(new ListSection.Row("a", "Row", chars(2_049)))));
     }
   }
 
@@ -204,7 +275,7 @@ class ContentTest {
       assertThat(new Content.Media(MediaKind.IMAGE, REMOTE, null).text()).isEmpty();
       assertThat(new Content.Media(MediaKind.IMAGE, REMOTE, "cat").text()).isEqualTo("cat");
       assertFault(
-          "invalid.caption", () -> new Content.Media(MediaKind.IMAGE, REMOTE, chars(4_097)));
+          "invalid.caption", () -> check(new Content.Media(MediaKind.IMAGE, REMOTE, chars(4_097))));
     }
 
     @Test
@@ -250,11 +321,21 @@ class ContentTest {
         OutgoingMessage.to(Address.person("4917012345"), new Content.Text("hello"));
 
     @Test
-    void cannotBeAnAnswer() {
+    void cannotBeAnAnswerNorWhatIsNotKnown() {
+      assertFault("invalid.content", () -> check(new Content.ButtonReply("a", "b")));
+      assertFault("invalid.content", () -> check(new Content.ListReply("a", "b", null)));
+      assertFault("invalid.content", () -> check(new Content.Revoked()));
+      assertFault("invalid.content", () -> check(new Content.Unknown("jingle", "<jingle/>")));
+    }
+
+    @Test
+    void isHeldToTheLimitsOfItsNetwork() {
+      var small = NetworkLimits.STANDARD.with(Limit.TEXT, 5).with(Limit.POLL_OPTIONS, 2);
+      OutgoingMessage.check(new Content.Text("hello"), small);
+      assertFault("invalid.text", () -> OutgoingMessage.check(new Content.Text("hello!"), small));
       assertFault(
-          "invalid.content",
-          () -> OutgoingMessage.to(hello.chat(), new Content.ButtonReply("a", "b")));
-      assertFault("invalid.content", () -> hello.with(new Content.ListReply("a", "b", null)));
+          "invalid.poll.options",
+          () -> OutgoingMessage.check(new Content.Poll("?", List.of("a", "b", "c"), 0), small));
     }
 
     @Test

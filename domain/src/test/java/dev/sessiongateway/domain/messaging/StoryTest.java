@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.network.NetworkLimits;
 import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,14 @@ class StoryTest {
     return new Content.Story(shown, null, List.of(ADA));
   }
 
+  private static Content.Story look(String background, int font) {
+    return new Content.Story(TEXT, new StoryStyle(background, font), List.of());
+  }
+
+  private static void check(Content content) {
+    OutgoingMessage.check(content, NetworkLimits.STANDARD);
+  }
+
   @Test
   void showsATextOrAFile() {
     assertThat(story(TEXT).text()).isEqualTo("Open today");
@@ -28,8 +37,8 @@ class StoryTest {
     var picture = story(new Content.Media(MediaKind.IMAGE, remote, "blue"));
     assertThat(picture.text()).isEqualTo("blue");
     assertThat(picture.attachment()).isEqualTo(remote);
-    assertFault("invalid.type", () -> story(new Content.Location(1, 1, null, null)));
-    assertFault("invalid.type", () -> story(story(TEXT)));
+    assertFault("invalid.story.shown", () -> check(story(new Content.Location(1, 1, null, null))));
+    assertFault("invalid.story.shown", () -> check(story(story(TEXT))));
   }
 
   @Test
@@ -50,14 +59,14 @@ class StoryTest {
   @ParameterizedTest
   @CsvSource({"1B7430,1", "#1B743,1", "red,1", "#1B743G,1"})
   void hasABackgroundInHex(String background, int font) {
-    assertFault("invalid.backgroundColor", () -> new StoryStyle(background, font));
+    assertFault("invalid.story.background", () -> check(look(background, font)));
   }
 
   @ParameterizedTest
   @CsvSource({"-1", "10"})
   void hasOneOfTheFonts(int font) {
-    assertThat(new StoryStyle("#1b7430", 0).font()).isZero();
-    assertThat(new StoryStyle("#1b7430", 9).font()).isEqualTo(9);
-    assertFault("invalid.font", () -> new StoryStyle("#1b7430", font));
+    check(look("#1b7430", 0));
+    check(look("#1b7430", 9));
+    assertFault("invalid.story.font", () -> check(look("#1b7430", font)));
   }
 }

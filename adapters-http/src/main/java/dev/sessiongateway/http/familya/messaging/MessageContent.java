@@ -53,6 +53,7 @@ public record MessageContent(
           of(content, new Kind("buttons_response", MEDIA, "buttons_response"), Parts.pressed(id));
       case Content.ListReply(var rowId, _, _) ->
           of(content, new Kind("list_response", MEDIA, "list_response"), Parts.picked(rowId));
+      case Content.Unknown _ -> of(content, new Kind("unknown", TEXT, ""), Parts.NONE);
     };
   }
 

@@ -14,12 +14,15 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sending in family A.
 public final class MessagingRoutes implements Api.RouteGroup {
+  private static final String REPLY_TO = "reply_to";
+
   private final Messaging messaging;
   private final Chats chats;
   private final Mentions mentions;
@@ -62,8 +65,15 @@ public final class MessagingRoutes implements Api.RouteGroup {
       ApiRequest request, SendBody body, Session session, List<Address> mentioned) {
     var quoted = quoted(request, session.name(), body.replyTo());
     var message = body.toMessage(request).inReplyTo(quoted).mentioning(mentioned);
-    var sent = messaging.send(session.name(), message);
+    var sent =
+        FaultTranslation.naming(
+            MessagingRoutes::named, () -> messaging.send(session.name(), message));
     return request.done(SendResult.of(sent, session, server));
+  }
+
+  /// What the bodies call a component of the message.
+  private static String named(String component) {
+    return component.equals("replyTo") ? REPLY_TO : component;
   }
 
   /// WAHA's clients may answer a message that is not there; theirs is sent without the quote.
@@ -72,7 +82,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
     if (replyTo == null || replyTo.isBlank()) {
       return null;
     }
-    var id = MessageId.parse("reply_to", replyTo);
+    var id = MessageId.parse(REPLY_TO, replyTo);
     return !request.speaks(Dialect.WAHA) || chats.findMessage(session, id).isPresent() ? id : null;
   }
 

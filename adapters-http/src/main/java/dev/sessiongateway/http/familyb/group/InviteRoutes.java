@@ -80,6 +80,7 @@ public final class InviteRoutes implements Api.RouteGroup {
     var group = groups.get(session, GroupJid.of(request, body.groupJid()));
     var url = InviteLink.of(group.inviteCode());
     var text = new Content.Text(body.description() + "\n\n" + url);
+    messaging.check(text);
     var people =
         body.numbers().stream()
             .map(number -> recipients.reach(session, number))

@@ -52,6 +52,7 @@ public final class MessageEdits {
       throw new Fault.Unprocessable("message.other-chat", "RemoteJid does not match").toException();
     }
     var content = edited(message, text);
+    messaging.check(content);
     var editId = messaging.edit(name, chat, id, text);
     var edit = edit(message, editId, content, time.instant());
     var change = ProtocolMessage.edit(ProtocolKey.of(message), edit, session, server);

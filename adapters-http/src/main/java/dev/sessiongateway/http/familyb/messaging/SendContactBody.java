@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// The cards of people.
 record SendContactBody(String number, List<Person> contact, @JsonUnwrapped SendOptions options)
     implements SendBody {
-  private static final String CONTACTS = "contacts";
+  private static final String CONTACTS = "contacts.";
 
   @Override
   public Content toContent(ApiRequest request) {
@@ -22,11 +22,13 @@ record SendContactBody(String number, List<Person> contact, @JsonUnwrapped SendO
 
   @Override
   public String named(String field) {
-    var own =
-        field.equals(CONTACTS) || field.startsWith(CONTACTS + ".")
-            ? "contact" + field.substring(CONTACTS.length())
-            : field;
-    return own.replace("whatsappId", "wuid");
+    return switch (field) {
+      case "contacts" -> "contact";
+      case "contacts.name" -> "contact.fullName";
+      case "contacts.account" -> "contact.wuid";
+      default ->
+          field.startsWith(CONTACTS) ? "contact." + field.substring(CONTACTS.length()) : field;
+    };
   }
 
   /// @param wuid the account behind the number; absent means the number itself
@@ -42,12 +44,12 @@ record SendContactBody(String number, List<Person> contact, @JsonUnwrapped SendO
     ContactCard toCard() {
       if (phoneNumber.length() < SHORTEST_NUMBER) {
         throw Fault.invalid(
-            "contacts.phoneNumber", "must have at least " + SHORTEST_NUMBER + " characters");
+            "contact.phoneNumber", "must have at least " + SHORTEST_NUMBER + " characters");
       }
       var account =
           wuid == null || wuid.isBlank()
-              ? Recipients.parse("contacts.phoneNumber", phoneNumber)
-              : Recipients.parse("contacts.whatsappId", wuid);
+              ? Recipients.parse("contact.phoneNumber", phoneNumber)
+              : Recipients.parse("contact.wuid", wuid);
       return new VCard(fullName, phoneNumber, account.user(), organization, email, url).toCard();
     }
   }

@@ -43,6 +43,8 @@ record SendStatusBody(
   String named(String field) {
     return switch (field) {
       case "text", "file", "url", "audio" -> CONTENT;
+      case "story.background" -> "backgroundColor";
+      case "story.font" -> "font";
       default -> field;
     };
   }

@@ -61,6 +61,7 @@ public final class Sender {
   }
 
   private Message send(Session session, SendBody body, Content content, Idempotency idempotency) {
+    messaging.check(content);
     var options = body.options();
     var delay = options.typing();
     var people = options.people();

@@ -61,6 +61,7 @@ public record ProtocolContent(
           of(shown, message, session, server).looking(style);
       case Content.Revoked _ ->
           new ProtocolContent(type, ProtocolMessage.revoke(ProtocolKey.of(message)), null);
+      case Content.Unknown _ -> new ProtocolContent(type, Map.of(), null);
     };
   }
 
@@ -109,6 +110,7 @@ public record ProtocolContent(
       case REVOKED -> "protocolMessage";
       case BUTTON_REPLY -> "buttonsResponseMessage";
       case LIST_REPLY -> "listResponseMessage";
+      case UNKNOWN -> "unknown";
     };
   }
 

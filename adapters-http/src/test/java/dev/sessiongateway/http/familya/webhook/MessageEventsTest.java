@@ -231,6 +231,13 @@ final class MessageEventsTest {
         "{'body':'Ana','vCards':['BEGIN:VCARD']}");
   }
 
+  @Test
+  void whatIsNotKnownIsAMessageWithoutAText() {
+    var payload = content(new Content.Unknown("jingle", "<jingle/>"));
+    assertSays(payload, "{'body':'','hasMedia':false,'_data':{'type':'unknown'}}");
+    assertThat(payload.toString()).doesNotContain("jingle");
+  }
+
   private JsonNode content(Content content) {
     return rendering.payload(
         "message", new Event.MessageCreated(message("3EB0A1B2C3D4E5F60718", ANA, ANA, content)));

@@ -213,6 +213,13 @@ final class MessageEventsTest {
   }
 
   @Test
+  void whatIsNotKnownIsAnUnknownMessageWithNothingInIt() {
+    var payload = content(new Content.Unknown("jingle", "<jingle/>"));
+    assertSays(payload, "{'message':{'unknown':{}},'messageType':'unknown'}");
+    assertThat(payload.toString()).doesNotContain("jingle");
+  }
+
+  @Test
   void oneCardAndMoreAreDifferentKinds() {
     var ana = new ContactCard("Ana", "BEGIN:VCARD");
     assertSays(

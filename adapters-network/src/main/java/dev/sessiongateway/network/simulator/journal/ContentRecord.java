@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "story", value = ContentRecord.Story.class),
   @JsonSubTypes.Type(name = "revoked", value = ContentRecord.Revoked.class),
   @JsonSubTypes.Type(name = "press", value = ContentRecord.Press.class),
-  @JsonSubTypes.Type(name = "pick", value = ContentRecord.Pick.class)
+  @JsonSubTypes.Type(name = "pick", value = ContentRecord.Pick.class),
+  @JsonSubTypes.Type(name = "unknown", value = ContentRecord.Unknown.class)
 })
 sealed interface ContentRecord {
   Content toContent();
@@ -64,6 +65,7 @@ sealed interface ContentRecord {
       case Content.ButtonReply(var buttonId, var text) -> new Press(buttonId, text);
       case Content.ListReply(var rowId, var text, var description) ->
           new Pick(rowId, text, description);
+      case Content.Unknown(var type, var raw) -> new Unknown(type, raw);
     };
   }
 
@@ -216,6 +218,13 @@ sealed interface ContentRecord {
     @Override
     public Content toContent() {
       return new Content.ListReply(rowId, text, description);
+    }
+  }
+
+  record Unknown(String type, String raw) implements ContentRecord {
+    @Override
+    public Content toContent() {
+      return new Content.Unknown(type, raw);
     }
   }
 

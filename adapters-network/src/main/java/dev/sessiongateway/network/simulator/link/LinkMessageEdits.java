@@ -13,13 +13,9 @@ import dev.sessiongateway.network.simulator.world.MessageEdits;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
-import java.time.Duration;
 
 /// What one session does with messages that are there already.
 final class LinkMessageEdits implements MessageEditing, Reacting {
-  /// How long what was sent can be edited.
-  static final Duration EDITABLE = Duration.ofMinutes(15);
-
   private final SessionName session;
   private final WorldJournal journal;
   private final MessageEdits amendments;
@@ -37,7 +33,7 @@ final class LinkMessageEdits implements MessageEditing, Reacting {
     return journal.change(editor -> {
       var account = account(editor.world);
       var message = editor.world.inPlace(account, chat, target).message();
-      if (message.at().plus(EDITABLE).isBefore(time.instant())) {
+      if (message.at().plus(WorldState.LIMITS.editWindow()).isBefore(time.instant())) {
         throw new Fault.Refused("a message can be edited for 15 minutes").toException();
       }
       return amendments.edit(editor, account, chat, target, text, session);

@@ -19,6 +19,7 @@ import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.world.MessageEdits;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
+import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ public final class PhoneMessages {
 
   public MessageId write(
       PhoneNumber phone, Address to, Content content, @Nullable MessageId replyTo) {
+    OutgoingMessage.check(content, WorldState.LIMITS);
     var sendable = OutgoingMessage.to(to, content).content();
     return journal.change(editor -> {
       var writer = editor.world.online(phone);
@@ -91,6 +93,7 @@ public final class PhoneMessages {
 
   public MessageId writeUnreadable(PhoneNumber phone, Address to, String text) {
     var content = new Content.Text(text);
+    OutgoingMessage.check(content, WorldState.LIMITS);
     return journal.change(editor -> {
       var writer = editor.world.online(phone);
       editor.world.checkRecipient(writer.jid, to);

@@ -23,8 +23,6 @@ final class EditEffects {
   }
 
   /// The content with another text or caption; empty when it has none.
-  ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.text`, `invalid.caption`
   static Optional<Content> reworded(Content content, String text) {
     return content instanceof Content.Media(var kind, _, _) && !WITH_CAPTION.contains(kind)
         ? Optional.empty()

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
 import org.jspecify.annotations.Nullable;
@@ -29,9 +30,10 @@ public final class MessageEdits {
     if (!message.fromMe()) {
       throw new Fault.Refused("only its writer edits a message").toException();
     }
-    if (EditEffects.reworded(message.content(), text).isEmpty()) {
-      throw new Fault.Refused("this message has no text to edit").toException();
-    }
+    var reworded =
+        EditEffects.reworded(message.content(), text)
+            .orElseThrow(() -> new Fault.Refused("this message has no text to edit").toException());
+    OutgoingMessage.check(reworded, WorldState.LIMITS);
     var id = identifiers.messageId();
     pen.record(
         new MessageChange.Edited(

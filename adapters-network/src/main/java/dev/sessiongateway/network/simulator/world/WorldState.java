@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Message.Origin;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
@@ -33,6 +34,9 @@ import org.jspecify.annotations.Nullable;
 /// Everything there is: phones, groups, channels, linked devices. Changes only through [#apply], so
 /// that reading the journal gives the same world. Not thread-safe: see [WorldJournal].
 public final class WorldState {
+  /// What the simulated network takes: what the API document states.
+  public static final NetworkLimits LIMITS = NetworkLimits.STANDARD;
+
   public final Map<Address, PhoneState> phones = new LinkedHashMap<>();
   public final SortedMap<Address, GroupState> groups =
       new TreeMap<>(Comparator.comparing(Address::user));

@@ -1,0 +1,80 @@
+package dev.sessiongateway.domain.network;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Objects;
+
+/// What a network takes at most.
+public final class NetworkLimits {
+  /// Of a network that takes what the API document states.
+  public static final NetworkLimits STANDARD = standard();
+
+  private final EnumMap<Limit, Integer> most;
+  private final Duration editWindow;
+
+  private NetworkLimits(EnumMap<Limit, Integer> most, Duration editWindow) {
+    this.most = most;
+    this.editWindow = editWindow;
+  }
+
+  private static NetworkLimits standard() {
+    var most = new EnumMap<Limit, Integer>(Limit.class);
+    for (var limit : Limit.values()) {
+      most.put(limit, limit.standard);
+    }
+    return new NetworkLimits(most, Duration.ofMinutes(15));
+  }
+
+  public int of(Limit limit) {
+    return Objects.requireNonNull(most.get(limit));
+  }
+
+  public NetworkLimits with(Limit limit, int value) {
+    var changed = most.clone();
+    changed.put(limit, value);
+    return new NetworkLimits(changed, editWindow);
+  }
+
+  /// How long after it was sent the text of a message can be changed.
+  public Duration editWindow() {
+    return editWindow;
+  }
+
+  public NetworkLimits withEditWindow(Duration value) {
+    return new NetworkLimits(most, value);
+  }
+
+  /// One limit: a length in UTF-16 characters, or a count.
+  public enum Limit {
+    /// The text of a message, and a contact card.
+    TEXT(65_536),
+    /// The caption of a file, and the text above buttons.
+    CAPTION(4_096),
+    /// A title, a header, a footer, the name of a place, a person, a poll or an event.
+    TITLE(1_024),
+    /// A description, and the address or code behind a button.
+    DESCRIPTION(2_048),
+    /// The text on a button, and an option of a poll.
+    BUTTON_TEXT(256),
+    /// The id of a button or of a row.
+    CHOICE_ID(256),
+    /// How many buttons a message has.
+    BUTTONS(10),
+    /// How many sections a list has.
+    SECTIONS(10),
+    /// How many rows a section has.
+    ROWS(100),
+    /// How many options a poll has.
+    POLL_OPTIONS(12),
+    /// How many contact cards a message has.
+    CARDS(100),
+    /// How many fonts the text of a story can have; the first is 0.
+    FONTS(10);
+
+    private final int standard;
+
+    Limit(int standard) {
+      this.standard = standard;
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// What the core needs to know of a messaging network. Start with [NetworkLimits].
+@NullMarked
+package dev.sessiongateway.domain.network;
+
+import org.jspecify.annotations.NullMarked;
