@@ -24,7 +24,7 @@ record ContentView(
       case Content.Text _ -> new ContentView("text", null, null, null, null, null);
       case Content.Media file ->
           new ContentView(
-              Ascii.lower(file.kind().name()), null, null, null, Media.of(file.attachment()), null);
+              Ascii.lower(file.kind().code()), null, null, null, Media.of(file.attachment()), null);
       case Content.Location place ->
           new ContentView("location", null, null, Place.of(place), null, null);
       case Content.Buttons buttons ->

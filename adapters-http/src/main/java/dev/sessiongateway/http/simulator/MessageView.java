@@ -56,7 +56,7 @@ record MessageView(
         message.content().text(),
         message.at().getEpochSecond(),
         message.ack().level(),
-        message.ack().name(),
+        message.ack().code(),
         quoted(message),
         message.content() instanceof Content.Buttons it ? it.header() : null,
         message.content() instanceof Content.Buttons it ? it.footer() : null,

@@ -43,7 +43,7 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
   /// @param role `member`, `admin` or `superadmin`
   record MemberView(String id, String role) {
     static MemberView of(Group.Participant member) {
-      return new MemberView(member.id().toString(), Ascii.lower(member.role().name()));
+      return new MemberView(member.id().toString(), Ascii.lower(member.role().code()));
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import dev.sessiongateway.application.StoredFields;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,8 @@ class StoredWorldTest {
   @Test
   void theNamesOnDiskAreTheseAndNoOthers() throws IOException {
     var fields =
-        new StoredFields(StoredWorldTest::kinds, Object::toString).add("line", WorldChange.class);
+        new StoredFields(StoredWorldTest::kinds, constant -> ((Coded) constant).code())
+            .add("line", WorldChange.class);
     assertThat(String.join("\n", fields.lines())).isEqualTo(expected());
   }
 

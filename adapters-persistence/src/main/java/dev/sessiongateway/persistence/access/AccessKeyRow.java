@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.access;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.persistence.database.StoredTime;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -33,7 +34,7 @@ public record AccessKeyRow(
         key.name(),
         key.prefix(),
         key.hash(),
-        key.scopes().stream().map(Scope::name).sorted().collect(Collectors.joining(",")),
+        key.scopes().stream().map(Scope::code).sorted().collect(Collectors.joining(",")),
         session == null ? null : session.value(),
         key.dialect(),
         StoredTime.of(key.createdAt()),
@@ -44,7 +45,7 @@ public record AccessKeyRow(
     var allowed = EnumSet.noneOf(Scope.class);
     Arrays.stream(scopes.split(",", -1))
         .filter(scope -> !scope.isEmpty())
-        .map(Scope::valueOf)
+        .map(code -> Coded.of(Scope.class, code))
         .forEach(allowed::add);
     return new AccessKey(
         id,

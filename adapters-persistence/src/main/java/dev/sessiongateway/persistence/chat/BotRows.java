@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.chat;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -26,7 +27,7 @@ final class BotRows {
       WriteTransaction transaction, long session, Address chat, @Nullable BotStatus status) {
     var update = transaction.handle().createUpdate(status == null ? DELETE : PUT);
     if (status != null) {
-      update.bind("status", status.name());
+      update.bind("status", status.code());
     }
     return update.bind("session", session).bind("chat", chat.toString()).execute();
   }
@@ -38,6 +39,6 @@ final class BotRows {
         .bind("chat", chat.toString())
         .mapTo(String.class)
         .findOne()
-        .map(BotStatus::valueOf);
+        .map(code -> Coded.of(BotStatus.class, code));
   }
 }

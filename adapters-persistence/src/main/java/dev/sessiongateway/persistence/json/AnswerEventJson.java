@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -107,11 +108,12 @@ sealed interface AnswerEventJson extends EventJson {
 
   record Answer(String response, int extraGuests, String at) {
     static Answer of(EventRsvp rsvp) {
-      return new Answer(rsvp.response().name(), rsvp.extraGuests(), rsvp.at().toString());
+      return new Answer(rsvp.response().code(), rsvp.extraGuests(), rsvp.at().toString());
     }
 
     EventRsvp toAnswer() {
-      return new EventRsvp(EventRsvp.Response.valueOf(response), extraGuests, Instant.parse(at));
+      return new EventRsvp(
+          Coded.of(EventRsvp.Response.class, response), extraGuests, Instant.parse(at));
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.persistence.json;
 
 import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.text.Coded;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ record ButtonJson(
       case Button.Copy(var text, var code) -> new ButtonJson("copy", text, code);
       case Button.Url(var text, var url) -> new ButtonJson("url", text, url);
       case Button.Pix(var currency, var name, var keyType, var key) ->
-          new ButtonJson("pix", name, key, keyType.name(), currency);
+          new ButtonJson("pix", name, key, keyType.code(), currency);
     };
   }
 
@@ -34,7 +35,7 @@ record ButtonJson(
           new Button.Pix(
               Objects.requireNonNull(currency),
               text,
-              Button.Pix.KeyType.valueOf(Objects.requireNonNull(keyType)),
+              Coded.of(Button.Pix.KeyType.class, Objects.requireNonNull(keyType)),
               value);
       default -> throw new IllegalStateException("stored button of unknown kind " + kind);
     };

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.text.Coded;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,13 +44,13 @@ sealed interface ChatEventJson extends EventJson {
   @JsonTypeName("presence.changed")
   record Present(String chat, String who, String presence) implements ChatEventJson {
     static Present of(Event.PresenceChanged event) {
-      return new Present(event.chat().toString(), event.who().toString(), event.presence().name());
+      return new Present(event.chat().toString(), event.who().toString(), event.presence().code());
     }
 
     @Override
     public Event toEvent() {
       return new Event.PresenceChanged(
-          AddressText.read(chat), AddressText.read(who), Presence.valueOf(presence));
+          AddressText.read(chat), AddressText.read(who), Coded.of(Presence.class, presence));
     }
   }
 
@@ -63,14 +64,14 @@ sealed interface ChatEventJson extends EventJson {
           call.chat().toString(),
           call.from().toString(),
           call.video(),
-          event.stage().name());
+          event.stage().code());
     }
 
     @Override
     public Event toEvent() {
       return new Event.CallChanged(
           new Call(id, AddressText.read(chat), AddressText.read(from), video),
-          CallStage.valueOf(stage));
+          Coded.of(CallStage.class, stage));
     }
   }
 

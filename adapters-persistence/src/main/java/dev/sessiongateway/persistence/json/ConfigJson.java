@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Coded;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +27,7 @@ record ConfigJson(
   static ConfigJson of(SessionConfig config) {
     return new ConfigJson(
         config.engine().store().path(),
-        config.engine().logLevel().name(),
+        config.engine().logLevel().code(),
         config.metadata(),
         config.debug(),
         ProxyJson.of(config.proxy()),
@@ -39,7 +40,7 @@ record ConfigJson(
 
   SessionConfig toConfig() {
     return new SessionConfig(
-        new EngineConfig(new StoreAddress(store), LogLevel.valueOf(logLevel)),
+        new EngineConfig(new StoreAddress(store), Coded.of(LogLevel.class, logLevel)),
         metadata,
         debug,
         proxy == null ? null : proxy.toProxy(),
@@ -61,14 +62,14 @@ record ConfigJson(
       return proxy == null
           ? null
           : new ProxyJson(
-              proxy.protocol().name(), proxy.server(), proxy.username(), proxy.password());
+              proxy.protocol().code(), proxy.server(), proxy.username(), proxy.password());
     }
 
     SessionConfig.Proxy toProxy() {
       var end = protocol == null ? server.indexOf("://") : -1;
       var speaks = protocol != null ? protocol : end < 0 ? "HTTP" : server.substring(0, end);
       return new SessionConfig.Proxy(
-          SessionConfig.Proxy.Protocol.valueOf(Ascii.upper(speaks)),
+          Coded.of(SessionConfig.Proxy.Protocol.class, Ascii.upper(speaks)),
           end < 0 ? server : server.substring(end + 3),
           username,
           password);

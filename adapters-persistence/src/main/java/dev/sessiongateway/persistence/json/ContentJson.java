@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +55,7 @@ sealed interface ContentJson
     return switch (content) {
       case Content.Text(var text) -> new Text(text);
       case Content.Media(var kind, var file, var caption) ->
-          new Media(kind.name(), FileJson.of(file), caption);
+          new Media(kind.code(), FileJson.of(file), caption);
       case Content.Location(var latitude, var longitude, var title, var address) ->
           new Location(latitude, longitude, title, address);
       case Content.Buttons(var header, var image, var body, var footer, var buttons) ->
@@ -112,7 +113,7 @@ sealed interface ContentJson
   record Media(String kind, FileJson file, @Nullable String caption) implements ContentJson {
     @Override
     public Content toContent() {
-      return new Content.Media(MediaKind.valueOf(kind), file.toAttachment(), caption);
+      return new Content.Media(Coded.of(MediaKind.class, kind), file.toAttachment(), caption);
     }
   }
 

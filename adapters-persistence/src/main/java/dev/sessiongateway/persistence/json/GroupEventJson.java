@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -96,7 +97,7 @@ sealed interface GroupEventJson extends EventJson {
       return new MembersChanged(
           event.chat().toString(),
           AddressText.write(event.by()),
-          event.action().name(),
+          event.action().code(),
           event.members().stream().map(GroupJson.Member::of).toList());
     }
 
@@ -105,7 +106,7 @@ sealed interface GroupEventJson extends EventJson {
       return new Event.GroupMembersChanged(
           AddressText.read(chat),
           AddressText.readOptional(by),
-          MemberAction.valueOf(action),
+          Coded.of(MemberAction.class, action),
           members.stream().map(GroupJson.Member::toParticipant).toList());
     }
   }

@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.json;
 
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -60,11 +61,11 @@ record GroupJson(
 
   record Member(String id, String role) {
     static Member of(Group.Participant participant) {
-      return new Member(participant.id().toString(), participant.role().name());
+      return new Member(participant.id().toString(), participant.role().code());
     }
 
     Group.Participant toParticipant() {
-      return new Group.Participant(AddressText.read(id), Group.Role.valueOf(role));
+      return new Group.Participant(AddressText.read(id), Coded.of(Group.Role.class, role));
     }
   }
 }

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.text.Coded;
 
 /// Events about labels.
 @JsonSubTypes({
@@ -59,7 +60,7 @@ sealed interface LabelEventJson extends EventJson {
           label.id().value(),
           label.name(),
           label.color(),
-          event.action().name());
+          event.action().code());
     }
 
     @Override
@@ -67,7 +68,7 @@ sealed interface LabelEventJson extends EventJson {
       return new Event.LabelHandled(
           AddressText.read(chat),
           new Label(new LabelId(label), name, color),
-          LabelAction.valueOf(action));
+          Coded.of(LabelAction.class, action));
     }
   }
 }

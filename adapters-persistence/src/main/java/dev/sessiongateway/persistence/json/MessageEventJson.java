@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.text.Coded;
 import org.jspecify.annotations.Nullable;
 
 /// Events about messages.
@@ -87,7 +88,7 @@ sealed interface MessageEventJson extends EventJson {
           event.target().value(),
           event.targetFromMe(),
           event.emoji(),
-          event.origin().name(),
+          event.origin().code(),
           event.fromName());
     }
 
@@ -101,7 +102,7 @@ sealed interface MessageEventJson extends EventJson {
           new MessageId(target),
           targetFromMe,
           emoji,
-          origin == null ? Message.Origin.PHONE : Message.Origin.valueOf(origin),
+          origin == null ? Message.Origin.PHONE : Coded.of(Message.Origin.class, origin),
           fromName);
     }
   }
@@ -125,7 +126,7 @@ sealed interface MessageEventJson extends EventJson {
           event.fromMe(),
           KeyJson.of(event.target()),
           ContentJson.of(event.content()),
-          event.origin().name(),
+          event.origin().code(),
           event.fromName());
     }
 
@@ -138,7 +139,7 @@ sealed interface MessageEventJson extends EventJson {
           fromMe,
           target.toKey(),
           content.toContent(),
-          Message.Origin.valueOf(origin),
+          Coded.of(Message.Origin.class, origin),
           fromName);
     }
   }
@@ -163,7 +164,7 @@ sealed interface MessageEventJson extends EventJson {
           event.fromMe(),
           KeyJson.of(event.target()),
           before == null ? null : MessageJson.of(before),
-          event.origin().name(),
+          event.origin().code(),
           event.fromName());
     }
 
@@ -176,7 +177,7 @@ sealed interface MessageEventJson extends EventJson {
           fromMe,
           target.toKey(),
           before == null ? null : before.toMessage(),
-          Message.Origin.valueOf(origin),
+          Coded.of(Message.Origin.class, origin),
           fromName);
     }
   }

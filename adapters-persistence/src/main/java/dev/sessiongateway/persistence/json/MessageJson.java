@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ record MessageJson(
         ContentJson.of(message.content()),
         QuoteJson.of(message.quote()),
         mentions.isEmpty() ? null : mentions.stream().map(Address::toString).toList(),
-        message.origin().name(),
+        message.origin().code(),
         message.ack().level(),
         message.failure(),
         message.senderName());
@@ -51,7 +52,7 @@ record MessageJson(
         content.toContent(),
         quote == null ? null : quote.toQuote(),
         mentions == null ? List.of() : mentions.stream().map(AddressText::read).toList(),
-        Message.Origin.valueOf(origin),
+        Coded.of(Message.Origin.class, origin),
         Ack.ofLevel(ack),
         failure,
         senderName);

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ record StateJson(
               word, null, Qr.of(step), codeExpiry(step), AccountJson.ofOptional(account), null);
       case SessionState.Restarting(var deadline) -> waiting(word, deadline);
       case SessionState.Failed(var reason) ->
-          new StateJson(word, null, null, null, null, reason.name());
+          new StateJson(word, null, null, null, null, reason.code());
     };
   }
 
@@ -64,7 +65,7 @@ record StateJson(
       case "paused" -> new SessionState.Paused(AccountJson.read(account), step());
       case "restarting" -> new SessionState.Restarting(until());
       case "failed" ->
-          new SessionState.Failed(FailureReason.valueOf(Objects.requireNonNull(reason)));
+          new SessionState.Failed(Coded.of(FailureReason.class, Objects.requireNonNull(reason)));
       default -> throw new IllegalStateException("stored state of unknown kind " + word);
     };
   }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.persistence.json;
 
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -30,7 +31,7 @@ record WebhookJson(
   static WebhookJson of(Webhook webhook) {
     return new WebhookJson(
         webhook.id().value(),
-        webhook.family().name(),
+        webhook.family().code(),
         webhook.enabled(),
         webhook.url().toString(),
         webhook.events().stream().sorted().toList(),
@@ -46,7 +47,7 @@ record WebhookJson(
   Webhook toWebhook() {
     return new Webhook(
         new WebhookId(id),
-        Family.valueOf(family),
+        Coded.of(Family.class, family),
         enabled,
         URI.create(url),
         Set.copyOf(events),
@@ -68,13 +69,13 @@ record WebhookJson(
       return switch (policy) {
         case RetryPolicy.Unset() -> null;
         case RetryPolicy.Configured(var curve, var delay, var attempts) ->
-            new RetriesJson(curve.name(), delay.toString(), attempts);
+            new RetriesJson(curve.code(), delay.toString(), attempts);
       };
     }
 
     RetryPolicy toPolicy() {
       return new RetryPolicy.Configured(
-          RetryPolicy.Curve.valueOf(curve), Duration.parse(delay), attempts);
+          Coded.of(RetryPolicy.Curve.class, curve), Duration.parse(delay), attempts);
     }
   }
 

@@ -62,7 +62,7 @@ final class MessageConditions {
   }
 
   private static @Nullable String name(@Nullable SenderDevice device) {
-    return device == null ? null : device.name();
+    return device == null ? null : device.code();
   }
 
   private static @Nullable String text(@Nullable Address address) {

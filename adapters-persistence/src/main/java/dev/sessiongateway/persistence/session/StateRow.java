@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.persistence.json.Json;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
@@ -28,7 +29,7 @@ public record StateRow(
         session.name().value(),
         session.id().toString(),
         session.version(),
-        session.desired().name(),
+        session.desired().code(),
         json.write(session.state()),
         account == null ? null : json.write(account),
         json.write(session.history()),
@@ -43,7 +44,7 @@ public record StateRow(
         asked.createdAt(),
         asked.config(),
         asked.origin(),
-        DesiredState.valueOf(desired),
+        Coded.of(DesiredState.class, desired),
         json.state(state),
         account == null ? null : json.account(account),
         json.history(history),

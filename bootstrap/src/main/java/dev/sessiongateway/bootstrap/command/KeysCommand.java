@@ -134,7 +134,7 @@ final class KeysCommand {
   private static String words(Set<Scope> scopes) {
     return scopes.stream()
         .sorted()
-        .map(scope -> Ascii.lower(scope.name()))
+        .map(scope -> Ascii.lower(scope.code()))
         .collect(Collectors.joining(","));
   }
 }

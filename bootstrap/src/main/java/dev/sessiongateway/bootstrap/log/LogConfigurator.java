@@ -59,7 +59,7 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
   public static void setLevel(LogLevel level) {
     if (LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)
         instanceof ch.qos.logback.classic.Logger root) {
-      root.setLevel(Level.valueOf(level.name()));
+      root.setLevel(Level.valueOf(level.code()));
     }
   }
 

@@ -13,7 +13,7 @@ public final class LogbackLogLevels implements LogLevels {
   @Override
   public void set(SessionName session, LogLevel level) {
     if (SessionLog.of(session) instanceof Logger logger) {
-      logger.setLevel(Level.valueOf(level.name()));
+      logger.setLevel(Level.valueOf(level.code()));
     }
   }
 }

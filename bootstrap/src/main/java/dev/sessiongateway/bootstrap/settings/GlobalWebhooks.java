@@ -110,7 +110,7 @@ final class GlobalWebhooks {
 
   private static Curve curve(RawValue value) {
     return Arrays.stream(Curve.values())
-        .filter(curve -> curve.name().equalsIgnoreCase(value.value()))
+        .filter(curve -> curve.code().equalsIgnoreCase(value.value()))
         .findFirst()
         .orElseThrow(
             () -> value.mustBe("constant, linear or exponential", Setting.WEBHOOK_RETRIES_POLICY));

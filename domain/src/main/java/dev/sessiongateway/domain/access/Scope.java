@@ -1,13 +1,27 @@
 package dev.sessiongateway.domain.access;
 
+import dev.sessiongateway.domain.text.Coded;
+
 /// What a key may do.
-public enum Scope {
+public enum Scope implements Coded {
   /// Look at sessions, chats, groups, channels.
-  READ,
+  READ("READ"),
   /// Send, and change what others see: groups, labels, profile, presence.
-  SEND,
+  SEND("SEND"),
   /// Start, stop, pair, configure sessions.
-  MANAGE,
+  MANAGE("MANAGE"),
   /// Create and delete sessions, manage keys, drive the simulator.
-  ADMIN
+  ADMIN("ADMIN");
+
+  private final String code;
+
+  Scope(String code) {
+    this.code = code;
+  }
+
+  /// The word for it that is stored.
+  @Override
+  public String code() {
+    return code;
+  }
 }

@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.channel;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.text.Coded;
 import org.jspecify.annotations.Nullable;
 
 /// A channel as one account sees it.
@@ -21,10 +22,22 @@ public record Channel(
     long followers) {
 
   /// What the account is to the channel.
-  public enum Role {
-    OWNER,
-    ADMIN,
-    SUBSCRIBER,
-    GUEST
+  public enum Role implements Coded {
+    OWNER("OWNER"),
+    ADMIN("ADMIN"),
+    SUBSCRIBER("SUBSCRIBER"),
+    GUEST("GUEST");
+
+    private final String code;
+
+    Role(String code) {
+      this.code = code;
+    }
+
+    /// The word for it that is stored.
+    @Override
+    public String code() {
+      return code;
+    }
   }
 }

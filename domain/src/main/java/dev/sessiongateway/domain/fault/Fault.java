@@ -94,7 +94,7 @@ public sealed interface Fault {
   record SessionNotReady(String session, NotReadyReason readiness) implements Fault {
     @Override
     public String code() {
-      return "session." + Ascii.lower(readiness.name()).replace('_', '-');
+      return "session." + readiness.code;
     }
 
     @Override
@@ -240,16 +240,22 @@ public sealed interface Fault {
   record StoreUnavailable(Trouble trouble) implements Fault {
     /// What keeps the store from writing.
     public enum Trouble {
-      BUSY,
-      FULL,
-      BROKEN,
+      BUSY("busy"),
+      FULL("full"),
+      BROKEN("broken"),
       /// Its file was missing or damaged when the gateway started.
-      DAMAGED
+      DAMAGED("damaged");
+
+      private final String code;
+
+      Trouble(String code) {
+        this.code = code;
+      }
     }
 
     @Override
     public String code() {
-      return "store." + Ascii.lower(trouble.name());
+      return "store." + trouble.code;
     }
 
     @Override
@@ -268,13 +274,16 @@ public sealed interface Fault {
 
   /// Why a session cannot act.
   enum NotReadyReason {
-    PAUSED("is paused; start it to resume"),
-    UNAUTHENTICATED("is not authenticated; scan its QR code or enter a pairing code"),
-    STARTING("is starting, try again in a moment");
+    PAUSED("paused", "is paused; start it to resume"),
+    UNAUTHENTICATED(
+        "unauthenticated", "is not authenticated; scan its QR code or enter a pairing code"),
+    STARTING("starting", "is starting, try again in a moment");
 
+    private final String code;
     private final String explanation;
 
-    NotReadyReason(String explanation) {
+    NotReadyReason(String code, String explanation) {
+      this.code = code;
       this.explanation = explanation;
     }
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.group;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -92,9 +93,21 @@ public record Group(
   public record Participant(Address id, Role role) {}
 
   /// What a member may do.
-  public enum Role {
-    MEMBER,
-    ADMIN,
-    SUPERADMIN
+  public enum Role implements Coded {
+    MEMBER("MEMBER"),
+    ADMIN("ADMIN"),
+    SUPERADMIN("SUPERADMIN");
+
+    private final String code;
+
+    Role(String code) {
+      this.code = code;
+    }
+
+    /// The word for it that is stored.
+    @Override
+    public String code() {
+      return code;
+    }
   }
 }

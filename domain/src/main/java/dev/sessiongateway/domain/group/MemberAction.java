@@ -1,9 +1,23 @@
 package dev.sessiongateway.domain.group;
 
+import dev.sessiongateway.domain.text.Coded;
+
 /// What can happen to the members of a group.
-public enum MemberAction {
-  JOIN,
-  LEAVE,
-  PROMOTE,
-  DEMOTE
+public enum MemberAction implements Coded {
+  JOIN("JOIN"),
+  LEAVE("LEAVE"),
+  PROMOTE("PROMOTE"),
+  DEMOTE("DEMOTE");
+
+  private final String code;
+
+  MemberAction(String code) {
+    this.code = code;
+  }
+
+  /// The word for it that is stored.
+  @Override
+  public String code() {
+    return code;
+  }
 }

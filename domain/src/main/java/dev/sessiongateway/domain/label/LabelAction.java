@@ -1,13 +1,26 @@
 package dev.sessiongateway.domain.label;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Coded;
 
 /// Putting a label on a chat, or taking it off.
 ///
 /// @spec api.md#family-b-operations Family B operations
-public enum LabelAction {
-  ADD,
-  REMOVE;
+public enum LabelAction implements Coded {
+  ADD("ADD"),
+  REMOVE("REMOVE");
+
+  private final String code;
+
+  LabelAction(String code) {
+    this.code = code;
+  }
+
+  /// The word for it that is stored.
+  @Override
+  public String code() {
+    return code;
+  }
 
   public static LabelAction parse(String text) {
     return switch (text) {

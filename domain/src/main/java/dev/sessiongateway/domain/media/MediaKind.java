@@ -1,7 +1,9 @@
 package dev.sessiongateway.domain.media;
 
+import dev.sessiongateway.domain.text.Coded;
+
 /// How a file is shown on the phone.
-public enum MediaKind {
+public enum MediaKind implements Coded {
   IMAGE("IMAGE"),
   VIDEO("VIDEO"),
   /// A sound that is played like a song.
@@ -21,6 +23,7 @@ public enum MediaKind {
   }
 
   /// The word for it that is stored.
+  @Override
   public String code() {
     return code;
   }

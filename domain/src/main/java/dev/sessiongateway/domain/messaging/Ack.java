@@ -1,17 +1,21 @@
 package dev.sessiongateway.domain.messaging;
 
-/// How far an own message got. Order matters: a message never goes back.
-public enum Ack {
-  ERROR(-1),
-  PENDING(0),
-  SERVER(1),
-  DEVICE(2),
-  READ(3),
-  PLAYED(4);
+import dev.sessiongateway.domain.text.Coded;
 
+/// How far an own message got. Order matters: a message never goes back.
+public enum Ack implements Coded {
+  ERROR("ERROR", -1),
+  PENDING("PENDING", 0),
+  SERVER("SERVER", 1),
+  DEVICE("DEVICE", 2),
+  READ("READ", 3),
+  PLAYED("PLAYED", 4);
+
+  private final String code;
   private final int level;
 
-  Ack(int level) {
+  Ack(String code, int level) {
+    this.code = code;
     this.level = level;
   }
 
@@ -27,5 +31,11 @@ public enum Ack {
   /// Whether `next` is news to a message that stands here.
   public boolean allows(Ack next) {
     return this != ERROR && (next == ERROR ? this == PENDING : next.level > level);
+  }
+
+  /// The word for it that is stored.
+  @Override
+  public String code() {
+    return code;
   }
 }

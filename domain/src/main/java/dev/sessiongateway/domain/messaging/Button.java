@@ -1,5 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
+import dev.sessiongateway.domain.text.Coded;
+
 /// A button below a message.
 ///
 /// @spec api.md#records Records
@@ -20,7 +22,7 @@ public sealed interface Button {
   /// @param key of `keyType`
   record Pix(String currency, String name, KeyType keyType, String key) implements Button {
     /// What a Pix key is.
-    public enum KeyType {
+    public enum KeyType implements Coded {
       PHONE("PHONE"),
       EMAIL("EMAIL"),
       CPF("CPF"),
@@ -34,6 +36,7 @@ public sealed interface Button {
       }
 
       /// The word for it that is stored.
+      @Override
       public String code() {
         return code;
       }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.domain.messaging;
 
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Instant;
 
 /// What somebody says to the invitation in a [Content.CalendarEvent].
@@ -8,9 +9,21 @@ import java.time.Instant;
 public record EventRsvp(Response response, int extraGuests, Instant at) {
 
   /// Whether they come.
-  public enum Response {
-    GOING,
-    NOT_GOING,
-    MAYBE
+  public enum Response implements Coded {
+    GOING("GOING"),
+    NOT_GOING("NOT_GOING"),
+    MAYBE("MAYBE");
+
+    private final String code;
+
+    Response(String code) {
+      this.code = code;
+    }
+
+    /// The word for it that is stored.
+    @Override
+    public String code() {
+      return code;
+    }
   }
 }

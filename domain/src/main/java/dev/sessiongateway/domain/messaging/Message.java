@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,9 +44,21 @@ public record Message(
   }
 
   /// Who made it: a call of this API, or somebody's phone.
-  public enum Origin {
-    API,
-    PHONE
+  public enum Origin implements Coded {
+    API("API"),
+    PHONE("PHONE");
+
+    private final String code;
+
+    Origin(String code) {
+      this.code = code;
+    }
+
+    /// The word for it that is stored.
+    @Override
+    public String code() {
+      return code;
+    }
   }
 
   public Message {

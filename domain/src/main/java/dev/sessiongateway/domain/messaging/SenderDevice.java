@@ -1,13 +1,27 @@
 package dev.sessiongateway.domain.messaging;
 
+import dev.sessiongateway.domain.text.Coded;
+
 /// What somebody wrote on. Each kind of device makes message ids of its own form, so the id tells,
 /// as far as it can be told at all.
-public enum SenderDevice {
-  ANDROID,
-  IOS,
-  WEB,
-  DESKTOP,
-  UNKNOWN;
+public enum SenderDevice implements Coded {
+  ANDROID("ANDROID"),
+  IOS("IOS"),
+  WEB("WEB"),
+  DESKTOP("DESKTOP"),
+  UNKNOWN("UNKNOWN");
+
+  private final String code;
+
+  SenderDevice(String code) {
+    this.code = code;
+  }
+
+  /// The word for it that is stored.
+  @Override
+  public String code() {
+    return code;
+  }
 
   public static SenderDevice of(MessageId id) {
     var text = id.value();

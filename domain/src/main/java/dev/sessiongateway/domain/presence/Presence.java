@@ -1,16 +1,29 @@
 package dev.sessiongateway.domain.presence;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Coded;
 
 /// What others see an account doing. The first two hold for the account, the rest in one chat.
 ///
 /// @spec api.md#family-b-operations Family B operations
-public enum Presence {
-  AVAILABLE,
-  UNAVAILABLE,
-  COMPOSING,
-  RECORDING,
-  PAUSED;
+public enum Presence implements Coded {
+  AVAILABLE("AVAILABLE"),
+  UNAVAILABLE("UNAVAILABLE"),
+  COMPOSING("COMPOSING"),
+  RECORDING("RECORDING"),
+  PAUSED("PAUSED");
+
+  private final String code;
+
+  Presence(String code) {
+    this.code = code;
+  }
+
+  /// The word for it that is stored.
+  @Override
+  public String code() {
+    return code;
+  }
 
   public static Presence parse(String text) {
     return switch (text) {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.profile;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Coded;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -12,26 +13,34 @@ import java.util.Map;
 public record PrivacySettings(Map<Setting, String> values) {
 
   /// One of the six choices; `key` is its name on the wire.
-  public enum Setting {
-    READ_RECEIPTS("readreceipts", "all", "none"),
-    PROFILE("profile", "all", "contacts", "contact_blacklist", "none"),
-    STATUS("status", "all", "contacts", "contact_blacklist", "none"),
-    ONLINE("online", "all", "match_last_seen"),
-    LAST("last", "all", "contacts", "contact_blacklist", "none"),
-    GROUP_ADD("groupadd", "all", "contacts", "contact_blacklist");
+  public enum Setting implements Coded {
+    READ_RECEIPTS("READ_RECEIPTS", "readreceipts", "all", "none"),
+    PROFILE("PROFILE", "profile", "all", "contacts", "contact_blacklist", "none"),
+    STATUS("STATUS", "status", "all", "contacts", "contact_blacklist", "none"),
+    ONLINE("ONLINE", "online", "all", "match_last_seen"),
+    LAST("LAST", "last", "all", "contacts", "contact_blacklist", "none"),
+    GROUP_ADD("GROUP_ADD", "groupadd", "all", "contacts", "contact_blacklist");
 
+    private final String code;
     private final String key;
 
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> allowed;
 
-    Setting(String key, String... allowed) {
+    Setting(String code, String key, String... allowed) {
+      this.code = code;
       this.key = key;
       this.allowed = List.of(allowed);
     }
 
     public String key() {
       return key;
+    }
+
+    /// The word for it that is stored.
+    @Override
+    public String code() {
+      return code;
     }
   }
 

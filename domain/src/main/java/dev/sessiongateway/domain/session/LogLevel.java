@@ -1,17 +1,30 @@
 package dev.sessiongateway.domain.session;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Coded;
 
 /// How much one session writes to the log.
-public enum LogLevel {
-  DEBUG,
-  INFO,
-  WARN,
-  ERROR;
+public enum LogLevel implements Coded {
+  DEBUG("DEBUG"),
+  INFO("INFO"),
+  WARN("WARN"),
+  ERROR("ERROR");
+
+  private final String code;
+
+  LogLevel(String code) {
+    this.code = code;
+  }
+
+  /// The word for it that is stored.
+  @Override
+  public String code() {
+    return code;
+  }
 
   public static LogLevel parse(String field, String text) {
     for (var level : values()) {
-      if (level.name().equalsIgnoreCase(text)) {
+      if (level.code.equalsIgnoreCase(text)) {
         return level;
       }
     }

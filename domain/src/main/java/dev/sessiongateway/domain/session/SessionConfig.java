@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.session;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -141,11 +142,23 @@ public record SessionConfig(
     }
 
     /// What it speaks.
-    public enum Protocol {
-      HTTP,
-      HTTPS,
-      SOCKS4,
-      SOCKS5
+    public enum Protocol implements Coded {
+      HTTP("HTTP"),
+      HTTPS("HTTPS"),
+      SOCKS4("SOCKS4"),
+      SOCKS5("SOCKS5");
+
+      private final String code;
+
+      Protocol(String code) {
+        this.code = code;
+      }
+
+      /// The word for it that is stored.
+      @Override
+      public String code() {
+        return code;
+      }
     }
 
     @Override

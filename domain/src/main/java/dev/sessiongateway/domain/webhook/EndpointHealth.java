@@ -1,5 +1,6 @@
 package dev.sessiongateway.domain.webhook;
 
+import dev.sessiongateway.domain.text.Coded;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,9 +96,21 @@ public record EndpointHealth(
   }
 
   /// Of the breaker: closed lets everything through, open one probe at a time, disabled nothing.
-  public enum Condition {
-    CLOSED,
-    OPEN,
-    DISABLED
+  public enum Condition implements Coded {
+    CLOSED("CLOSED"),
+    OPEN("OPEN"),
+    DISABLED("DISABLED");
+
+    private final String code;
+
+    Condition(String code) {
+      this.code = code;
+    }
+
+    /// The word for it that is stored.
+    @Override
+    public String code() {
+      return code;
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.webhook;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -77,10 +78,22 @@ public sealed interface RetryPolicy {
   }
 
   /// How the waits grow.
-  enum Curve {
-    CONSTANT,
-    LINEAR,
-    EXPONENTIAL
+  enum Curve implements Coded {
+    CONSTANT("CONSTANT"),
+    LINEAR("LINEAR"),
+    EXPONENTIAL("EXPONENTIAL");
+
+    private final String code;
+
+    Curve(String code) {
+      this.code = code;
+    }
+
+    /// The word for it that is stored.
+    @Override
+    public String code() {
+      return code;
+    }
   }
 
   /// Exponential waits do not grow beyond this; the other curves are kept to the letter.

@@ -320,7 +320,7 @@ class SessionTransitionsTest {
   @Test
   void aFailureIsShownAsItsCode() {
     assertThat(FailureReason.values())
-        .extracting(FailureReason::code)
+        .extracting(FailureReason::publicCode)
         .containsExactly(
             "qr_expired",
             "pairing_expired",

@@ -35,7 +35,7 @@ record ChannelView(
         MediaLink.picture(server, channel.picture()),
         MediaLink.picture(server, channel.preview()),
         INVITE_URL + channel.inviteCode(),
-        channel.role().name(),
+        channel.role().code(),
         channel.verified());
   }
 }

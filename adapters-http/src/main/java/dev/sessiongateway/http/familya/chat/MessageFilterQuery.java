@@ -56,13 +56,13 @@ final class MessageFilterQuery {
       return null;
     }
     return Arrays.stream(Ack.values())
-        .filter(ack -> ack.name().equalsIgnoreCase(text))
+        .filter(ack -> ack.code().equalsIgnoreCase(text))
         .findFirst()
         .orElseThrow(() -> Fault.invalid("filter.ack", "must be one of " + allAcks()));
   }
 
   private static String allAcks() {
-    return String.join(", ", Arrays.stream(Ack.values()).map(Ack::name).toList());
+    return String.join(", ", Arrays.stream(Ack.values()).map(Ack::code).toList());
   }
 
   private static @Nullable Instant instant(Query query, String name) {

@@ -114,7 +114,7 @@ final class AnswerEvents {
   /// @param timestampMs Unix milliseconds
   record Response(String response, long timestampMs, int extraGuestCount) {
     static Response of(EventRsvp rsvp) {
-      return new Response(rsvp.response().name(), rsvp.at().toEpochMilli(), rsvp.extraGuests());
+      return new Response(rsvp.response().code(), rsvp.at().toEpochMilli(), rsvp.extraGuests());
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Coded;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -68,7 +69,7 @@ public record EngineEvent(String event, Map<String, Object> data) {
       case Event.MessageCreated(var message) ->
           message(message.id(), message.chat(), message.fromMe());
       case Event.MessageAcked(var id, var chat, var ack, _, _) ->
-          Map.of("id", id.value(), "chat", chat.toString(), "ack", ack.name());
+          Map.of("id", id.value(), "chat", chat.toString(), "ack", ack.code());
       case Event.MessageReacted reacted -> message(reacted.id(), reacted.chat(), reacted.fromMe());
       case Event.MessageEdited edited -> message(edited.id(), edited.chat(), edited.fromMe());
       case Event.MessageRevoked revoked -> message(revoked.id(), revoked.chat(), revoked.fromMe());
@@ -114,7 +115,7 @@ public record EngineEvent(String event, Map<String, Object> data) {
     return Map.of("chat", chat.toString());
   }
 
-  private static String word(Enum<?> constant) {
-    return Ascii.lower(constant.name());
+  private static String word(Coded constant) {
+    return Ascii.lower(constant.code());
   }
 }

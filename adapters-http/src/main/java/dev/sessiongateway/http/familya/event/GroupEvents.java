@@ -135,7 +135,7 @@ final class GroupEvents {
       @JsonProperty("_data") Map<String, Object> data) {
     static Members of(Event.GroupMembersChanged event, Instant at) {
       return new Members(
-          Ascii.lower(event.action().name()),
+          Ascii.lower(event.action().code()),
           at.getEpochSecond(),
           new Named(event.chat()),
           event.members().stream()

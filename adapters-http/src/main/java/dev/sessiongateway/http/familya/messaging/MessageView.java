@@ -91,7 +91,7 @@ public record MessageView(
     public static final Receipt NONE = new Receipt(null, "UNKNOWN");
 
     public static Receipt of(Ack ack) {
-      return new Receipt(ack.level(), ack.name());
+      return new Receipt(ack.level(), ack.code());
     }
   }
 

@@ -36,7 +36,7 @@ record EngineConfigBody(@Nullable Store store, @Nullable Log log) {
   /// How much the session logs.
   record Log(@Nullable String level) {
     static Log of(LogLevel level) {
-      return new Log(level.name());
+      return new Log(level.code());
     }
 
     LogLevel toLevel() {

@@ -63,7 +63,7 @@ record SessionView(
         apps,
         session.state() instanceof SessionState.Paused,
         session.state().code(),
-        session.state() instanceof SessionState.Failed(var why) ? why.code() : null,
+        session.state() instanceof SessionState.Failed(var why) ? why.publicCode() : null,
         message == null ? null : true,
         message,
         message == null ? null : session.name().value());

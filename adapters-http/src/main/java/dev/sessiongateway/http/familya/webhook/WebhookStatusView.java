@@ -47,7 +47,7 @@ record WebhookStatusView(
     return new WebhookStatusView(
         receiver.id().value(),
         session == null ? null : session.value(),
-        webhook.family().name(),
+        webhook.family().code(),
         webhook.url().toString(),
         webhook.enabled(),
         webhook.events().stream().sorted().toList(),
@@ -57,7 +57,7 @@ record WebhookStatusView(
         webhook.byEvents(),
         webhook.base64(),
         new WebhookTls(webhook.verifiesTls()),
-        Ascii.lower(endpoint.condition().name()),
+        Ascii.lower(endpoint.condition().code()),
         endpoint.failures(),
         endpoint.failingSince(),
         endpoint.probeAt(),

@@ -91,7 +91,7 @@ public record WebhookView(
       return switch (policy) {
         case RetryPolicy.Unset() -> null;
         case RetryPolicy.Configured(var curve, var delay, var attempts) ->
-            new Retries(Ascii.lower(curve.name()), (int) delay.toSeconds(), attempts);
+            new Retries(Ascii.lower(curve.code()), (int) delay.toSeconds(), attempts);
       };
     }
 

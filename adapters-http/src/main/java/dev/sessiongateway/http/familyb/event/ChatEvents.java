@@ -75,7 +75,7 @@ final class ChatEvents {
   record PresenceOf(String lastKnownPresence, @Nullable Long lastSeen) {
     static PresenceOf of(Presence presence, Instant at) {
       var seen = presence == Presence.UNAVAILABLE ? at.getEpochSecond() : null;
-      return new PresenceOf(Ascii.lower(presence.name()), seen);
+      return new PresenceOf(Ascii.lower(presence.code()), seen);
     }
   }
 

@@ -76,7 +76,7 @@ record InstanceView(
         token,
         ServerInfo.NAME,
         failure == null ? null : ConnectionState.code(failure),
-        failure == null ? null : "{\"error\":\"" + failure.code() + "\"}",
+        failure == null ? null : "{\"error\":\"" + failure.publicCode() + "\"}",
         failure == null ? null : changedAt,
         session.createdAt(),
         changedAt,

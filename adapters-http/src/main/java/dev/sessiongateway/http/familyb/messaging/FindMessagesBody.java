@@ -75,7 +75,7 @@ record FindMessagesBody(@Nullable Where where, @Nullable Integer page, @Nullable
         return null;
       }
       return Stream.of(SenderDevice.values())
-          .filter(device -> device.name().equals(Ascii.upper(source.strip())))
+          .filter(device -> device.code().equals(Ascii.upper(source.strip())))
           .findFirst()
           .orElseThrow(() ->
               Fault.invalid("where.source", "must be one of android, ios, web, desktop, unknown"));

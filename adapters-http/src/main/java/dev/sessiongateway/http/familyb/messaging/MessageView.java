@@ -101,6 +101,6 @@ public record MessageView(
 
   /// What it was written on, as its id tells.
   public static String source(MessageId id) {
-    return Ascii.lower(SenderDevice.of(id).name());
+    return Ascii.lower(SenderDevice.of(id).code());
   }
 }

@@ -33,7 +33,7 @@ public record ProxyBody(
     return new ProxyBody(
         address.map(ProxyAddress::host).orElse(proxy.server()),
         address.map(known -> Integer.toString(known.port())).orElse(null),
-        Ascii.lower(proxy.protocol().name()),
+        Ascii.lower(proxy.protocol().code()),
         proxy.username(),
         proxy.password());
   }
@@ -66,7 +66,7 @@ public record ProxyBody(
 
   private Protocol spoken(String field) {
     return Arrays.stream(Protocol.values())
-        .filter(each -> Ascii.lower(each.name()).equals(protocol))
+        .filter(each -> Ascii.lower(each.code()).equals(protocol))
         .findFirst()
         .orElseThrow(() -> Fault.invalid(field, "must be http, https, socks4 or socks5"));
   }

@@ -1,20 +1,25 @@
 package dev.sessiongateway.http.familyb.webhook;
 
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.text.Ascii;
 
 /// The ways besides webhooks in which family B can tell events.
 public enum EventSink {
-  WEBSOCKET,
-  RABBITMQ,
-  NATS,
-  SQS,
-  KAFKA,
-  PUSHER;
+  WEBSOCKET("websocket"),
+  RABBITMQ("rabbitmq"),
+  NATS("nats"),
+  SQS("sqs"),
+  KAFKA("kafka"),
+  PUSHER("pusher");
+
+  private final String word;
+
+  EventSink(String word) {
+    this.word = word;
+  }
 
   /// As in paths and bodies.
   public String word() {
-    return Ascii.lower(name());
+    return word;
   }
 
   /// Whether events go out this way here.

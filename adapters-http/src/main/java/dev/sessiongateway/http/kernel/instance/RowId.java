@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 /// for them: they are the row's key as a number, moved by an amount that is the table's and the
 /// instance's own. So they can be read back, save for keys that no network makes.
 public enum RowId {
-  MESSAGE,
-  MESSAGE_UPDATE,
-  CONTACT,
-  CHAT;
+  MESSAGE("MESSAGE"),
+  MESSAGE_UPDATE("MESSAGE_UPDATE"),
+  CONTACT("CONTACT"),
+  CHAT("CHAT");
 
   private static final int LENGTH = 25;
   private static final int RADIX = 36;
@@ -39,6 +39,13 @@ public enum RowId {
   /// Those whose users are numbers; never in another order.
   private static final List<Address.Kind> KINDS =
       List.of(Address.Kind.PERSON, Address.Kind.LID, Address.Kind.GROUP, Address.Kind.CHANNEL);
+
+  private final String table;
+
+  /// @param table is part of every id, so it never changes
+  RowId(String table) {
+    this.table = table;
+  }
 
   public String of(Session session, MessageId id) {
     var text = id.value();
@@ -98,7 +105,7 @@ public enum RowId {
   }
 
   private BigInteger amount(Session session) {
-    return hash(session.id() + " " + name());
+    return hash(session.id() + " " + table);
   }
 
   private static boolean isHex(String text) {

@@ -203,7 +203,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
       case HttpResponseException refused ->
           "the proxy refused: HTTP " + refused.getResponse().getStatus();
       case EOFException _, ClosedChannelException _ -> "the connection broke";
-      default -> "the call failed: " + cause.getClass().getSimpleName();
+      default -> "the call failed";
     };
   }
 

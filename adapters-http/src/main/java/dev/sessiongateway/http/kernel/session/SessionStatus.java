@@ -26,7 +26,7 @@ public record SessionStatus(String status, @Nullable Data data) {
       case Active _ -> new SessionStatus("WORKING", null);
       // Clients know no pause; the data tells those who look.
       case Paused _ -> new SessionStatus(STOPPED.status, new Data(true, null));
-      case Failed(var reason) -> new SessionStatus("FAILED", new Data(null, reason.code()));
+      case Failed(var reason) -> new SessionStatus("FAILED", new Data(null, reason.publicCode()));
     };
   }
 

@@ -221,7 +221,7 @@ final class RenderingTest {
   void aFailureSaysWhy(FailureReason reason) {
     assertSays(
         status(new SessionState.Failed(reason)),
-        "{'status':'FAILED','data':{'reason':'" + reason.code() + "'}}");
+        "{'status':'FAILED','data':{'reason':'" + reason.publicCode() + "'}}");
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -236,12 +237,23 @@ sealed interface ContentRecord {
       String value,
       @Nullable String currency,
       Button.Pix.@Nullable KeyType keyType) {
-    enum Kind {
-      REPLY,
-      CALL,
-      COPY,
-      URL,
-      PIX
+    enum Kind implements Coded {
+      REPLY("REPLY"),
+      CALL("CALL"),
+      COPY("COPY"),
+      URL("URL"),
+      PIX("PIX");
+
+      private final String code;
+
+      Kind(String code) {
+        this.code = code;
+      }
+
+      @Override
+      public String code() {
+        return code;
+      }
     }
 
     private ButtonRecord(Kind kind, String text, String value) {

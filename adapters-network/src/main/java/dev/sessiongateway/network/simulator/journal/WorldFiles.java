@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sessiongateway.network.simulator.CodedWords;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
@@ -44,6 +45,7 @@ public final class WorldFiles {
     this.directory = directory;
     var mapper =
         JsonMapper.builder()
+            .annotationIntrospector(new CodedWords())
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .defaultPropertyInclusion(
                 JsonInclude.Value.construct(

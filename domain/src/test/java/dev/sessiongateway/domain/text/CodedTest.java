@@ -1,0 +1,84 @@
+package dev.sessiongateway.domain.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.chat.BotStatus;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.SenderDevice;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.session.DesiredState;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.LogLevel;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// These words are stored and sent: a test that fails here says that another one would be met.
+class CodedTest {
+  static Stream<Arguments> words() {
+    return Stream.of(
+        Arguments.of(Ack.class, "ERROR PENDING SERVER DEVICE READ PLAYED"),
+        Arguments.of(BotStatus.class, "OPENED PAUSED CLOSED"),
+        Arguments.of(Button.Pix.KeyType.class, "PHONE EMAIL CPF CNPJ RANDOM"),
+        Arguments.of(CallStage.class, "RINGING ACCEPTED REJECTED TIMED_OUT ENDED"),
+        Arguments.of(Channel.Role.class, "OWNER ADMIN SUBSCRIBER GUEST"),
+        Arguments.of(DesiredState.class, "RUNNING PAUSED STOPPED"),
+        Arguments.of(EndpointHealth.Condition.class, "CLOSED OPEN DISABLED"),
+        Arguments.of(EventRsvp.Response.class, "GOING NOT_GOING MAYBE"),
+        Arguments.of(
+            FailureReason.class,
+            "QR_EXPIRED PAIRING_EXPIRED UNLINKED BANNED CONNECT_TIMEOUT RESTART_TIMEOUT"
+                + " STORE_DAMAGED"),
+        Arguments.of(Family.class, "A B"),
+        Arguments.of(Group.Role.class, "MEMBER ADMIN SUPERADMIN"),
+        Arguments.of(LabelAction.class, "ADD REMOVE"),
+        Arguments.of(LogLevel.class, "DEBUG INFO WARN ERROR"),
+        Arguments.of(MediaKind.class, "IMAGE VIDEO AUDIO VOICE DOCUMENT STICKER VIDEO_NOTE"),
+        Arguments.of(MemberAction.class, "JOIN LEAVE PROMOTE DEMOTE"),
+        Arguments.of(Message.Origin.class, "API PHONE"),
+        Arguments.of(Presence.class, "AVAILABLE UNAVAILABLE COMPOSING RECORDING PAUSED"),
+        Arguments.of(
+            PrivacySettings.Setting.class, "READ_RECEIPTS PROFILE STATUS ONLINE LAST GROUP_ADD"),
+        Arguments.of(RetryPolicy.Curve.class, "CONSTANT LINEAR EXPONENTIAL"),
+        Arguments.of(Scope.class, "READ SEND MANAGE ADMIN"),
+        Arguments.of(SenderDevice.class, "ANDROID IOS WEB DESKTOP UNKNOWN"),
+        Arguments.of(SessionConfig.Proxy.Protocol.class, "HTTP HTTPS SOCKS4 SOCKS5"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("words")
+  <E extends Enum<E> & Coded> void theWordsAreTheseAndNoOthers(Class<E> type, String words) {
+    var constants = Arrays.asList(type.getEnumConstants());
+    assertThat(constants.stream().map(Coded::code).collect(Collectors.joining(" ")))
+        .isEqualTo(words);
+    assertThat(constants)
+        .allSatisfy(constant -> assertThat(Coded.of(type, constant.code())).isSameAs(constant));
+  }
+
+  @Test
+  void anUnknownWordIsNoConstant() {
+    assertThatThrownBy(() -> Coded.of(Ack.class, "SEEN"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("SEEN");
+  }
+}
