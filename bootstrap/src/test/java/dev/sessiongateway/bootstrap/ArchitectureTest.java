@@ -180,7 +180,14 @@ class ArchitectureTest {
             here.onlyOutboundOpensSockets(),
             there.onlyOutboundOpensSockets(),
             "DiallingPhones",
-            "BrowsingRoutes"));
+            "BrowsingRoutes"),
+        rule(
+            "namesStayInside",
+            NameRules.namesStayInside(),
+            NameRules.namesStayInside(),
+            "TellingRoutes.kind",
+            "TellingRoutes.word",
+            "TellingRoutes.read"));
   }
 
   @ParameterizedTest

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import dev.sessiongateway.domain.text.Coded;
 
-/// Constants are written as their codes, not as their names.
+/// Constants are written as their codes, or as they are annotated, and not as their names.
 public final class CodedWords extends JacksonAnnotationIntrospector {
   private static final long serialVersionUID = 1L;
 
@@ -13,8 +13,10 @@ public final class CodedWords extends JacksonAnnotationIntrospector {
   public String[] findEnumValues(
       MapperConfig<?> config, AnnotatedClass type, Enum<?>[] constants, String[] names) {
     for (var i = 0; i < constants.length; i++) {
-      names[i] = ((Coded) constants[i]).code();
+      if (constants[i] instanceof Coded coded) {
+        names[i] = coded.code();
+      }
     }
-    return names;
+    return super.findEnumValues(config, type, constants, names);
   }
 }

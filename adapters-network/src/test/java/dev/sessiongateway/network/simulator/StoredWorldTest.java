@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import dev.sessiongateway.application.StoredFields;
 import dev.sessiongateway.domain.text.Coded;
@@ -19,9 +20,21 @@ class StoredWorldTest {
   @Test
   void theNamesOnDiskAreTheseAndNoOthers() throws IOException {
     var fields =
-        new StoredFields(StoredWorldTest::kinds, constant -> ((Coded) constant).code())
+        new StoredFields(StoredWorldTest::kinds, StoredWorldTest::word)
             .add("line", WorldChange.class);
     assertThat(String.join("\n", fields.lines())).isEqualTo(expected());
+  }
+
+  private static String word(Object constant) {
+    if (constant instanceof Coded coded) {
+      return coded.code();
+    }
+    try {
+      var field = constant.getClass().getField(((Enum<?>) constant).name());
+      return field.getAnnotation(JsonProperty.class).value();
+    } catch (NoSuchFieldException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static String expected() throws IOException {

@@ -18,7 +18,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// Serialises domain values as JSON text and reads them back. Thread-safe.
+///
+/// Each object ends with `"v"`, the version of its form. Text without one has version 1. The
+/// version is at the end, so that it is read without parsing the text twice.
 public final class Json {
+  private static final int VERSION = 1;
+  private static final String VERSION_KEY = "\"v\":";
+  private static final String ENDING = "," + VERSION_KEY + VERSION + "}";
+  private static final int LONGEST_VERSION = 9;
+
   private final ObjectMapper mapper =
       new ObjectMapper()
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -97,17 +105,37 @@ public final class Json {
 
   private String text(Object wire) {
     try {
-      return mapper.writeValueAsString(wire);
+      var text = mapper.writeValueAsString(wire);
+      return text.endsWith("}") ? text.substring(0, text.length() - 1) + ENDING : text;
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   private <T> T read(String text, Class<T> type) {
+    requireKnownVersion(text);
     try {
       return mapper.readValue(text, type);
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /// What a later version wrote may mean something else here, even where it can be read.
+  private static void requireKnownVersion(String text) {
+    var end = text.lastIndexOf('}');
+    var start = end;
+    while (start > 0 && Character.isDigit(text.charAt(start - 1))) {
+      start--;
+    }
+    if (start < end
+        && text.startsWith(VERSION_KEY, start - VERSION_KEY.length())
+        && (end - start > LONGEST_VERSION || Integer.parseInt(text, start, end, 10) > VERSION)) {
+      throw new IllegalStateException(
+          "stored by a later version of the gateway, in form "
+              + text.substring(start, end)
+              + "; this one knows forms up to "
+              + VERSION);
     }
   }
 }

@@ -7,6 +7,7 @@ import static dev.sessiongateway.application.Samples.NOON;
 import static dev.sessiongateway.application.Samples.messageId;
 import static dev.sessiongateway.application.Samples.sent;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
@@ -77,7 +78,7 @@ class JsonTest {
         """
             .replace("\n", "");
 
-    assertThat(json.write(message)).isEqualTo(stored);
+    assertThat(json.write(message)).isEqualTo(versioned(stored));
     assertThat(json.message(stored)).isEqualTo(message);
   }
 
@@ -116,7 +117,7 @@ class JsonTest {
             .formatted(ME_JSON, ME_JSON)
             .replace("\n", "");
 
-    assertThat(json.write(entered)).isEqualTo(stored);
+    assertThat(json.write(entered)).isEqualTo(versioned(stored));
     assertThat(json.event(stored)).isEqualTo(entered);
   }
 
@@ -144,7 +145,7 @@ class JsonTest {
         """
             .replace("\n", "");
 
-    assertThat(json.write(waiting)).isEqualTo(stored);
+    assertThat(json.write(waiting)).isEqualTo(versioned(stored));
     assertThat(json.state(stored)).isEqualTo(waiting);
   }
 
@@ -158,7 +159,7 @@ class JsonTest {
         """
             .replace("\n", "");
 
-    assertThat(json.write(waiting)).isEqualTo(stored);
+    assertThat(json.write(waiting)).isEqualTo(versioned(stored));
     assertThat(json.state(stored)).isEqualTo(waiting);
     var paused = new SessionState.Paused(null, new CodeEntry(NOON));
     assertThat(json.state(json.write(paused))).isEqualTo(paused);
@@ -248,5 +249,32 @@ class JsonTest {
     assertThat(config.proxy())
         .isEqualTo(new SessionConfig.Proxy(Protocol.SOCKS5, "p.example:1080", null, null));
     assertThat(json.config(json.write(config))).isEqualTo(config);
+  }
+
+  @Test
+  void whatALaterVersionStoredIsRefused() {
+    var later = "{\"type\":\"session.created\",\"v\":2}";
+    assertThatThrownBy(() -> json.event(later))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("later version of the gateway")
+        .hasMessageContaining("2");
+    assertThatThrownBy(() -> json.event(later.replace("2", "99999999999999")))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void aTextThatLooksLikeAVersionIsNone() {
+    var text = new Content.Text("{\"v\":7}");
+    var message = (Event.MessageCreated) json.event(json.write(created(text)));
+    assertThat(message.message().content()).isEqualTo(text);
+  }
+
+  private static Event.MessageCreated created(Content content) {
+    return new Event.MessageCreated(sent(1, GRACE).with(content));
+  }
+
+  /// What is stored now; it was stored without a version before.
+  private static String versioned(String stored) {
+    return stored.substring(0, stored.length() - 1) + ",\"v\":1}";
   }
 }

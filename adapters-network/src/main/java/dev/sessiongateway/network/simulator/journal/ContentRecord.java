@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.journal;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.sessiongateway.domain.address.Address;
@@ -9,7 +10,6 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.StoryStyle;
-import dev.sessiongateway.domain.text.Coded;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -237,23 +237,17 @@ sealed interface ContentRecord {
       String value,
       @Nullable String currency,
       Button.Pix.@Nullable KeyType keyType) {
-    enum Kind implements Coded {
-      REPLY("REPLY"),
-      CALL("CALL"),
-      COPY("COPY"),
-      URL("URL"),
-      PIX("PIX");
-
-      private final String code;
-
-      Kind(String code) {
-        this.code = code;
-      }
-
-      @Override
-      public String code() {
-        return code;
-      }
+    enum Kind {
+      @JsonProperty("REPLY")
+      REPLY,
+      @JsonProperty("CALL")
+      CALL,
+      @JsonProperty("COPY")
+      COPY,
+      @JsonProperty("URL")
+      URL,
+      @JsonProperty("PIX")
+      PIX
     }
 
     private ButtonRecord(Kind kind, String text, String value) {

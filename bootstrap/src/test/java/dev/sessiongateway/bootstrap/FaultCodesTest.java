@@ -1,0 +1,150 @@
+package dev.sessiongateway.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.openapi.ApiDocument;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// The codes of faults are public: programs of clients compare them. They are listed in
+/// `docs/faults.md`, and neither the program nor the API document knows another.
+class FaultCodesTest {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+  /// Where the program makes a fault whose code has a word of the place in it.
+  private static final Pattern MADE =
+      Pattern.compile(
+          "Fault\\.(Conflict|Unprocessable|NotFound|notFound|NotOffered|TooLarge|TooManyRequests)"
+              + "\\(\\s*\"([a-z][a-z -]*(?:\\.[a-z-]+)?)\"");
+
+  private static final Pattern LISTED = Pattern.compile("(?m)^\\| `([^`]+)` \\|");
+
+  @Test
+  void everyCodeThatTheProgramMakesIsListed() throws IOException {
+    assertThat(made())
+        .isNotEmpty()
+        .allSatisfy(code -> assertThat(isListed(code)).as(code).isTrue());
+  }
+
+  @Test
+  void everyCodeThatIsListedIsMadeByTheProgram() throws IOException {
+    var made = made();
+    assertThat(listed())
+        .filteredOn(code -> !code.endsWith("*"))
+        .filteredOn(code -> !code.startsWith("unsupported.") && !code.startsWith("too-"))
+        .allSatisfy(code -> assertThat(made).contains(code));
+  }
+
+  @Test
+  void everyCodeInTheApiDocumentIsListed() throws IOException {
+    var named = new TreeSet<String>();
+    collect(new ObjectMapper().readTree(ApiDocument.read().json()), named);
+    assertThat(named)
+        .hasSizeGreaterThan(4)
+        .allSatisfy(code -> assertThat(isListed(code)).as(code).isTrue());
+  }
+
+  private static void collect(JsonNode node, Set<String> named) {
+    if (node.isObject() && (node.has("statusCode") || node.has("response")) && node.has("code")) {
+      var code = node.get("code");
+      if (code.isTextual()) {
+        named.add(code.textValue());
+      }
+      code.path("examples").forEach(example -> named.add(example.asText()));
+    }
+    node.forEach(part -> collect(part, named));
+  }
+
+  private static Set<String> made() throws IOException {
+    var codes = new TreeSet<String>();
+    for (var fault : Arrays.asList(HttpFault.values())) {
+      codes.add(fault.code());
+    }
+    Stream.of(Fault.NotReadyReason.values())
+        .map(reason -> new Fault.SessionNotReady("lab", reason))
+        .forEach(fault -> codes.add(fault.code()));
+    Stream.of(Fault.StoreUnavailable.Trouble.values())
+        .map(Fault.StoreUnavailable::new)
+        .forEach(fault -> codes.add(fault.code()));
+    Stream.of(
+            new Fault.Unauthorized(),
+            new Fault.Forbidden("write"),
+            new Fault.WrongState("lab", "active", "paused"),
+            new Fault.NotOnNetwork("1@c.us", "1"),
+            new Fault.Refused("banned"),
+            new Fault.NetworkDown(Duration.ZERO, false))
+        .forEach(fault -> codes.add(fault.code()));
+    codes.add("internal");
+    for (var source : sources()) {
+      var found = MADE.matcher(Files.readString(source));
+      while (found.find()) {
+        codes.add(code(found.group(1), found.group(2)));
+      }
+    }
+    return codes;
+  }
+
+  private static String code(String fault, String word) {
+    return switch (fault) {
+      case "Conflict", "Unprocessable" -> word;
+      case "NotFound", "notFound" -> new Fault.NotFound(word, "").code();
+      case "NotOffered" -> new Fault.NotOffered(word, "").code();
+      case "TooLarge" -> new Fault.TooLarge(word, 1).code();
+      case "TooManyRequests" -> new Fault.TooManyRequests(word, Duration.ZERO).code();
+      default -> throw new IllegalArgumentException(fault);
+    };
+  }
+
+  private static Stream<Path> modules() throws IOException {
+    try (var modules = Files.list(ROOT)) {
+      return modules
+          .map(module -> module.resolve("src/main/java"))
+          .filter(Files::isDirectory)
+          .toList()
+          .stream();
+    }
+  }
+
+  private static Iterable<Path> sources() throws IOException {
+    var all = new TreeSet<Path>();
+    for (var module : modules().toList()) {
+      try (var files = Files.walk(module)) {
+        files.filter(file -> file.toString().endsWith(".java")).forEach(all::add);
+      }
+    }
+    return all;
+  }
+
+  private static boolean isListed(String code) {
+    try {
+      return listed().stream()
+          .anyMatch(each ->
+              each.endsWith("*")
+                  ? code.startsWith(each.substring(0, each.length() - 1))
+                  : each.equals(code));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Set<String> listed() throws IOException {
+    var codes = new TreeSet<String>();
+    var found = LISTED.matcher(Files.readString(ROOT.resolve("docs/faults.md")));
+    while (found.find()) {
+      codes.add(found.group(1));
+    }
+    return codes;
+  }
+}
