@@ -1,4 +1,4 @@
-package dev.sessiongateway.network.simulator;
+package dev.sessiongateway.network.simulator.journal;
 
 import com.fasterxml.jackson.databind.cfg.MapperConfig;
 import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
