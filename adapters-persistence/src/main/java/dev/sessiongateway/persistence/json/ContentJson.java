@@ -85,7 +85,13 @@ sealed interface ContentJson
   /// What the database calls the kinds of contents: the words of the stored JSON.
   static String kindWord(ContentKind kind) {
     return switch (kind) {
-      case IMAGE, VIDEO, AUDIO, VOICE, DOCUMENT, STICKER, VIDEO_NOTE -> kind.name();
+      case IMAGE -> MediaKind.IMAGE.code();
+      case VIDEO -> MediaKind.VIDEO.code();
+      case AUDIO -> MediaKind.AUDIO.code();
+      case VOICE -> MediaKind.VOICE.code();
+      case DOCUMENT -> MediaKind.DOCUMENT.code();
+      case STICKER -> MediaKind.STICKER.code();
+      case VIDEO_NOTE -> MediaKind.VIDEO_NOTE.code();
       case TEXT -> "text";
       case LOCATION -> "location";
       case BUTTONS -> "buttons";
