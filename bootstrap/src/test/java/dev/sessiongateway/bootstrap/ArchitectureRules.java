@@ -327,9 +327,17 @@ final class ArchitectureRules {
         .areDeclaredInClassesThat(
             resideInAnyPackage(in("domain"), in("application"))
                 .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("GatewayBuilder")))
-                .and(DescribedPredicate.not(isMonitor())))
+                .and(DescribedPredicate.not(isMonitor()))
+                .and(DescribedPredicate.not(isPrivate())))
         .should()
         .beFinal();
+  }
+
+  /// A private class is seen by its owner alone, which confines it to one thread or to its own
+  /// lock.
+  private static DescribedPredicate<JavaClass> isPrivate() {
+    return DescribedPredicate.describe(
+        "a private class", type -> type.getModifiers().contains(JavaModifier.PRIVATE));
   }
 
   /// A class that only one thread at a time is in: every method that others can call is

@@ -20,8 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -224,14 +222,14 @@ final class AckDeadlines {
         .log("messages without an acknowledgement could not be given up yet");
   }
 
-  /// The timers of one session.
+  /// The timers of one session. Its methods are synchronized, those without are called by them.
   private final class SessionDeadlines {
     private final SessionName session;
     private final Map<MessageId, Time.Timer> ones = new HashMap<>();
-    private final AtomicReference<Time.@Nullable Timer> armSession = new AtomicReference<>();
-    private final AtomicReference<Instant> allSince = new AtomicReference<>(Instant.MIN);
-    private final AtomicInteger suspended = new AtomicInteger();
-    private final AtomicBoolean overdue = new AtomicBoolean();
+    private Time.@Nullable Timer armSession;
+    private Instant allSince = Instant.MIN;
+    private int suspended;
+    private boolean overdue;
 
     SessionDeadlines(SessionName session) {
       this.session = session;
@@ -245,7 +243,7 @@ final class AckDeadlines {
     }
 
     private boolean isOfAll(Message message) {
-      return armSession.get() != null && message.at().isBefore(allSince.get());
+      return armSession != null && message.at().isBefore(allSince);
     }
 
     private void over(Message message) {
@@ -266,8 +264,8 @@ final class AckDeadlines {
 
     synchronized void armSession(Duration wait) {
       cancelSession();
-      armSession.set(stamps.time().after(wait, this::allOver));
-      allSince.set(stamps.time().instant());
+      armSession = stamps.time().after(wait, this::allOver);
+      allSince = stamps.time().instant();
     }
 
     private void allOver() {
@@ -277,26 +275,29 @@ final class AckDeadlines {
     }
 
     private synchronized boolean isDueNow() {
-      armSession.set(null);
-      overdue.set(suspended.get() > 0);
-      return !overdue.get();
+      armSession = null;
+      overdue = suspended > 0;
+      return !overdue;
     }
 
     synchronized void suspend() {
-      suspended.incrementAndGet();
+      suspended++;
     }
 
     /// @return whether the deadline of all passed meanwhile
     synchronized boolean resume() {
-      return suspended.decrementAndGet() == 0 && overdue.getAndSet(false);
+      suspended--;
+      var isDue = suspended == 0 && overdue;
+      overdue = overdue && !isDue;
+      return isDue;
     }
 
     private void cancelSession() {
-      var timer = armSession.getAndSet(null);
-      if (timer != null) {
-        timer.cancel();
+      if (armSession != null) {
+        armSession.cancel();
+        armSession = null;
       }
-      overdue.set(false);
+      overdue = false;
     }
 
     synchronized void close() {

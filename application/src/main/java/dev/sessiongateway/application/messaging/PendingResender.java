@@ -13,7 +13,6 @@ import dev.sessiongateway.domain.session.SessionState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// Sends again what the network has not confirmed, each time a session becomes active: everything,
@@ -142,10 +141,10 @@ final class PendingResender {
         .forEach(pass::send);
   }
 
-  /// One go through the unconfirmed messages of a session.
+  /// One go through the unconfirmed messages of a session, on one thread.
   private final class ResendPass {
     private final LiveSession live;
-    private final AtomicInteger failuresInARow = new AtomicInteger();
+    private int failuresInARow;
 
     ResendPass(LiveSession live) {
       this.live = live;
@@ -158,10 +157,10 @@ final class PendingResender {
       }
       try {
         handingOver.handOver(live, network(message), message);
-        failuresInARow.set(0);
+        failuresInARow = 0;
       } catch (FaultException e) {
         switch (e.fault()) {
-          case Fault.Refused _ -> failuresInARow.set(0); // the end of that message only
+          case Fault.Refused _ -> failuresInARow = 0; // the end of that message only
           case Fault.NetworkDown _ -> failed(message, e);
           default -> throw e;
         }
@@ -170,7 +169,8 @@ final class PendingResender {
 
     private void failed(Message message, FaultException e) {
       backOff.postpone(live.name(), message.id());
-      if (failuresInARow.incrementAndGet() == NETWORK_IS_DOWN) {
+      failuresInARow++;
+      if (failuresInARow == NETWORK_IS_DOWN) {
         throw e;
       }
     }

@@ -6,8 +6,6 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +30,7 @@ final class ResendBackOff {
   /// The message could not be sent.
   synchronized void failed(SessionName session, MessageId id) {
     var failures = of(session).computeIfAbsent(id, _ -> new Failures());
-    failures.count.incrementAndGet();
+    failures.count++;
   }
 
   /// The message, which has just failed, is to be tried again after its wait.
@@ -42,12 +40,12 @@ final class ResendBackOff {
       return;
     }
     failures.cancel();
-    failures.timer.set(time.after(failures.nextWait(), () -> waited(session, failures)));
+    failures.timer = time.after(failures.nextWait(), () -> waited(session, failures));
   }
 
   private void waited(SessionName session, Failures failures) {
     synchronized (this) {
-      failures.timer.set(null);
+      failures.timer = null;
     }
     due.accept(session);
   }
@@ -59,7 +57,7 @@ final class ResendBackOff {
   /// Whether the message is not to be tried now, although there is a link.
   synchronized boolean isWaiting(SessionName session, MessageId id) {
     var failures = of(session).get(id);
-    return failures != null && failures.timer.get() != null && failures.count.get() > 1;
+    return failures != null && failures.timer != null && failures.count > 1;
   }
 
   /// The message needs no further try.
@@ -87,20 +85,21 @@ final class ResendBackOff {
     return sessions.computeIfAbsent(session, _ -> new HashMap<>());
   }
 
+  /// What one message failed at so far; used under the lock of its owner.
   private static final class Failures {
-    private final AtomicInteger count = new AtomicInteger();
-    private final AtomicReference<Time.@Nullable Timer> timer = new AtomicReference<>();
+    private int count;
+    private Time.@Nullable Timer timer;
 
     Duration nextWait() {
-      var doublings = Math.min(Math.max(0, count.get() - 2), 10);
+      var doublings = Math.min(Math.max(0, count - 2), 10);
       var wait = FIRST_WAIT.multipliedBy(1L << doublings);
       return wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
     }
 
     void cancel() {
-      var waiting = timer.getAndSet(null);
-      if (waiting != null) {
-        waiting.cancel();
+      if (timer != null) {
+        timer.cancel();
+        timer = null;
       }
     }
   }
