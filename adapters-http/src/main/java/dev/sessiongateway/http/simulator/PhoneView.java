@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.application.network.VirtualPhones.Phone;
+import dev.sessiongateway.application.phone.PhoneRegistry.Phone;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
-import dev.sessiongateway.application.network.VirtualPhones.PhoneMessage;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;

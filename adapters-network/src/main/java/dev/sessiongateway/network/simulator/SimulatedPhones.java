@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.phone.PhoneRegistry;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
@@ -86,12 +87,12 @@ final class SimulatedPhones implements VirtualPhones {
   }
 
   @Override
-  public List<VirtualPhones.Phone> phones() {
+  public List<PhoneRegistry.Phone> phones() {
     return journal.read(world -> world.phones.values().stream().map(PhoneViews::phone).toList());
   }
 
   @Override
-  public VirtualPhones.World world() {
+  public PhoneRegistry.World world() {
     return journal.read(PhoneViews::world);
   }
 

@@ -17,7 +17,7 @@ import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.Reacting;
-import dev.sessiongateway.application.network.VirtualPhones.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.Attachment;

@@ -8,6 +8,7 @@ import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.phone.PhoneInbox;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
@@ -99,7 +100,7 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
   @Override
   public List<Message> received() {
     return phones.messages(FRIEND, PHONE.jid(), new Page(100, 0)).stream()
-        .map(VirtualPhones.PhoneMessage::message)
+        .map(PhoneInbox.PhoneMessage::message)
         .filter(message -> !message.fromMe())
         .toList();
   }

@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.phone;
 
-import dev.sessiongateway.application.network.VirtualPhones.PhoneChat;
-import dev.sessiongateway.application.network.VirtualPhones.PhoneMessage;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;

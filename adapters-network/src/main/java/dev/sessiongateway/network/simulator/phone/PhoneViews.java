@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.phone;
 
-import dev.sessiongateway.application.network.VirtualPhones;
-import dev.sessiongateway.application.network.VirtualPhones.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneRegistry;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.network.simulator.world.GroupState;
@@ -18,8 +18,8 @@ public final class PhoneViews {
 
   // NullAway does not find `Attachment.@Nullable Stored` in the class file of the port.
   @SuppressWarnings("NullAway")
-  public static VirtualPhones.Phone phone(PhoneState phone) {
-    return new VirtualPhones.Phone(
+  public static PhoneRegistry.Phone phone(PhoneState phone) {
+    return new PhoneRegistry.Phone(
         new PhoneNumber(phone.jid.user()),
         phone.name,
         phone.online,
@@ -27,8 +27,8 @@ public final class PhoneViews {
         List.copyOf(phone.devices.keySet()));
   }
 
-  public static VirtualPhones.World world(WorldState world) {
-    return new VirtualPhones.World(
+  public static PhoneRegistry.World world(WorldState world) {
+    return new PhoneRegistry.World(
         world.phones.values().stream().map(PhoneViews::phone).toList(),
         world.groups.values().stream().map(GroupState::toGroup).toList(),
         world.channels.values().stream().map(channel -> channel.as(null)).toList());

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.LinkSignal.Connected;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.VirtualPhones.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.label.Label;

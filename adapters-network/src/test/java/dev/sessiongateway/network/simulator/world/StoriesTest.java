@@ -14,7 +14,7 @@ import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.network.ReadReceipts;
-import dev.sessiongateway.application.network.VirtualPhones.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.Attachment;

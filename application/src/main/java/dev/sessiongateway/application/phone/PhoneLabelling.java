@@ -1,0 +1,20 @@
+package dev.sessiongateway.application.phone;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+
+/// Labels of the account of a phone. Thread-safe; unknown phones are `phone.not-found`.
+public interface PhoneLabelling {
+
+  /// Makes a label of the account, or changes the one with this id.
+  void saveLabel(PhoneNumber phone, Label label);
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`
+  void removeLabel(PhoneNumber phone, LabelId label);
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`
+  void label(PhoneNumber phone, Address chat, LabelId label, LabelAction action);
+}

@@ -1,0 +1,55 @@
+package dev.sessiongateway.application.phone;
+
+import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The phones there are, and how each of them appears to others. Thread-safe; unknown phones are
+/// `phone.not-found`.
+public interface PhoneRegistry {
+
+  /// Makes a phone, or finds it. `name` counts only for a new one; absent means the number.
+  Created create(PhoneNumber number, @Nullable String name);
+
+  List<Phone> phones();
+
+  World world();
+
+  /// Calls itself something else; whoever has a chat with it is told.
+  void rename(PhoneNumber phone, String name);
+
+  /// Shows another picture, or none; whoever has a chat with it is told.
+  void setPicture(PhoneNumber phone, Attachment.@Nullable Stored picture);
+
+  /// An offline phone gets its messages when it comes back.
+  void setOnline(PhoneNumber phone, boolean online);
+
+  /// @param isNew false when the phone was there already
+  record Created(Phone phone, boolean isNew) {}
+
+  /// @param picture the profile picture, absent when there is none
+  /// @param sessions the linked devices
+  record Phone(
+      PhoneNumber number,
+      String name,
+      boolean online,
+      Attachment.@Nullable Stored picture,
+      List<SessionName> sessions) {
+    public Phone {
+      sessions = List.copyOf(sessions);
+    }
+  }
+
+  /// Everything there is besides chats.
+  record World(List<Phone> phones, List<Group> groups, List<Channel> channels) {
+    public World {
+      phones = List.copyOf(phones);
+      groups = List.copyOf(groups);
+      channels = List.copyOf(channels);
+    }
+  }
+}
