@@ -49,7 +49,7 @@ public final class FamilyB {
 
   /// The events of family B.
   ///
-  /// @param media holds the bytes for receivers that want them inside the body
+  /// @param media the stored files, for webhooks that want them inside the body
   public static EventFormat events(ServerInfo server, MediaStore media) {
     return new EventPayloads(server, media);
   }
@@ -59,13 +59,13 @@ public final class FamilyB {
     return EventNames.names();
   }
 
-  /// The name as [#eventNames] has it, from any of its three spellings.
+  /// The name in the spelling of [#eventNames], from any of its three spellings.
   public static Optional<String> findEventName(String text) {
     return EventNames.find(text);
   }
 
-  /// @param time waits while somebody is to be seen typing
-  /// @param identifiers makes the keys of instances
+  /// @param time waits while the typing indicator is shown
+  /// @param identifiers generates the tokens of instances
   public static List<Api.RouteGroup> routes(
       Gateway gateway, ServerInfo server, Time time, Identifiers identifiers) {
     var sessions = gateway.sessions();

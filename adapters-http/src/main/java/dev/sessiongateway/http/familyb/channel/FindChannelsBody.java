@@ -8,9 +8,9 @@ import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Which channels a client of family B looks for.
+/// The filter and page of a channel search.
 ///
-/// @param limit the size of a page, which wins over `rows`
+/// @param limit the size of a page; wins over `rows`
 public record FindChannelsBody(
     @Nullable Where where,
     @Nullable Integer page,
@@ -18,7 +18,7 @@ public record FindChannelsBody(
     @Nullable Integer rows) {
   private static final int PAGE_SIZE = 50;
 
-  /// Asks for the first page of all.
+  /// The first page of all channels.
   public static final FindChannelsBody ALL = new FindChannelsBody(null, null, null, null);
 
   public PageNumber toPage() {

@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.List;
 
-/// A page of channels that messages came from, the newest first.
+/// A page of the channels that messages came from, newest first.
 ///
 /// @param total on all pages
 public record FoundChannels(long total, long pages, int currentPage, int limit, List<Row> records) {

@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Chats with what is known of those they are with. All of it is in the store; of groups and labels
-/// the session says more when it can be asked.
+/// Chats with what is known of their contacts. Everything is read from the store; group subjects
+/// and labels are asked of the network when the session is connected.
 public final class ChatListing {
   private final Chats chats;
   private final Contacts contacts;
@@ -37,7 +37,7 @@ public final class ChatListing {
   private final ServerInfo server;
   private final Time time;
 
-  /// @param time tells which windows are open
+  /// @param time decides which 24-hour windows are still open
   public ChatListing(
       Chats chats,
       Contacts contacts,

@@ -62,7 +62,7 @@ public final class ChatRoutes implements Api.RouteGroup {
         "/chat/markMessageAsPlayed/{instance}", Scope.SEND, PlayedBody.class, this::markPlayed);
   }
 
-  /// Own messages are read anyway.
+  /// Keys of own messages are ignored: those are always read.
   private ApiResponse markRead(ApiRequest request, ReadBody body) {
     var session = request.session();
     received(session, "readMessages", body.readMessages())
@@ -77,7 +77,7 @@ public final class ChatRoutes implements Api.RouteGroup {
     return ApiResponse.created(new Played("Played messages", "success"));
   }
 
-  /// Those of others, by chat.
+  /// The received messages among `keys`, by chat.
   ///
   /// @param field of the body, named in the fault
   private Map<Address, List<MessageId>> received(Session session, String field, List<Key> keys) {
@@ -120,7 +120,7 @@ public final class ChatRoutes implements Api.RouteGroup {
         });
   }
 
-  /// The chat under the address that the network has for it.
+  /// The chat under the network's own address.
   private Address canonical(Session session, String number) {
     return recipients.findIfPossible(session.name(), number);
   }
@@ -139,7 +139,7 @@ public final class ChatRoutes implements Api.RouteGroup {
     return PageNumber.told(found, page, chats.count(session.name(), filter));
   }
 
-  /// Nothing is an answer too.
+  /// An unknown chat answers `null`, not 404.
   private ApiResponse findOne(ApiRequest request) {
     var session = request.session();
     var remoteJid = request.query().text("remoteJid");
@@ -166,13 +166,13 @@ public final class ChatRoutes implements Api.RouteGroup {
 
   record Key(String id, Boolean fromMe, String remoteJid) {}
 
-  /// @param chat will do without a message
+  /// @param chat suffices without `lastMessage`
   record UnreadBody(@Nullable Last lastMessage, @Nullable String chat) {}
 
-  /// @param archive false takes it out
+  /// @param archive false unarchives
   record ArchiveBody(Boolean archive, @Nullable Last lastMessage, @Nullable String chat) {}
 
-  /// The newest message of the chat that is meant.
+  /// The newest message of a chat; its key names the chat.
   record Last(Key key) {
     static String chat(@Nullable Last message, @Nullable String chat) {
       if (message != null) {
@@ -191,7 +191,7 @@ public final class ChatRoutes implements Api.RouteGroup {
 
   record MarkedUnread(String chatId, boolean markedChatUnread) {}
 
-  /// @param archived true when it is done, whatever was asked for
-  /// @param archive what was asked for
+  /// @param archived true on success, also of unarchiving
+  /// @param archive the requested value
   record Archived(String chatId, boolean archived, boolean archive) {}
 }

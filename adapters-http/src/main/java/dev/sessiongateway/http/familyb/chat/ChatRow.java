@@ -9,11 +9,11 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One chat, as family B shows it when it is asked for.
+/// One chat, as the search for a single chat answers it.
 ///
-/// @param labels null when the session cannot say
-/// @param createdAt when the first message in it was written
-/// @param updatedAt when something last happened in it
+/// @param labels null when the session cannot list them
+/// @param createdAt when the first message was written
+/// @param updatedAt when the chat last changed
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record ChatRow(
     String id,

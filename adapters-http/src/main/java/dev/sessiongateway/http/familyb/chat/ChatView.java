@@ -10,10 +10,10 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// A chat in a list, as family B shows it.
+/// A chat in a list.
 ///
 /// @param id of the contact's row; null for chats with neither a person nor a group
-/// @param windowStart when the chat began; for a day after it the window is open
+/// @param windowStart when the chat began; the window is open for 24 hours after it
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record ChatView(
     @Nullable String id,

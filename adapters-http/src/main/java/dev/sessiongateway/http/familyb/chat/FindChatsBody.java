@@ -10,10 +10,10 @@ import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Which chats a client of family B looks for. What is blank does not filter.
+/// The filter and page of a chat search. Blank fields do not filter.
 ///
-/// @param take how many, which wins over `offset`
-/// @param skip how many to leave out before, which wins over `page`
+/// @param take how many; wins over `offset`
+/// @param skip how many to leave out before; wins over `page`
 /// @param offset the size of a page
 record FindChatsBody(
     @Nullable Where where,
@@ -40,7 +40,7 @@ record FindChatsBody(
     return where == null ? ChatFilter.ALL : where.toFilter();
   }
 
-  /// @param messageTimestamp when something last happened in the chat
+  /// @param messageTimestamp when the chat last changed
   record Where(@Nullable String remoteJid, @Nullable Period messageTimestamp) {
     ChatFilter toFilter() {
       var chats =

@@ -14,8 +14,8 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Required;
 import org.jspecify.annotations.Nullable;
 
-/// Blocking people, for family B; and the switch of a chat's bot, which one name of the API
-/// document may mean as well.
+/// Blocks and unblocks contacts, and switches the bot of a chat: the API document has one path for
+/// both.
 public final class BlockRoutes implements Api.RouteGroup {
   private final Contacts contacts;
   private final Chats chats;
@@ -73,7 +73,7 @@ public final class BlockRoutes implements Api.RouteGroup {
     };
   }
 
-  /// There is no bot here; the word is kept for those that are elsewhere.
+  /// The gateway has no bot; it only stores the status for external bots.
   private ApiResponse switchBot(Session session, BotBody body, @Nullable BotStatus status) {
     var chat = Recipients.parse(body.chatField(), body.chat());
     chats.switchBot(session.name(), chat, status);
@@ -84,7 +84,7 @@ public final class BlockRoutes implements Api.RouteGroup {
   /// @param status `block` or `unblock`
   record BlockBody(String number, String status) {}
 
-  /// @param remoteJid the chat of the bot; `number` will do too
+  /// @param remoteJid the chat of the bot; `number` is accepted in its place
   record BotBody(@Nullable String number, @Nullable String remoteJid, String status) {
     String person() {
       return Required.of("number", number == null ? remoteJid : number);

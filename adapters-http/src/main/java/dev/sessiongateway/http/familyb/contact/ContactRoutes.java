@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Who is there, for family B.
+/// Contacts, number checks and profile pictures in family B.
 public final class ContactRoutes implements Api.RouteGroup {
   private static final String PICTURE = "/chat/fetchProfilePictureUrl/{instance}";
 
@@ -89,7 +89,7 @@ public final class ContactRoutes implements Api.RouteGroup {
     return picture(request.session(), request.query().required("number"));
   }
 
-  /// A picture that is hidden, or of nobody, is none.
+  /// A hidden picture, or that of an unknown number, is answered as null.
   private ApiResponse picture(Session session, String number) {
     var who = recipients.findIfPossible(session.name(), number);
     var url = contacts.pictureUrl(session.name(), who).orElse(null);
@@ -100,7 +100,7 @@ public final class ContactRoutes implements Api.RouteGroup {
 
   record NumberBody(String number) {}
 
-  /// @param profilePictureUrl null when there is none to be seen
+  /// @param profilePictureUrl null when there is none or it is hidden
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Picture(String wuid, @Nullable String profilePictureUrl) {}
 }

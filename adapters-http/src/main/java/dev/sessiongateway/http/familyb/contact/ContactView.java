@@ -10,12 +10,12 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Somebody, or a group, that an instance knows.
+/// A contact or group that an instance knows.
 ///
 /// @param id of the row
-/// @param pushName what the person calls themselves, or the group's subject
-/// @param createdAt of the instance: since when it knows them is not kept
-/// @param updatedAt when something last happened in the chat
+/// @param pushName the contact's own name, or the group's subject
+/// @param createdAt of the instance: the time of the first contact is not stored
+/// @param updatedAt when the chat last changed
 /// @param isSaved whether a name or a picture is known
 /// @param type `group`, `contact`, or `group_member` for people of whom only the address is known
 @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -31,7 +31,7 @@ public record ContactView(
     boolean isSaved,
     String type) {
 
-  /// @param group as it is now, absent when that cannot be told
+  /// @param group its current state, absent when it cannot be read
   public static ContactView of(
       KnownContact known, @Nullable Group group, Session session, ServerInfo server) {
     var name = group == null ? known.name() : group.subject();

@@ -12,22 +12,22 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Which acquaintances a client of family B looks for. What is blank does not filter.
+/// The filter and page of a contact search. Blank fields do not filter.
 ///
 /// @param offset the size of a page
 record FindContactsBody(@Nullable Where where, @Nullable Integer page, @Nullable Integer offset) {
 
-  /// Without a size there is one page, as large as it gets; further ones are asked for by size.
+  /// Without a size there is one page of the maximum size; further pages need `offset`.
   Page toPage() {
     return PageNumber.of(page, offset, Page.MAX_LIMIT).toPage();
   }
 
-  /// Empty when nobody can be all of it.
+  /// Empty when the filters contradict each other, so that no contact can match.
   Optional<ContactFilter> toFilter(Session session) {
     return where == null ? Optional.of(ContactFilter.ALL) : where.toFilter(session);
   }
 
-  /// @param id of the row, or an address
+  /// @param id of the row, or a JID
   record Where(@Nullable String remoteJid, @Nullable String id, @Nullable String pushName) {
     Optional<ContactFilter> toFilter(Session session) {
       var ids = new ArrayList<Address>();

@@ -14,8 +14,8 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Asking whether numbers are on the network. Whoever asks of a list wants to know of each, also of
-/// what is no number at all.
+/// Checks whether numbers are on the network. A malformed number does not fail the request; it is
+/// answered as absent.
 public final class NumberCheck {
   private final Recipients recipients;
   private final Groups groups;
@@ -25,7 +25,7 @@ public final class NumberCheck {
     this.groups = groups;
   }
 
-  /// Broadcasts first, then groups, then people.
+  /// Sorted as in Evolution API: broadcasts, groups, people.
   List<LookUp> of(SessionName session, List<String> numbers) {
     if (numbers.isEmpty()) {
       throw Fault.invalid("numbers", "must have at least 1 element");
@@ -67,7 +67,7 @@ public final class NumberCheck {
     };
   }
 
-  /// A group exists for its members.
+  /// A group is present only when the account is a member.
   private LookUp ofGroup(SessionName session, Address group, String number) {
     var subject = groups.find(session, group).map(Group::subject);
     return new LookUp(group.networkForm(), subject.isPresent(), number, subject.orElse(null), null);
@@ -87,8 +87,8 @@ public final class NumberCheck {
   }
 
   /// @param number as sent
-  /// @param name what the person calls themselves, or the group's subject
-  /// @param lid says that the address is a hidden one
+  /// @param name the contact's own name, or the group's subject
+  /// @param lid `lid` when the address is a hidden id
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record LookUp(
       String jid, boolean exists, String number, @Nullable String name, @Nullable String lid) {

@@ -7,10 +7,10 @@ import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.http.kernel.json.Timestamp;
 import org.jspecify.annotations.Nullable;
 
-/// A call as family B tells it.
+/// A call in an event of family B.
 ///
 /// @param date ISO 8601
-/// @param offline whether it rang while the gateway was away
+/// @param offline whether it rang while the gateway was disconnected
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record CallView(
     String chatId,

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Chats and the people in them, as family B tells it. Chats come in arrays, people that are met
+/// Event payloads of chats, contacts and presence. Chats come in arrays; contacts that become known
 /// one by one do not.
 final class ChatEvents {
   private final ServerInfo server;
@@ -54,7 +54,7 @@ final class ChatEvents {
         new Presences(chat.networkForm(), Map.of(who.networkForm(), PresenceOf.of(presence, at))));
   }
 
-  /// A chat is new, was read, or is to count as unread.
+  /// A chat is new, was read or was marked unread.
   private static List<EventPayload> upserted(
       Session session, Address chat, @Nullable String name, int unread) {
     var jid = chat.networkForm();
@@ -79,12 +79,12 @@ final class ChatEvents {
     }
   }
 
-  /// Versions of the real server tell the chat by one or the other of the first two.
+  /// Versions of the real server name the chat in either of the first two fields.
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Row(
       String id, String remoteJid, String instanceId, @Nullable String name, int unreadMessages) {}
 
-  /// @param archived ours: the real server does not say what changed
+  /// @param archived our own field: the real server does not send what changed
   record Archived(String remoteJid, String instanceId, boolean archived) {}
 
   /// @param profilePicUrl null when there is no picture

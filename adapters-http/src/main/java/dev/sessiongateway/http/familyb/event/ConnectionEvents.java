@@ -18,8 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What family B hears about the connection of a session: one change of state can be several
-/// events.
+/// Event payloads of a session's connection. One state change can become several events.
 final class ConnectionEvents {
   private static final String QR_UPDATED = "qrcode.updated";
   private static final String CONNECTION_UPDATE = "connection.update";
@@ -43,11 +42,10 @@ final class ConnectionEvents {
       case Event.SessionLoggedOut _ ->
           closed(session, ConnectionState.LOGGED_OUT, "logged out", at);
       case Event.SessionEntered entered -> entered(session, entered, at);
-      // The code that can be scanned, if there is one, is told again with the one that can be
-      // typed.
+      // The current QR code, if there is one, is repeated beside the pairing code.
       case Event.PairingCodeIssued(var code, var qr) ->
           EventPayload.alone(QR_UPDATED, QrUpdated.of(session, qr, code.plain()));
-      // Family B has no name for this.
+      // Family B has no such event.
       case Event.ReceiverDisabled _ -> List.of();
     };
   }
@@ -62,7 +60,7 @@ final class ConnectionEvents {
         }
       }
       case SessionState.Failed(var reason) -> all.addAll(failed(session, reason, at));
-      // Only a logout stops a session for good, and that has been told.
+      // Clients care about a logout only, which has its own event.
       case SessionState.Stopped _ -> {}
       case SessionState.Starting _,
           SessionState.Active _,
@@ -89,7 +87,7 @@ final class ConnectionEvents {
     };
   }
 
-  /// The credentials are of no use any more.
+  /// The credentials are no longer valid.
   private List<EventPayload> closed(Session session, int code, String why, Instant at) {
     var name = session.name().value();
     var object = "{\"error\":\"" + why + "\"}";
@@ -100,7 +98,7 @@ final class ConnectionEvents {
         update(session, "close", code, null));
   }
 
-  /// Clients complain about the same state told again and again.
+  /// Skips an unchanged state: clients complain about repeated events.
   private void addUnlessKnown(List<EventPayload> all, Session session, Event.SessionEntered event) {
     var now = ConnectionState.of(event.state());
     var before = event.before();

@@ -10,13 +10,13 @@ import dev.sessiongateway.http.kernel.json.Timestamp;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
-/// What family B sends around every payload; `id` and `replayed` are ours.
+/// The envelope of every payload; `id` and `replayed` are our own fields.
 ///
 /// @param destination the address as configured, absent over a connection that the client opened
 /// @param sender the account, absent before the first login
-/// @param isLatest,progress of `messages.set` only: nothing older follows, and percent told
-/// @param replayed true when it happened while the gateway was away or the session paused, else
-///   absent
+/// @param isLatest,progress of `messages.set` only: nothing older follows, and percent sent
+/// @param replayed true when it happened while the gateway was disconnected or the session paused,
+///   else absent
 /// @param apikey the instance's token where the operator wants tokens shown, else null
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record Envelope(

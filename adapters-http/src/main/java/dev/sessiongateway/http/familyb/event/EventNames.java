@@ -51,7 +51,7 @@ public final class EventNames {
                   "STATUS_INSTANCE",
                   "MESSAGING_HISTORY_SET")));
 
-  /// Subscribed to as `GROUP_UPDATE`, but sent as `groups.update`: both names mean it.
+  /// Subscribed to as `GROUP_UPDATE`, but sent as `groups.update`: both names are accepted.
   private static final String GROUPS_UPDATE = "GROUPS_UPDATE";
 
   /// Names of older versions, accepted and never sent.
@@ -90,7 +90,7 @@ public final class EventNames {
         : Optional.empty();
   }
 
-  /// As documented, then what only older versions know.
+  /// The documented names, then those of older versions.
   public static List<String> inOrder(Set<String> names) {
     var ordered = new LinkedHashSet<>(NAMES);
     ordered.retainAll(names);

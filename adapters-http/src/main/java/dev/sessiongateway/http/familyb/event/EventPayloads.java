@@ -11,14 +11,14 @@ import dev.sessiongateway.http.kernel.event.EventPayload;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 
-/// The events of family B.
+/// Maps every event to its payloads in family B.
 public final class EventPayloads implements EventFormat {
   private final ServerInfo server;
   private final MessageEvents messages;
   private final ChatEvents chats;
   private final ConnectionEvents connections;
 
-  /// @param media holds the bytes for receivers that want them inside the body
+  /// @param media the stored files, for webhooks that want them inside the body
   public EventPayloads(ServerInfo server, MediaStore media) {
     this.server = server;
     messages = new MessageEvents(server, media);
@@ -46,8 +46,8 @@ public final class EventPayloads implements EventFormat {
     return subscription.byEvents() ? EventNames.pathSuffix(name) : "";
   }
 
-  /// In Evolution API the bytes are in the record before it goes anywhere, so the setting of the
-  /// instance's webhook holds for every transport.
+  /// Evolution API adds the bytes to the record before any transport sends it, so the webhook's
+  /// setting holds for every transport.
   private static boolean wantsBase64(Subscription subscription, Session session) {
     return subscription.base64()
         || session.config().webhooks().stream()

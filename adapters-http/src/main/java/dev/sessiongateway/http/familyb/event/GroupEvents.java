@@ -13,7 +13,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What happens to groups and their members, as family B tells it.
+/// Event payloads of groups and their members.
 final class GroupEvents {
   private GroupEvents() {}
 
@@ -42,7 +42,7 @@ final class GroupEvents {
                 text(by))));
   }
 
-  /// The account itself was removed, or left.
+  /// The account itself was removed or left.
   private static List<EventPayload> left(Address group, @Nullable Address by, Session session) {
     return session.account() == null
         ? List.of()
@@ -76,9 +76,9 @@ final class GroupEvents {
     return address == null ? null : address.networkForm();
   }
 
-  /// What changed, in the words of the engine.
+  /// The changed fields, under the engine's names.
   ///
-  /// @param ephemeralDuration seconds; 0 when messages stay
+  /// @param ephemeralDuration seconds; 0 when messages do not expire
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Changed(
       String id,
@@ -89,7 +89,7 @@ final class GroupEvents {
       @Nullable Long ephemeralDuration,
       @Nullable String author) {}
 
-  /// @param participantsData those whose number is known
+  /// @param participantsData members whose number is known
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Members(
       String id,

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What was on the phone before, as family B tells it: chats, messages and people, each only when
-/// there are some, and then how much it was. The network gives it in one piece.
+/// Event payloads of the phone's history: chats, messages and contacts, each only when there are
+/// any, then the totals. The network sends the history in one piece.
 final class HistoryEvents {
   private static final EventPayload.Progress ALL_TOLD = new EventPayload.Progress(true, 100);
 
@@ -30,7 +30,7 @@ final class HistoryEvents {
     var chats =
         history.chats().entrySet().stream()
             .filter(chat -> !ignored.covers(chat.getKey()))
-            // In order: the same event is always the same bytes.
+            // Sorted, so that an event always serialises to equal bytes.
             .sorted(Comparator.comparing(chat -> chat.getKey().toString()))
             .map(chat -> ChatName.of(chat, session))
             .toList();
@@ -69,7 +69,7 @@ final class HistoryEvents {
 
   record Told(int messageCount, int chatCount, int contactCount, int progress) {}
 
-  /// @param remoteLid the hidden id of the person; null when it is not known
+  /// @param remoteLid the contact's hidden id; null when it is not known
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record ChatName(String remoteJid, @Nullable String remoteLid, String instanceId, String name) {
     static ChatName of(Map.Entry<Address, String> chat, Session session) {

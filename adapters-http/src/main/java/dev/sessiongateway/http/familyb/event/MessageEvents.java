@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Messages and what happens to them, as family B tells it.
+/// Event payloads of messages, acknowledgements, reactions, votes, edits and deletions.
 final class MessageEvents {
   private static final Logger log = LoggerFactory.getLogger(MessageEvents.class);
   private static final String SENT = "send.message";
@@ -44,12 +44,12 @@ final class MessageEvents {
     this.media = media;
   }
 
-  /// Stories are told only to instances that want to read them.
+  /// Stories are sent only to instances whose settings read them.
   static boolean isHidden(Address chat, Session session) {
     return chat.equals(Address.STATUS) && !session.config().automation().readStories();
   }
 
-  /// @param withMedia put the bytes of the message's file into it
+  /// @param withMedia adds the bytes of the message's file
   List<EventPayload> of(Event.MessageEvent event, Session session, Instant at, boolean withMedia) {
     return switch (event) {
       case Event.MessageCreated(var message) -> created(message, session, withMedia);
@@ -57,7 +57,7 @@ final class MessageEvents {
       case Event.MessageReacted reacted -> reacted(reacted, session, at);
       case Event.MessageEdited edited -> edited(edited, session, at);
       case Event.MessageRevoked revoked -> revoked(revoked, session);
-      // Family B has no name for this.
+      // Family B has no such event.
       case Event.MessageWaiting _ -> List.of();
     };
   }
@@ -65,7 +65,7 @@ final class MessageEvents {
   List<EventPayload> of(Event.AnswerEvent event, Session session) {
     return switch (event) {
       case Event.PollVoted voted -> voted(voted, session);
-      // Family B has no name for this.
+      // Family B has no such event.
       case Event.EventAnswered _ -> List.of();
     };
   }
@@ -95,7 +95,7 @@ final class MessageEvents {
             RowId.MESSAGE.of(session, event.id())));
   }
 
-  /// The poll gets an update with the full tally. A vote that cannot be read changes none.
+  /// The poll gets an update with the full tally. An unreadable vote changes no tally.
   private List<EventPayload> voted(Event.PollVoted event, Session session) {
     if (event.options() == null) {
       return List.of();
@@ -120,7 +120,7 @@ final class MessageEvents {
     if (isHidden(event.chat(), session)) {
       return List.of();
     }
-    // Whose message it was the event does not say, only whether it was the account's.
+    // The event does not name the author of the target, only whether it was the account.
     var target = new MessageKey(event.target(), event.targetFromMe(), null);
     return EventPayload.alone(
         switch (event.origin()) {
@@ -153,8 +153,8 @@ final class MessageEvents {
         name, ProtocolMessage.edit(key, MessageChange.of(event, at), session, server));
   }
 
-  /// Readers look for the key at two places, so it is at both. After a deletion through this API
-  /// comes what was deleted.
+  /// Clients read the key in two positions, so it is sent in both. A deletion through this API adds
+  /// the deleted message.
   private List<EventPayload> revoked(Event.MessageRevoked event, Session session) {
     var target = event.target();
     var writer = ProtocolKey.participant(event.chat(), target.sender());
@@ -174,7 +174,7 @@ final class MessageEvents {
         : plain;
   }
 
-  /// An event without its file is better than no event.
+  /// When the file cannot be read, the event is sent without it.
   private MessageView withFile(MessageView message, Attachment.Stored file, Session session) {
     var stored = media.open(file.id());
     if (stored.isEmpty()) {
@@ -193,8 +193,8 @@ final class MessageEvents {
   }
 
   /// @param keyId the network's id
-  /// @param participant who got further in a group; of a poll, who asked
-  /// @param status of the message: readers take it as the present one whatever else changed
+  /// @param participant the group member that acknowledged; of a poll, its author
+  /// @param status current status of the message: clients store it whatever else changed
   /// @param pollUpdates the full tally of a poll
   /// @param messageId of the row
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -216,8 +216,8 @@ final class MessageEvents {
   }
 
   /// @param id the network's id
-  /// @param messageType this and what follows only after a deletion through this API, when the
-  ///   gateway knows the message
+  /// @param messageType this and the following only after a deletion through this API, when the
+  ///   gateway has the message
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Deleted(
       String id,

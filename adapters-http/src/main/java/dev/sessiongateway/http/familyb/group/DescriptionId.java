@@ -5,8 +5,8 @@ import dev.sessiongateway.domain.text.Sha256;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/// The id that family B's clients compare to see whether a group's description changed. Networks
-/// need not give one, so it is made of the description itself.
+/// The id by which clients detect a changed group description. Not every network has one, so it is
+/// a hash of the description.
 final class DescriptionId {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
   private static final int BYTES = 10;

@@ -6,14 +6,13 @@ import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// Where family B's clients read a group that is not theirs as a mistake of the call, not as
-/// something that was not found.
+/// Maps `group.not-found` to 400 where Evolution API does.
 final class GroupFaults {
   private static final Set<String> GROUP = Set.of("group");
 
   private GroupFaults() {}
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.groupJid` in the place of
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.groupJid` in place of
   ///   `group.not-found`
   static <T> T in(Address group, Supplier<T> action) {
     return FaultTranslation.whenAbsent(

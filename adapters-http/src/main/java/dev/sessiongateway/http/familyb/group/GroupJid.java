@@ -5,8 +5,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import org.jspecify.annotations.Nullable;
 
-/// Which group a call of family B is about: `groupJid` in the body, else in the query, with or
-/// without its suffix.
+/// The group of a request: `groupJid` in the body, else in the query, with or without its suffix.
 record GroupJid(@Nullable String groupJid) {
   static final String FIELD = "groupJid";
   private static final String SUFFIX = "@g.us";

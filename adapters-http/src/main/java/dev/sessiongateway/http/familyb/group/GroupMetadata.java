@@ -6,11 +6,11 @@ import dev.sessiongateway.domain.group.Group;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A group as family B's engine tells of it, to who made it or asks before joining.
+/// A group in the engine's own form: answered to its creation and to the look-up of an invite code.
 ///
 /// @param addressingMode whether members have phone numbers, `pn`, or hidden ids, `lid`
 /// @param ownerPn the owner's address by number, when known
-/// @param ephemeralDuration seconds; absent while messages stay
+/// @param ephemeralDuration seconds; absent while messages do not expire
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record GroupMetadata(
     String id,

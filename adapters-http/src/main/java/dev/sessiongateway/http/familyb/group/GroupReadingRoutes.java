@@ -10,7 +10,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 
-/// Reading groups, for family B.
+/// Reads groups in family B.
 public final class GroupReadingRoutes implements Api.RouteGroup {
   private final Groups groups;
   private final ServerInfo server;

@@ -22,7 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Making, changing and leaving groups, for family B.
+/// Creates, changes and leaves groups in family B.
 public final class GroupRoutes implements Api.RouteGroup {
   private static final int SHORTEST_PARTICIPANT = 10;
 
@@ -147,8 +147,8 @@ public final class GroupRoutes implements Api.RouteGroup {
         });
   }
 
-  /// @param participants numbers or addresses; who is not on the network is left out
-  /// @param profilePicture an address or base64
+  /// @param participants numbers or addresses; those that are not on the network are left out
+  /// @param profilePicture a URL or base64
   record CreateBody(
       String subject,
       List<String> participants,
@@ -158,13 +158,13 @@ public final class GroupRoutes implements Api.RouteGroup {
 
   record SubjectBody(String subject, @Nullable String groupJid) {}
 
-  /// @param image an address or base64
+  /// @param image a URL or base64
   record PictureBody(@FileContent String image, @Nullable String groupJid) {}
 
-  /// @param description empty takes it away
+  /// @param description empty removes it
   record DescriptionBody(@Nullable String description, @Nullable String groupJid) {}
 
-  /// @param setting,value another client's words for the same
+  /// @param setting,value another client's spelling of `action`
   record SettingBody(
       @Nullable String action,
       @Nullable String setting,

@@ -8,13 +8,13 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A group as family B shows it to who asks for it, and tells of it in events.
+/// A group in answers and events.
 ///
-/// @param subjectOwner who gave it its subject, when the network says so
+/// @param subjectOwner the member that set the subject, when the network reports it
 /// @param subjectTime Unix seconds
 /// @param creation Unix seconds
-/// @param descId names this description: another one has another id
-/// @param participants absent when the client did not want them
+/// @param descId changes with the description
+/// @param participants absent when the client did not ask for them
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record GroupView(
     String id,
@@ -44,7 +44,7 @@ public record GroupView(
         group.subjectBy() == null ? null : group.subjectBy().networkForm(),
         group.subjectAt() == null ? null : group.subjectAt().getEpochSecond(),
         MediaLink.picture(server, group.pictureUrl()),
-        // A listing without members may not know how many there are.
+        // A list without members may lack their number.
         withParticipants || !members.isEmpty() ? members.size() : null,
         group.createdAt().getEpochSecond(),
         group.owner() == null ? null : group.owner().networkForm(),

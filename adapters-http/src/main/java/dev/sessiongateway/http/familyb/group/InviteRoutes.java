@@ -16,7 +16,7 @@ import dev.sessiongateway.http.kernel.group.InviteLink;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The codes that let people into groups, for family B.
+/// Invite codes of groups in family B.
 public final class InviteRoutes implements Api.RouteGroup {
   private static final String CODE = "inviteCode";
 
@@ -40,7 +40,7 @@ public final class InviteRoutes implements Api.RouteGroup {
     api.get("/group/inviteCode/{instance}", Scope.READ, GroupJid.class, this::show);
     api.get("/group/fetchInviteCode/{instance}", Scope.READ, GroupJid.class, this::show);
     api.get("/group/inviteInfo/{instance}", Scope.READ, CodeBody.class, this::info);
-    // A client's habit: it reads, and joins.
+    // Evolution API joins by GET.
     api.get("/group/acceptInviteCode/{instance}", Scope.SEND, CodeBody.class, this::accept);
     api.post("/group/acceptInviteCode/{instance}", Scope.SEND, CodeBody.class, this::accept);
     api.putOrPost("/group/revokeInviteCode/{instance}", Scope.SEND, GroupJid.class, this::revoke);
@@ -71,7 +71,7 @@ public final class InviteRoutes implements Api.RouteGroup {
         new Revoked(true, groups.revokeInvite(session, body.in(request)).value()));
   }
 
-  /// Everybody is looked up before anybody is written to.
+  /// All numbers are checked before the first message is sent.
   private ApiResponse send(ApiRequest request, SendBody body) {
     var session = request.session().name();
     if (body.numbers().isEmpty()) {
@@ -90,7 +90,7 @@ public final class InviteRoutes implements Api.RouteGroup {
     return ApiResponse.ok(new Sent(true, url));
   }
 
-  /// @param inviteCode the code or the whole address; in the body or in the query
+  /// @param inviteCode the code or the whole link; in the body or in the query
   record CodeBody(@Nullable String inviteCode) {
     InviteCode in(ApiRequest request) {
       return InviteCode.parse(
@@ -98,7 +98,7 @@ public final class InviteRoutes implements Api.RouteGroup {
     }
   }
 
-  /// @param numbers who gets the address of the group, below the description
+  /// @param numbers the recipients of the invite link, sent below the description
   record SendBody(@Nullable String groupJid, List<String> numbers, String description) {}
 
   record Invite(String inviteUrl, String inviteCode) {}

@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What became of one person when the members of a group were to change, as family B's engine tells
-/// it.
+/// The result of a membership change for one person, in the engine's form.
 ///
 /// @param status an HTTP status, as text
 record MemberResultView(String status, String jid, Node content) {
@@ -34,7 +33,7 @@ record MemberResultView(String status, String jid, Node content) {
     return new Node("participant", attrs, invitation == null ? null : List.of(request(invitation)));
   }
 
-  /// With its code the person can come in by itself, until `expiration`, Unix seconds.
+  /// The person can join with this code until `expiration`, Unix seconds.
   private static Node request(MemberResult.Invitation invitation) {
     var attrs = new LinkedHashMap<String, String>();
     attrs.put("code", invitation.code());

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Who is in a group, for family B.
+/// Members of groups in family B.
 public final class MemberRoutes implements Api.RouteGroup {
   private final Groups groups;
   private final Contacts contacts;
@@ -63,7 +63,7 @@ public final class MemberRoutes implements Api.RouteGroup {
                 .toList()));
   }
 
-  /// What the session heard of them; the network is not asked for each.
+  /// From the session's known contacts; the network is not asked for each.
   private Map<Address, KnownContact> known(SessionName session, List<Address> people) {
     var known = new HashMap<Address, KnownContact>();
     for (var from = 0; from < people.size(); from += Page.MAX_LIMIT) {
@@ -106,7 +106,7 @@ public final class MemberRoutes implements Api.RouteGroup {
 
   record Members(List<Member> participants) {}
 
-  /// @param name,imgUrl as far as the session heard of them
+  /// @param name,imgUrl absent unless the session knows them
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Member(
       String id,

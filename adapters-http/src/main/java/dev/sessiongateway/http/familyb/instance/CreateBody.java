@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A new instance. Webhooks come in one object, or in flat fields of two generations.
 ///
-/// @param token the instance's own key; absent means make one
-/// @param number of the phone that is to link by a pairing code
-/// @param qrcode connect at once and answer the code
+/// @param token the instance's own key; absent generates one
+/// @param number the phone that is to be linked by a pairing code
+/// @param qrcode connects at once and answers the code
 record CreateBody(
     String instanceName,
     @Nullable String integration,
@@ -60,7 +60,7 @@ record CreateBody(
     @Nullable EventSinkBody pusher) {
   private static final Set<String> OTHER_INTEGRATIONS = Set.of("WHATSAPP-BUSINESS", "EVOLUTION");
 
-  /// Blanks around it are dropped: clients copy names from forms.
+  /// Surrounding blanks are dropped: clients copy names from forms.
   SessionName name() {
     var name = instanceName.strip();
     if (!SessionName.isValid(name)) {
@@ -98,7 +98,7 @@ record CreateBody(
         .orElse(config);
   }
 
-  /// An object that names a URL is meant, whatever its `enabled` says.
+  /// A webhook with a URL is enabled, whatever its `enabled` says.
   private WebhookBody webhookFields() {
     var flat =
         new WebhookBody(
@@ -107,7 +107,7 @@ record CreateBody(
     return all.enabled(all.namesUrl());
   }
 
-  /// An object is meant unless it says otherwise.
+  /// Enabled by default when present.
   private SessionConfig.@Nullable EventSocket socket() {
     if (websocket == null && websocketEnabled == null) {
       return null;
@@ -116,7 +116,7 @@ record CreateBody(
     return (websocket == null ? flat : websocket).toSocket(null);
   }
 
-  /// Better no instance than one whose events never arrive.
+  /// Refuses brokers that the gateway does not serve: their events would never arrive.
   private void refuseBrokers() {
     refuse(EventSink.RABBITMQ, rabbitmq, rabbitmqEnabled);
     refuse(EventSink.NATS, nats, natsEnabled);

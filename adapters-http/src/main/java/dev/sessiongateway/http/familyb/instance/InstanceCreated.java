@@ -8,12 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The answer to a new instance.
+/// The answer to the creation of an instance.
 ///
-/// @param hash the instance's key, told this once
-/// @param websocket empty unless it was asked for
-/// @param rabbitmq,nats,sqs empty: ways of telling events that we do not have
-/// @param qrcode absent unless asked for
+/// @param hash the instance's key, shown only here
+/// @param websocket empty unless requested
+/// @param rabbitmq,nats,sqs empty: event sinks that the gateway does not have
+/// @param qrcode absent unless requested
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record InstanceCreated(
     Instance instance,
@@ -26,7 +26,7 @@ record InstanceCreated(
     InstanceSettings settings,
     @Nullable Object qrcode) {
 
-  /// @param session as it is now
+  /// @param session in its current state
   static InstanceCreated of(Session session, String hash, @Nullable Object qrcode) {
     var config = session.config();
     return new InstanceCreated(

@@ -13,7 +13,7 @@ import dev.sessiongateway.http.kernel.server.TokenCipher;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Makes an instance together with the key that opens it, and it alone: both or neither.
+/// Creates an instance together with the key that opens only this instance: both or neither.
 public final class InstanceCreator {
   static final Set<Scope> SCOPES = Set.of(Scope.READ, Scope.SEND, Scope.MANAGE);
 
@@ -39,7 +39,7 @@ public final class InstanceCreator {
   Created create(CreateBody body) {
     var name = body.name();
     var command = command(body, null);
-    // Before the key is made; the session's own check is for two calls at once.
+    // Checked before the key is created; the session's own check covers concurrent requests.
     if (sessions.find(name.value()).isPresent()) {
       throw new Fault.Conflict("session.exists", "This name \"" + name + "\" is already in use.")
           .toException();
@@ -57,7 +57,7 @@ public final class InstanceCreator {
     }
   }
 
-  /// @param token absent before it is known
+  /// @param token absent when the request has none
   private Sessions.NewSession command(CreateBody body, @Nullable String token) {
     return new Sessions.NewSession(
         body.name(),
@@ -79,7 +79,7 @@ public final class InstanceCreator {
     return new AccessKeys.NewKey("instance " + name, SCOPES, name, null, null, value);
   }
 
-  /// @param key the text of it
+  /// @param key its plain text
   record Created(Session session, String key) {
     @Override
     public String toString() {

@@ -63,7 +63,7 @@ public final class InstanceRoutes implements Api.RouteGroup {
     api.delete("/instance/delete/{instance}", Scope.MANAGE, this::delete);
   }
 
-  /// A key of one instance is no key here at all: so its clients know it.
+  /// Instance tokens are rejected here with 401, as in Evolution API.
   private ApiResponse create(ApiRequest request, CreateBody body) {
     if (request.key().session() != null) {
       throw new Fault.Unauthorized().toException();
@@ -77,7 +77,7 @@ public final class InstanceRoutes implements Api.RouteGroup {
         InstanceCreated.of(sessions.get(session.name()), created.key(), qrcode));
   }
 
-  /// An instance that cannot give the code that was asked for is none.
+  /// Deletes the new instance when it cannot give the requested code.
   private Object firstCode(Session session) {
     try {
       return connect.answer(session, null);
@@ -111,19 +111,19 @@ public final class InstanceRoutes implements Api.RouteGroup {
     return ApiResponse.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, request));
   }
 
-  /// A list of instances that lacks a number is better than none.
+  /// A failed count is shown as null rather than failing the list.
   private Chats.@Nullable Counts counts(Session session) {
     return FaultTranslation.ifPossible(() -> chats.counts(session.name())).orElse(null);
   }
 
-  /// To whoever may do with the instance what its token may do.
+  /// Shown only to keys that hold every scope of the token itself.
   private @Nullable String token(ApiRequest request, Session session) {
     return InstanceCreator.SCOPES.stream().allMatch(request.key()::allows)
         ? server.tokenOf(session)
         : null;
   }
 
-  /// As the network has it now, else as it was when the session was linked.
+  /// The network's current picture, else that of the time of linking.
   private @Nullable String pictureUrl(Session session) {
     var account = session.account();
     if (account == null) {
@@ -134,8 +134,8 @@ public final class InstanceRoutes implements Api.RouteGroup {
         .orElse(account.pictureUrl());
   }
 
-  /// All is a listing, which may be empty; whoever looks for one wants to know that there is none.
-  /// To the key of an instance the others are none of its business.
+  /// An unfiltered list may be empty; a filter without a match is a 404. For an instance's own key,
+  /// nothing found is a 401, so that it cannot probe for other instances.
   private static <T> List<T> orRefused(List<T> found, @Nullable String wanted, ApiRequest request) {
     if (found.isEmpty() && request.key().session() != null) {
       throw new Fault.Unauthorized().toException();
@@ -167,7 +167,8 @@ public final class InstanceRoutes implements Api.RouteGroup {
     return ApiResponse.ok(connect.answer(restarted, null));
   }
 
-  /// Family B's logout leaves the instance closed, where the gateway's own would show a new code.
+  /// In family B a logged-out instance stays closed; the gateway's own logout would show a new
+  /// code.
   private ApiResponse logout(ApiRequest request) {
     var session = request.session();
     if (!(session.state() instanceof SessionState.Paused) || session.account() == null) {

@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.kernel.json.Json;
 
-/// How an instance behaves by itself, as family B shows it: all eight, always.
+/// The automation settings of an instance; all eight are always present.
 public record InstanceSettings(
     boolean rejectCall,
     String msgCall,
@@ -14,7 +14,7 @@ public record InstanceSettings(
     boolean readStatus,
     boolean syncFullHistory,
     String wavoipToken) {
-  /// Among the blocks of clients that are kept and echoed.
+  /// Stored and echoed among the clients' own blocks of the configuration.
   static final String TOKEN = "wavoipToken";
 
   public static InstanceSettings of(SessionConfig config) {
@@ -35,7 +35,7 @@ public record InstanceSettings(
     return kept == null ? "" : kept.asText("");
   }
 
-  /// The part that the session obeys.
+  /// The settings that the session acts on.
   Automation toAutomation() {
     return new Automation(
         rejectCall,

@@ -14,13 +14,13 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// An instance in a listing. Strict clients want texts where there is no account yet, so those are
+/// An instance in a list. Strict clients require texts where there is no account yet, so those are
 /// empty, not null.
 ///
-/// @param token null unless the operator wants tokens shown: only a hash is kept then
+/// @param token null unless the operator wants tokens shown: otherwise only a hash is stored
 /// @param disconnectionAt when it failed
-/// @param count how much is kept of it; null when the store cannot say
-/// @param instance the same in the words of older versions
+/// @param count numbers of stored rows; null when the store cannot be read
+/// @param instance the instance under the field names of older versions
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record InstanceView(
     String id,
@@ -48,10 +48,10 @@ record InstanceView(
     @JsonProperty("Setting") SettingsRow setting,
     @JsonProperty("_count") @Nullable Count count,
     Former instance) {
-  /// What clients are told that asked for nothing else.
+  /// The default for instances that were created without an integration.
   static final String INTEGRATION = "WHATSAPP-BAILEYS";
 
-  /// @param pictureUrl of the account, absent when it has none or nobody can say
+  /// @param pictureUrl of the account, absent when it has none or it cannot be read
   /// @param token absent when it is not to be shown
   static InstanceView of(
       Session session,
@@ -99,7 +99,7 @@ record InstanceView(
     return account == null ? "" : account.pushName();
   }
 
-  /// Under the names of the tables.
+  /// Under the names of Evolution API's tables.
   record Count(
       @JsonProperty("Message") long messages,
       @JsonProperty("Contact") long contacts,
@@ -110,16 +110,16 @@ record InstanceView(
     return told == null ? INTEGRATION : told;
   }
 
-  /// Everybody who may look at the instance reads this, so the password is left out.
+  /// The password is left out: every key that may read the instance sees this.
   private static @Nullable ProxyRow proxy(Session session) {
     var row = ProxyRow.of(session);
     return row == null ? null : row.masked();
   }
 
-  /// @param integration what it was made with
+  /// @param integration as given at creation
   record Kind(String integration) {}
 
-  /// @param profileStatus empty, never null: strict clients want a text
+  /// @param profileStatus empty, never null: strict clients require a text
   /// @param apikey null, as `token`
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Former(

@@ -6,8 +6,7 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Settings as family B's clients write them, in the spellings of both of its versions; what is
-/// absent stays as it is.
+/// Settings in the spellings of both versions; absent fields stay unchanged.
 public record SettingsBody(
     @JsonAlias("reject_call") @Nullable Boolean rejectCall,
     @JsonAlias("msg_call") @Nullable String msgCall,
@@ -18,7 +17,7 @@ public record SettingsBody(
     @JsonAlias("sync_full_history") @Nullable Boolean syncFullHistory,
     @JsonAlias("wavoip_token") @Nullable String wavoipToken) {
 
-  /// The configuration with these settings in it.
+  /// The configuration with these settings.
   public SessionConfig in(SessionConfig config) {
     var wanted = or(InstanceSettings.of(config));
     var ignore = config.ignore();

@@ -7,7 +7,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 
-/// How an instance behaves by itself, for family B.
+/// The automation settings of an instance.
 public final class SettingsRoutes implements Api.RouteGroup {
   private final Sessions sessions;
 

@@ -7,9 +7,9 @@ import dev.sessiongateway.domain.session.Session;
 import java.time.Instant;
 import java.util.UUID;
 
-/// The settings of an instance in a listing.
+/// The settings of an instance in a list.
 ///
-/// @param createdAt of the instance: they are a part of its configuration
+/// @param createdAt of the instance: settings are part of its configuration
 public record SettingsRow(
     String id,
     @JsonUnwrapped InstanceSettings settings,

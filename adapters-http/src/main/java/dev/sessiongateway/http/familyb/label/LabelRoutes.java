@@ -15,7 +15,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
-/// Labels on chats, for family B.
+/// Labels of chats in family B.
 public final class LabelRoutes implements Api.RouteGroup {
   private final Labels labels;
   private final Recipients recipients;
@@ -62,7 +62,7 @@ public final class LabelRoutes implements Api.RouteGroup {
 
   record HandleBody(String number, String labelId, String action) {}
 
-  /// What was done is the name of the field that is there.
+  /// The field that is present names what was done.
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Handled(
       String numberJid, String labelId, @Nullable Boolean add, @Nullable Boolean remove) {

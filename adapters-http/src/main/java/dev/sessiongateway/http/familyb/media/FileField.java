@@ -17,14 +17,14 @@ import java.net.URI;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// A file in a body of family B: an address, base64 with or without a `data:` prefix, or the file
-/// part of a form.
+/// A file in a body of family B: a URL, base64 with or without a `data:` prefix, or the file part
+/// of a form.
 @JsonDeserialize(using = FileField.Reader.class)
 public sealed interface FileField {
 
-  /// @param what the file is called when it is larger than `limitBytes`
-  /// @param mimetype told beside the file, which wins
-  /// @param filename told beside the file, which wins
+  /// @param what the kind of file, for `too-large.<what>` above `limitBytes`
+  /// @param mimetype sent beside the file; wins over the file's own
+  /// @param filename sent beside the file; wins over the file's own
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `too-large.<what>`
   Attachment toAttachment(
       String field,
@@ -33,17 +33,17 @@ public sealed interface FileField {
       @Nullable String mimetype,
       @Nullable String filename);
 
-  /// What the file is called where it comes from, if that can be seen.
+  /// The file's own name, when its URL or form part has one.
   @Nullable String filename();
 
-  /// Whether the bytes are in the body, not elsewhere.
+  /// Whether the bytes are in the request, rather than behind a URL.
   boolean isInBody();
 
-  /// Whether there is nothing.
+  /// Whether the field is empty.
   boolean isBlank();
 
-  /// An address, or the file itself. No record, because a request's records check themselves and
-  /// who uses the file knows better what to call it.
+  /// A URL or base64. Not a record: records of a request are validated when they are read, but here
+  /// the caller knows the field's name for the fault.
   final class Words implements FileField {
     private static final Pattern ADDRESS = Pattern.compile("(?i)\\s*+https?://\\S");
     private static final Pattern DATA_TYPE =
@@ -80,7 +80,7 @@ public sealed interface FileField {
       try {
         return isAddress() ? RemoteFileName.ofPath(URI.create(text.strip())).orElse(null) : null;
       } catch (IllegalArgumentException e) {
-        // No address after all, which is told where it is used.
+        // An invalid URL; the fault is raised where the file is fetched.
         return null;
       }
     }
@@ -105,7 +105,7 @@ public sealed interface FileField {
     }
   }
 
-  /// @param upload came with the form
+  /// @param upload the file part of the form
   record Part(Upload upload) implements FileField {
     @Override
     public Attachment toAttachment(
@@ -140,7 +140,7 @@ public sealed interface FileField {
     }
   }
 
-  /// Reads either.
+  /// Reads a text or an uploaded file.
   final class Reader extends StdScalarDeserializer<FileField> {
     private static final long serialVersionUID = 1L;
 

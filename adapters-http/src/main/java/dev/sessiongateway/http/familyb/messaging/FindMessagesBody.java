@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Which messages a client of family B looks for. What is blank does not filter.
+/// The filter and page of a message search. Blank fields do not filter.
 ///
 /// @param offset the size of a page
 record FindMessagesBody(@Nullable Where where, @Nullable Integer page, @Nullable Integer offset) {
@@ -26,7 +26,7 @@ record FindMessagesBody(@Nullable Where where, @Nullable Integer page, @Nullable
     return PageNumber.of(page, offset, PAGE_SIZE);
   }
 
-  /// Empty when nothing can be all of it.
+  /// Empty when the filters contradict each other, so that no message can match.
   Optional<MessageFilter> toFilter(Session session) {
     return where == null ? Optional.of(MessageFilter.ALL) : where.toFilter(session);
   }
@@ -82,7 +82,7 @@ record FindMessagesBody(@Nullable Where where, @Nullable Integer page, @Nullable
     }
   }
 
-  /// @param remoteJidAlt the chat under its other address: messages under either are meant
+  /// @param remoteJidAlt the chat's other address; messages under either match
   record Key(
       @Nullable String id,
       @Nullable Boolean fromMe,

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Of which own messages a client of family B wants to know how far they got.
+/// The filter and page of a search for the delivery status of own messages.
 ///
 /// @param offset the size of a page
 record FindStatusBody(@Nullable Where where, @Nullable Integer page, @Nullable Integer offset) {
@@ -26,7 +26,7 @@ record FindStatusBody(@Nullable Where where, @Nullable Integer page, @Nullable I
     return PageNumber.of(page, offset, PAGE_SIZE);
   }
 
-  /// Empty when nothing can be all of it.
+  /// Empty when the filters contradict each other, so that no message can match.
   Optional<MessageFilter> toFilter() {
     return where == null ? Optional.of(MessageFilter.ALL.fromMe(true)) : where.toFilter();
   }
@@ -50,7 +50,7 @@ record FindStatusBody(@Nullable Where where, @Nullable Integer page, @Nullable I
       return Boolean.FALSE.equals(fromMe) ? Optional.empty() : found;
     }
 
-    /// That a message was edited is not kept.
+    /// Edits are not stored as a status, so `EDITED` matches nothing.
     private static Optional<MessageFilter> at(MessageFilter filter, String status) {
       var word = Ascii.upper(status.strip());
       return switch (word) {

@@ -12,10 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The newest message in a list of chats: of a file, its caption and where it is.
+/// The newest message in a list of chats; a file is shown as its caption and link.
 ///
 /// @param id of the row
-/// @param participant who wrote it in a group
+/// @param participant its author, in a group
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record LastMessage(
     String id,
@@ -52,7 +52,7 @@ public record LastMessage(
     return reduced;
   }
 
-  /// What can be read of a file without opening it.
+  /// A file's metadata.
   ///
   /// @param name of a document
   @JsonInclude(JsonInclude.Include.NON_NULL)

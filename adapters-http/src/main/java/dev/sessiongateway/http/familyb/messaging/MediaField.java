@@ -10,8 +10,8 @@ import dev.sessiongateway.http.kernel.media.FileName;
 import org.eclipse.jetty.http.MimeTypes;
 import org.jspecify.annotations.Nullable;
 
-/// What family B's clients may say of the one file in a body. The file's name is believed more than
-/// the type they tell.
+/// The fields that describe the one file of a body. The file's own name wins over the type that the
+/// client sends.
 final class MediaField {
   private final String field;
   private final @Nullable FileField file;

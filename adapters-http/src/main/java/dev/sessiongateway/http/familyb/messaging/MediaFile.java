@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// The file of a message, with its bytes.
 ///
 /// @param mediaType the key of the content
-/// @param buffer null: the bytes are in `base64`
+/// @param buffer always null: the bytes are in `base64`
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record MediaFile(
     String mediaType,
@@ -27,7 +27,7 @@ record MediaFile(
     String base64,
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String buffer) {
 
-  /// @param asMp4 sounds are to come in another container
+  /// @param asMp4 converts sounds to MP4
   static MediaFile of(Message message, MediaStore store, boolean asMp4) {
     var media = media(message.content());
     var type = ProtocolContent.type(ContentKind.of(media));

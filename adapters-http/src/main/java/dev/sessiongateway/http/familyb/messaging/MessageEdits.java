@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Changing what was sent, and taking it back.
+/// Edits and deletes sent messages.
 public final class MessageEdits {
   private final Messaging messaging;
   private final Chats chats;
@@ -29,7 +29,7 @@ public final class MessageEdits {
   private final ServerInfo server;
   private final Time time;
 
-  /// @param time tells when a change is made
+  /// @param time the time of a change
   public MessageEdits(
       Messaging messaging, Chats chats, Recipients recipients, ServerInfo server, Time time) {
     this.messaging = messaging;
@@ -39,8 +39,8 @@ public final class MessageEdits {
     this.time = time;
   }
 
-  /// @param number whom it was sent to
-  /// @param remoteJid the same, as the message's key has it
+  /// @param number the recipient
+  /// @param remoteJid the recipient, as the message's key has it
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`,
   ///   `message.other-chat`, `message.not-compatible`
   RawMessage edit(Session session, String number, String remoteJid, MessageId id, String text) {
@@ -91,7 +91,7 @@ public final class MessageEdits {
         null);
   }
 
-  /// @param participant who wrote it, in a group
+  /// @param participant its author, in a group
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`, `network.refused`
   RawMessage revoke(
       Session session,
@@ -114,7 +114,7 @@ public final class MessageEdits {
     return participant == null && chat.isPerson() ? chat : participant;
   }
 
-  /// The chat under the address that the network has for it.
+  /// The chat under the network's own address.
   private Address canonical(Session session, String field, String text) {
     var written = Recipients.parse(field, text);
     return recipients.find(session.name(), text).orElse(written);

@@ -25,7 +25,7 @@ record MessagePage(Found messages) {
   record Found(long total, long pages, int currentPage, List<Row> records) {}
 
   /// @param id of the row
-  /// @param updates how far it got since it was sent, or that it was deleted
+  /// @param updates the acknowledgements since it was sent, or its deletion
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Row(
       String id,

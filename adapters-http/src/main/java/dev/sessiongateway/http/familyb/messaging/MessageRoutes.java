@@ -21,7 +21,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Messages that are there, for family B: found in every state of the instance, changed, deleted.
+/// Finds, edits and deletes stored messages. Finding works in every state of the instance.
 public final class MessageRoutes implements Api.RouteGroup {
   private static final String DELETE = "/chat/deleteMessageForEveryone/{instance}";
 
@@ -117,7 +117,7 @@ public final class MessageRoutes implements Api.RouteGroup {
     return ApiResponse.ok(edits.edit(session, body.number(), key.remoteJid(), id, body.text()));
   }
 
-  /// Some clients cannot send a body with a DELETE; the fields may be in the query then.
+  /// Some clients cannot send a body with a DELETE; they may put the fields into the query.
   private ApiResponse delete(ApiRequest request, DeleteBody body) {
     var session = request.session();
     var query = request.query();
@@ -135,7 +135,7 @@ public final class MessageRoutes implements Api.RouteGroup {
     return inBody == null ? inQuery : inBody;
   }
 
-  /// @param message a whole record will do
+  /// @param message its key suffices; a whole record is accepted
   /// @param convertToMp4 for sounds
   record MediaBody(Referred message, @Nullable Boolean convertToMp4) {}
 

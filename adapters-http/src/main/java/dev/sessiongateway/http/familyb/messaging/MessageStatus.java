@@ -9,11 +9,11 @@ import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
 import org.jspecify.annotations.Nullable;
 
-/// How far an own message got.
+/// The delivery status of an own message.
 ///
 /// @param id of this row
 /// @param keyId the network's id of the message
-/// @param participant who wrote it in a group: the account
+/// @param participant its author in a group: the account
 /// @param messageId the id of the message's row
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record MessageStatus(

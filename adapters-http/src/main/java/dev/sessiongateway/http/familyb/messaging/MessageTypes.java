@@ -7,12 +7,11 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Finds sorts of content by the words of family B: the key of the content in a message, as
-/// [ProtocolContent] writes it.
+/// Maps family B's message types, the keys of [ProtocolContent], to kinds of content.
 final class MessageTypes {
   private MessageTypes() {}
 
-  /// What is called so, now or before it was put into its present form; empty when nothing here is.
+  /// The kinds of a type, also of an older name for it; empty when the type is unknown.
   static Set<ContentKind> kinds(String type) {
     var known =
         switch (type) {

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A message as family B shows it: the record in answers and in events.
 ///
-/// @param pushName the writer's name, when known; of own messages a fixed word
-/// @param contextInfo absent when a received message refers to nothing: readers fail on null
-/// @param message one key, the kind of the content, and what the server adds beside it
+/// @param pushName the author's name, when known; a fixed word for own messages
+/// @param contextInfo absent when a received message refers to nothing: clients fail on null
+/// @param message one key, the kind of the content, and the fields that the server adds beside it
 /// @param messageType that key
 /// @param messageTimestamp Unix seconds
 /// @param source guessed from the form of the id
@@ -36,11 +36,11 @@ public record MessageView(
     long messageTimestamp,
     String instanceId,
     String source) {
-  /// What the real server calls the account's own messages.
+  /// The real server's name for the author of own messages.
   private static final String OWN_NAME = "Você";
 
   public MessageView {
-    // In order: the same event is always the same bytes.
+    // Insertion order is kept, so that an event always serialises to equal bytes.
     message = Collections.unmodifiableMap(new LinkedHashMap<>(message));
   }
 
@@ -58,18 +58,19 @@ public record MessageView(
         source(message.id()));
   }
 
-  /// An own message has one even when it refers to nothing.
+  /// Own messages always have one, even when they refer to nothing.
   private static @Nullable ProtocolContext contextInfo(Message message) {
     var context = ProtocolContext.of(message);
     return context == null && message.fromMe() ? ProtocolContext.EMPTY : context;
   }
 
-  /// @param senderName as the network told it, absent when it did not
+  /// @param senderName absent when the network did not send one
   static @Nullable String pushName(boolean fromMe, @Nullable String senderName) {
     return fromMe ? OWN_NAME : senderName;
   }
 
-  /// The same as it is answered to who sends it: how far it got comes in events.
+  /// The message as the answer to its send: always pending, because acknowledgements come in
+  /// events.
   MessageView asSent() {
     return new MessageView(
         key,
@@ -83,7 +84,7 @@ public record MessageView(
         source);
   }
 
-  /// The same with the bytes of its file inside, for receivers that asked for it.
+  /// The message with the bytes of its file, for webhooks that ask for them.
   public MessageView withBase64(String base64) {
     var more = new LinkedHashMap<>(message);
     more.put("base64", base64);
@@ -99,7 +100,7 @@ public record MessageView(
         source);
   }
 
-  /// What it was written on, as its id tells.
+  /// The sender's device, guessed from the id.
   public static String source(MessageId id) {
     return Ascii.lower(SenderDevice.of(id).code());
   }

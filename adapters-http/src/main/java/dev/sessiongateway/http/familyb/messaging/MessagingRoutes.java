@@ -13,7 +13,7 @@ import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.json.WrapperField;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 
-/// Sending, for family B. Bodies are flat, or in the boxes of 1.x clients.
+/// Sends messages in family B. Bodies are flat, or in the wrapper fields of 1.x clients.
 public final class MessagingRoutes implements Api.RouteGroup {
   private final Sender sender;
   private final ServerInfo server;
@@ -68,7 +68,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
     return boxed(body, kind, box).orWithFile();
   }
 
-  /// Of the boxes the one that is named after the message wins.
+  /// When several wrapper fields are present, the one named after the message wins.
   private static <B> BodySpec<B> boxed(Class<B> body, BodyKind kind, String... boxes) {
     return BodySpec.of(body, kind).unwrapping("options", "mentions").unwrapping(boxes);
   }

@@ -9,8 +9,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
-/// From when to when, both included, in ISO 8601; a date alone is its first moment. Messages have
-/// their time in whole seconds there, so that is how they compare.
+/// A period, both ends included, in ISO 8601; a date alone is its first moment. Message times are
+/// whole seconds in family B, so they are compared as such.
 public record Period(String gte, String lte) {
   private static final String FIELD = "where.messageTimestamp.";
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// How a poll stands, as family B's clients read it.
+/// The tally of a poll.
 record PollVotes(Poll poll) {
   static PollVotes of(PollResult result) {
     var results = new LinkedHashMap<String, Votes>();
@@ -19,7 +19,7 @@ record PollVotes(Poll poll) {
     return new PollVotes(new Poll(result.poll().name(), total, results));
   }
 
-  /// @param totalVotes of all options; who chose two counts twice
+  /// @param totalVotes of all options; a voter of two options counts twice
   /// @param results by option, all of them
   record Poll(String name, int totalVotes, Map<String, Votes> results) {}
 

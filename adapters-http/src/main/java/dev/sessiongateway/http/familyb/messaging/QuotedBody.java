@@ -10,9 +10,9 @@ import dev.sessiongateway.http.kernel.json.BoundedText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The message that a send of family B answers.
+/// The message that a send quotes.
 ///
-/// @param message what it says, in the network's own object; absent means look it up
+/// @param message its text, in the network's own object; when absent, the stored message is quoted
 record QuotedBody(Key key, @Nullable JsonNode message) {
   private static final List<String> TEXTS =
       List.of(
@@ -32,10 +32,10 @@ record QuotedBody(Key key, @Nullable JsonNode message) {
     return MessageId.parse("quoted.key.id", key.id());
   }
 
-  /// What the client shows of it, when it says what to show.
+  /// The quote as the client sent it, null when it has no content.
   ///
-  /// @param me whose own messages are told by `fromMe`
-  /// @param chat whose message it is when nobody is named
+  /// @param me the author when `fromMe` is true
+  /// @param chat the author when no participant is named
   @Nullable Quote shown(Address me, Address chat) {
     return message == null || !message.isObject() || message.isEmpty()
         ? null

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 /// The body of a `reactionMessage`: family B shows a reaction as a message of its own.
 ///
 /// @param key the message reacted to
-/// @param text empty when the reaction was taken back
+/// @param text empty when the reaction was removed
 public record ReactionView(ProtocolKey key, String text) {
 
-  /// @param from who reacts
-  /// @param fromMe whether that is the account
-  /// @param fromName what they call themselves, absent when the network does not say
+  /// @param from the person that reacts
+  /// @param fromMe whether `from` is the account
+  /// @param fromName their own name, absent when the network does not send it
   public static MessageView of(
       MessageId id,
       Address chat,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// A voice note.
 ///
 /// @param file another name of `audio`, and that of the file part
-/// @param encoding taken; a sound is sent as it is, so clients send what phones play
+/// @param encoding accepted and ignored: sounds are sent as they are
 record SendAudioBody(
     String number,
     @Nullable FileField audio,

@@ -4,26 +4,26 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 
-/// The body of a send in family B to somebody.
+/// The body of a send to one chat.
 interface SendBody {
-  /// As the client wrote it.
+  /// The recipient, as the client wrote it.
   String number();
 
   SendOptions options();
 
   Content toContent(ApiRequest request);
 
-  /// What the account is seen doing for as long as the client wants.
+  /// The presence that the recipient sees during the requested delay.
   default Presence doing() {
     return Presence.COMPOSING;
   }
 
-  /// Whether its picture is to become a sticker first.
+  /// Whether its picture is to be converted to a sticker.
   default boolean wantsSticker() {
     return false;
   }
 
-  /// What the body calls a field of the content.
+  /// The body's name for a field of the content, for faults.
   default String named(String field) {
     return field;
   }

@@ -10,7 +10,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The cards of people.
+/// Contact cards.
 record SendContactBody(String number, List<Person> contact, @JsonUnwrapped SendOptions options)
     implements SendBody {
   private static final String CONTACTS = "contacts.";
@@ -31,7 +31,7 @@ record SendContactBody(String number, List<Person> contact, @JsonUnwrapped SendO
     };
   }
 
-  /// @param wuid the account behind the number; absent means the number itself
+  /// @param wuid the account of the number; absent means the number itself
   record Person(
       String fullName,
       String phoneNumber,

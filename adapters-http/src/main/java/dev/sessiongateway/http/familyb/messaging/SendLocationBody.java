@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import org.jspecify.annotations.Nullable;
 
-/// A place.
+/// A location.
 record SendLocationBody(
     String number,
     Double latitude,

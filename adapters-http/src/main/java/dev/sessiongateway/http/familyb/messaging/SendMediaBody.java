@@ -9,7 +9,7 @@ import dev.sessiongateway.http.familyb.media.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import org.jspecify.annotations.Nullable;
 
-/// A picture, film, document or sound.
+/// A picture, video, document or sound.
 ///
 /// @param file another name of `media`, and that of the file part
 record SendMediaBody(

@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What every send of family B may say besides its content.
+/// The options of every send in family B.
 ///
-/// @param delay how long to be seen typing first, in milliseconds
+/// @param delay how long to show the typing indicator first, in milliseconds
 /// @param quoted the message that this one answers
-/// @param linkPreview taken and left to the network
+/// @param linkPreview accepted; the network decides
 /// @param mentionsEveryOne in groups: mentions every member
 /// @param mentioned numbers or addresses of members to mention
 public record SendOptions(
@@ -21,7 +21,7 @@ public record SendOptions(
     @Nullable Boolean linkPreview,
     @JsonAlias("everyOne") @Nullable Boolean mentionsEveryOne,
     @Nullable List<String> mentioned) {
-  /// A call does not wait longer than this.
+  /// The longest typing delay of a request.
   private static final Duration LONGEST_DELAY = Duration.ofMinutes(2);
 
   public Duration typing() {

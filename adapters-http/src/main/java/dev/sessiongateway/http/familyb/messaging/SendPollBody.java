@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import java.util.List;
 
-/// A question with options.
+/// A poll.
 ///
 /// @param selectableCount how many may be chosen, 0 means any; may be more than there are
 record SendPollBody(

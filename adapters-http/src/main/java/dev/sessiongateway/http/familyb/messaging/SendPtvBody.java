@@ -7,7 +7,7 @@ import dev.sessiongateway.http.familyb.media.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import org.jspecify.annotations.Nullable;
 
-/// A short film in a circle.
+/// A round video note.
 ///
 /// @param file another name of `video`, and that of the file part
 record SendPtvBody(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A reaction to a message.
 ///
-/// @param reaction one emoji; empty takes an earlier reaction back
+/// @param reaction one emoji; empty removes an earlier reaction
 record SendReactionBody(Key key, @Nullable String reaction) {
 
   Address toChat() {
@@ -31,6 +31,6 @@ record SendReactionBody(Key key, @Nullable String reaction) {
         : new Emoji(Required.of("reaction", reaction));
   }
 
-  /// @param participant who wrote it in a group
+  /// @param participant the author of the message, in a group
   record Key(String id, String remoteJid, Boolean fromMe, @Nullable String participant) {}
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param content the text, or the file
 /// @param file another name of `content`, and that of the file part
-/// @param allContacts everybody may see it, whatever `statusJidList` says
+/// @param allContacts shows it to all contacts, whatever `statusJidList` says
 record SendStatusBody(
     @Nullable String type,
     @Nullable FileField content,

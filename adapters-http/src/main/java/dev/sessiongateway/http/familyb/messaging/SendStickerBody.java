@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// A sticker.
 ///
 /// @param file another name of `sticker`, and that of the file part
-/// @param notConvertSticker the picture is to stay as it is
+/// @param notConvertSticker sends the picture unconverted
 record SendStickerBody(
     String number,
     @JsonAlias("image") @Nullable FileField sticker,

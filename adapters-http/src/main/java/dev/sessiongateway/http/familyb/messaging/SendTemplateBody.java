@@ -2,6 +2,6 @@ package dev.sessiongateway.http.familyb.messaging;
 
 import org.jspecify.annotations.Nullable;
 
-/// A message that a business had approved before. No network here knows such messages.
+/// A pre-approved business message. No network of the gateway supports these.
 record SendTemplateBody(
     @Nullable String number, @Nullable String name, @Nullable String language) {}

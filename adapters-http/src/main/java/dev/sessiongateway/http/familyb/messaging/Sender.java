@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What every send of family B has in common: looking the recipient up, the quote, the mentions,
-/// and being seen typing.
+/// The common steps of every send: resolving the recipient, the quote, the mentions and the typing
+/// indicator.
 public final class Sender {
   private static final Set<String> GROUP_OR_CHANNEL = Set.of("group", "channel");
 
@@ -86,7 +86,7 @@ public final class Sender {
         : content;
   }
 
-  /// Who quotes a message that we do not have, and does not show it, still wants to send.
+  /// A quote of an unknown message without content is dropped; the message is still sent.
   private OutgoingMessage quoting(
       Session session,
       OutgoingMessage message,
@@ -110,7 +110,7 @@ public final class Sender {
         () -> messaging.send(session, message));
   }
 
-  /// A story goes to everybody at once, so nobody sees it being written.
+  /// A story has no chat, so no typing indicator is shown.
   Message story(Session session, SendStatusBody body, ApiRequest request) {
     return FaultTranslation.naming(
         body::named,
@@ -121,7 +121,7 @@ public final class Sender {
                     .withIdempotency(request.idempotency(null))));
   }
 
-  /// @return the reaction as the message that the network makes of it
+  /// @return the message by which the network transports the reaction
   MessageView react(Session session, SendReactionBody body) {
     var chat = body.toChat();
     var key = body.toKey();

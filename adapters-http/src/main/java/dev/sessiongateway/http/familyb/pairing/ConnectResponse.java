@@ -13,9 +13,10 @@ import dev.sessiongateway.http.familyb.session.InstanceState;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// What family B answers whenever an instance connects: the code to scan, or that it needs none.
+/// The answer to every request that connects an instance: the code to scan, or the instance's state
+/// when it needs none.
 public final class ConnectResponse {
-  /// Clients that get no code at once ask again and again: better to wait for the first.
+  /// Clients that get no code poll again at once, so the response waits for the first code.
   private static final Duration PATIENCE = Duration.ofSeconds(15);
 
   private final Sessions sessions;
@@ -26,10 +27,10 @@ public final class ConnectResponse {
     this.pairing = pairing;
   }
 
-  /// @param asked the phone that is to get a pairing code as well; absent means the one that was
-  ///   named when the instance was made
+  /// @param asked the phone that is to get a pairing code as well; absent means the phone given at
+  ///   the instance's creation
   /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.qr-pairing` when the
-  ///   network has nothing to scan and no phone is known
+  ///   network has no QR codes and no phone is known
   public Object answer(Session session, @Nullable PhoneNumber asked) {
     var name = session.name();
     var step = pairing.awaitStep(name, PATIENCE).orElse(null);
@@ -37,7 +38,7 @@ public final class ConnectResponse {
     return switch (step) {
       case null -> withoutStep(sessions.get(name));
       case QrCode qr -> QrView.of(qr, phone == null ? null : pairing.requestCode(name, phone));
-      // Without a phone there is nothing but a QR code to answer: asking for it names the fault.
+      // Without a phone only a QR code can be answered, and `qr` throws the fault.
       case CodeEntry _ when phone == null -> QrView.of(pairing.qr(name), null);
       case CodeEntry _ -> QrView.codeOnly(pairing.requestCode(name, phone));
     };

@@ -8,7 +8,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 
-/// Linking an instance to a phone, for family B.
+/// Links an instance to a phone.
 public final class PairingRoutes implements Api.RouteGroup {
   private final Sessions sessions;
   private final ConnectResponse connect;

@@ -6,12 +6,12 @@ import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.http.kernel.pairing.QrImage;
 import org.jspecify.annotations.Nullable;
 
-/// What a phone scans or types, as family B shows it.
+/// A QR code or pairing code.
 ///
 /// @param pairingCode null unless a number was given
-/// @param code what the picture says; null on a network that has nothing to scan
+/// @param code the text of the QR code; null on a network without QR codes
 /// @param base64 the picture, a `data:` URI; null as `code` is
-/// @param count which code of this attempt it is, 0 when there is none to scan
+/// @param count number of the code within this attempt, 0 when there is no QR code
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record QrView(
     @Nullable String pairingCode, @Nullable String code, @Nullable String base64, int count) {

@@ -10,7 +10,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.instance.InstanceDialect;
 
-/// Being online, for family B.
+/// The online presence of an account.
 public final class PresenceRoutes implements Api.RouteGroup {
   private final PresenceUpdates presence;
 

@@ -13,7 +13,7 @@ import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.presence.TypingIndicator;
 import org.jspecify.annotations.Nullable;
 
-/// Being seen typing without a message, for family B.
+/// Shows the typing indicator without sending a message.
 public final class TypingRoutes implements Api.RouteGroup {
   private final PresenceUpdates presence;
   private final Recipients recipients;
@@ -35,7 +35,7 @@ public final class TypingRoutes implements Api.RouteGroup {
     api.post("/chat/sendPresence/{instance}", Scope.SEND, ShownBody.class, this::show);
   }
 
-  /// What goes wrong is told: here it is not decoration.
+  /// Faults are answered: here the indicator is the request itself, not an extra of a send.
   private ApiResponse show(ApiRequest request, ShownBody body) {
     var session = request.session().name();
     var what = Presence.parse(body.wanted());
@@ -55,8 +55,8 @@ public final class TypingRoutes implements Api.RouteGroup {
     return ApiResponse.created(new Shown(body.wanted()));
   }
 
-  /// @param delay how long, in milliseconds; absent or 0 means until something else is shown
-  /// @param options the same for older clients
+  /// @param delay how long, in milliseconds; absent or 0 means until the next presence
+  /// @param options the fields in the wrapper of older clients
   record ShownBody(
       String number,
       @Nullable String presence,

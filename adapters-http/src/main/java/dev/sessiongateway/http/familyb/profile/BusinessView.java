@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What a company shows of itself, as family B tells it.
+/// A business profile.
 ///
-/// @param wid who it is
-/// @param hours of opening; the networks here tell none
+/// @param wid the business's address
+/// @param hours opening hours; always empty, because no network here reports them
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record BusinessView(
     boolean isBusiness,
@@ -35,7 +35,7 @@ record BusinessView(
         Map.of());
   }
 
-  /// Somebody is no company, or nobody.
+  /// A contact without a business profile, or an unknown number, answers `isBusiness: false`.
   ///
   /// @param number as sent
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The six privacy settings as family B spells them; absent ones are not to be changed.
+/// The six privacy settings in family B's spelling; absent ones stay unchanged.
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PrivacyView(
     @Nullable String readreceipts,

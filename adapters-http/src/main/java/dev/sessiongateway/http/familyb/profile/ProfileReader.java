@@ -14,7 +14,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Looking at profiles, for family B. Groups have one too: subject, description and picture.
+/// Reads profiles. Groups have one too: subject, description and picture.
 public final class ProfileReader {
   private final Profiles profiles;
   private final Groups groups;
@@ -57,7 +57,7 @@ public final class ProfileReader {
     return BusinessView.None.of(address, said(who, number), found.isPresent(), name);
   }
 
-  /// Whatever the network says to a number; else what was written.
+  /// The network's address for the number, else the number as written.
   private Address who(Session session, @Nullable String number) {
     if (number == null || number.isBlank()) {
       return own(session);

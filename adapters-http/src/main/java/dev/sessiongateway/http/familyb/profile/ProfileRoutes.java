@@ -14,7 +14,7 @@ import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import org.jspecify.annotations.Nullable;
 
-/// What an account shows of itself, and what others do, for family B.
+/// The profile of the account, and those of others.
 public final class ProfileRoutes implements Api.RouteGroup {
   private static final String PICTURE = "/chat/updateProfilePicture/{instance}";
 
@@ -73,7 +73,7 @@ public final class ProfileRoutes implements Api.RouteGroup {
     return updated(() -> profiles.setName(session, name));
   }
 
-  /// It may be empty, but it must be there.
+  /// Required, but may be empty.
   private ApiResponse say(ApiRequest request, StatusBody body) {
     var session = request.session().name();
     if (body.status() == null) {
@@ -97,7 +97,7 @@ public final class ProfileRoutes implements Api.RouteGroup {
             }));
   }
 
-  /// A picture that is not there is as good as removed.
+  /// Removing an absent picture succeeds.
   private ApiResponse removePicture(ApiRequest request) {
     var session = request.session().name();
     return updated(() -> {

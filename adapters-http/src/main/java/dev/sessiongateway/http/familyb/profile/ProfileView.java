@@ -7,13 +7,13 @@ import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
-/// What somebody shows of themselves, as family B tells it.
+/// The profile of a contact, group or account.
 ///
-/// @param wuid who it is
-/// @param picture where it is
-/// @param status what they say below their name
-/// @param email this and what follows of a company only
-/// @param website the first of them
+/// @param wuid its address
+/// @param picture its URL
+/// @param status the about text
+/// @param email this and the following of a business only
+/// @param website the first one
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ProfileView(
     String wuid,
@@ -41,7 +41,7 @@ record ProfileView(
         business == null ? null : business.websites().stream().findFirst().orElse(null));
   }
 
-  /// Nothing could be found out.
+  /// The answer when the network does not report the profile.
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Unknown(
       String wuid,

@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.text.Ascii;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// A proxy as family B's clients write it, in parts.
+/// A proxy, in parts.
 ///
 /// @param port digits
 /// @param protocol `http`, `https`, `socks4` or `socks5`
@@ -18,7 +18,7 @@ public record ProxyBody(
     @Nullable String protocol,
     @Nullable String username,
     @Nullable String password) {
-  /// Texts that are empty count as absent.
+  /// Empty texts count as absent.
   public ProxyBody {
     host = said(host);
     port = said(port);
@@ -27,7 +27,8 @@ public record ProxyBody(
     password = said(password);
   }
 
-  /// A stored address that cannot be read, from before it was checked, is shown whole as the host.
+  /// A stored URL that cannot be parsed (older versions did not check it) is shown whole as the
+  /// host.
   static ProxyBody of(Proxy proxy) {
     var address = ProxyAddress.parse(proxy.server());
     return new ProxyBody(
@@ -38,14 +39,14 @@ public record ProxyBody(
         proxy.password());
   }
 
-  /// Whether a proxy is named at all.
+  /// Whether the body names a proxy at all.
   public boolean areThere() {
     return host != null || port != null || protocol != null;
   }
 
-  /// Host, port and protocol go together.
+  /// Host, port and protocol are required together.
   ///
-  /// @param prefix before the names of the fields in what is told to the client
+  /// @param prefix of the field names in faults
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`
   public Proxy toProxy(String prefix) {
     if (host == null || !ProxyAddress.isHost(host)) {

@@ -10,7 +10,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
-/// The proxy of an instance, for family B.
+/// The proxy of an instance.
 public final class ProxyRoutes implements Api.RouteGroup {
   private final Proxies proxies;
 
@@ -29,7 +29,7 @@ public final class ProxyRoutes implements Api.RouteGroup {
     api.post("/proxy/set/{instance}", Scope.MANAGE, SetBody.class, this::set);
   }
 
-  /// `null` when there is none: so its clients know it.
+  /// Evolution API answers `null` when there is none.
   private ApiResponse find(ApiRequest request) {
     var row = ProxyRow.of(request.session());
     return ApiResponse.ok(row == null ? NullNode.getInstance() : row);
@@ -41,7 +41,7 @@ public final class ProxyRoutes implements Api.RouteGroup {
     return ApiResponse.created(new Done(new Done.OfInstance(session.name().value(), body)));
   }
 
-  /// @param enabled false takes the proxy away, whatever else is said
+  /// @param enabled false removes the proxy, whatever the other fields say
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record SetBody(
       Boolean enabled,
@@ -60,7 +60,7 @@ public final class ProxyRoutes implements Api.RouteGroup {
     }
   }
 
-  /// @param proxy as it was sent
+  /// @param proxy as sent
   record Done(OfInstance proxy) {
     record OfInstance(String instanceName, SetBody proxy) {}
   }

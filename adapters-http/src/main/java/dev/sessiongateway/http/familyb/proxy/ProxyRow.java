@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// The proxy of an instance as family B shows it, to those who may configure the instance.
+/// The proxy of an instance, for keys that may configure the instance.
 ///
-/// @param createdAt of the instance: it is a part of its configuration
+/// @param createdAt of the instance: the proxy is part of its configuration
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record ProxyRow(
     String id,
@@ -46,7 +46,7 @@ public record ProxyRow(
         id);
   }
 
-  /// The same without the password.
+  /// This row without the password.
   public ProxyRow masked() {
     return new ProxyRow(
         id, enabled, host, port, protocol, username, null, createdAt, updatedAt, instanceId);

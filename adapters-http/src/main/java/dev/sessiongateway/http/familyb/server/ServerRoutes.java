@@ -5,12 +5,13 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 
-/// Who answers here, for family B: its clients ask before they have a key.
+/// The server's banner and licence status. Clients request them before they have a key.
 public final class ServerRoutes implements Api.RouteGroup {
-  /// Clients branch on the first number of a version that is not ours.
+  /// The version of Evolution API that is spoken: clients branch on the first digit of the version.
   private static final String SPOKEN_VERSION = "2.3.6";
 
-  /// Of the network's own web client: there is none behind us, but tools show the field.
+  /// Evolution API's version of the network's web client. The gateway has none, but tools show the
+  /// field.
   private static final String WEB_VERSION = "2.3000.0";
 
   private final ServerInfo server;
@@ -27,14 +28,14 @@ public final class ServerRoutes implements Api.RouteGroup {
   @Override
   public void register(Api api) {
     api.openGet("/", _ -> ApiResponse.ok(Banner.of(server)));
-    // Managers of Evolution API 2.4 ask for a licence before anything else; ours needs none.
+    // Managers of Evolution API 2.4 ask for a licence before anything else; the gateway needs none.
     api.openGet("/license/status", _ -> ApiResponse.ok(new License("active")));
   }
 
   record License(String status) {}
 
   /// @param version of the API that is spoken
-  /// @param gateway our own version
+  /// @param gateway the gateway's own version
   record Banner(
       int status,
       String message,

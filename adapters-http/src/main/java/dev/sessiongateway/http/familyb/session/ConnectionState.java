@@ -10,12 +10,12 @@ import dev.sessiongateway.domain.session.SessionState.Restarting;
 import dev.sessiongateway.domain.session.SessionState.Starting;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
 
-/// A session's state as family B says it.
+/// A session's state in family B's words.
 ///
 /// @param state `open`, `connecting` or `close`
 /// @param reason `statusReason` of the event: 200, or the disconnect code
 public record ConnectionState(String state, int reason) {
-  /// The device was removed: by us or on the phone.
+  /// The device was removed, by the gateway or on the phone.
   public static final int LOGGED_OUT = 401;
 
   private static final int OK = 200;
@@ -28,13 +28,13 @@ public record ConnectionState(String state, int reason) {
     return switch (state) {
       case Starting _, AwaitingPairing _, Restarting _ -> new ConnectionState("connecting", OK);
       case Active _ -> new ConnectionState("open", OK);
-      // A client that sees `close` calls connect, and that is how a pause ends.
+      // A client that sees `close` calls connect, which also ends a pause.
       case Stopped _, Paused _ -> new ConnectionState("close", CLOSED);
       case Failed(var reason) -> new ConnectionState("close", code(reason));
     };
   }
 
-  /// The disconnect code of a session that gave up.
+  /// The disconnect code of a failed session.
   public static int code(FailureReason reason) {
     return switch (reason) {
       case QR_EXPIRED, PAIRING_EXPIRED -> CLOSED;

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.familyb.session;
 
 import dev.sessiongateway.domain.session.Session;
 
-/// `{"instance": {"instanceName", "state"}}`: how family B says where an instance stands.
+/// `{"instance": {"instanceName", "state"}}`: the connection state of an instance.
 public record InstanceState(Instance instance) {
   public static InstanceState of(Session session) {
     return new InstanceState(

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.familyb.webhook;
 
 import dev.sessiongateway.domain.fault.Fault;
 
-/// The ways besides webhooks in which family B can tell events.
+/// The ways besides webhooks in which family B's clients can receive events.
 public enum EventSink {
   WEBSOCKET("websocket"),
   RABBITMQ("rabbitmq"),
@@ -17,17 +17,17 @@ public enum EventSink {
     this.word = word;
   }
 
-  /// As in paths and bodies.
+  /// The name in paths and bodies.
   public String word() {
     return word;
   }
 
-  /// Whether events go out this way here.
+  /// Whether the gateway publishes events this way.
   boolean isServed() {
     return this == WEBSOCKET;
   }
 
-  /// What to tell who asks for it where it is not served.
+  /// The fault for a sink that is not served.
   public RuntimeException notServed() {
     return new Fault.NotOffered(
             word(),

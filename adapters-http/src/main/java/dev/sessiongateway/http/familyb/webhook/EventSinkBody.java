@@ -7,25 +7,25 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A way of telling events as family B's clients write it.
+/// The settings of an event sink.
 ///
 /// @param events empty means all
 public record EventSinkBody(@Nullable Boolean enabled, @Nullable List<String> events) {
 
-  /// These fields, and those of `other` where these are absent.
+  /// These fields, completed by those of `other`.
   EventSinkBody or(EventSinkBody other) {
     return new EventSinkBody(
         enabled == null ? other.enabled : enabled, events == null ? other.events : events);
   }
 
-  /// Whether it is to be used; who names it without a word on that means yes.
+  /// Whether it is enabled; enabled by default.
   public boolean isWanted() {
     return !Boolean.FALSE.equals(enabled);
   }
 
-  /// Switching it off keeps what was subscribed to.
+  /// Disabling keeps the subscribed events.
   ///
-  /// @param before as it is now, absent while nobody set it
+  /// @param before the current settings, absent when never set
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.events`
   public EventSocket toSocket(@Nullable EventSocket before) {
     var kept = before == null ? Set.<String>of() : before.events();

@@ -10,8 +10,8 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The other ways in which an instance tells its events, for family B. One is served, the event
-/// socket; the others say that they are not, instead of storing what nobody would obey.
+/// The event sinks of an instance. Only the event socket is served; the others are refused, because
+/// stored settings would have no effect.
 public final class EventSinkRoutes implements Api.RouteGroup {
   private final Subscriptions subscriptions;
 

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A way of telling events as family B shows it.
+/// The settings of an event sink.
 ///
-/// @param id null while nobody set it
-/// @param createdAt of the instance: it is a part of its configuration
+/// @param id null when never set
+/// @param createdAt of the instance: the sink is part of its configuration
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record EventSinkRow(
     @Nullable String id,
@@ -24,7 +24,7 @@ public record EventSinkRow(
     Instant updatedAt,
     String instanceId) {
 
-  /// @return null while nobody set it
+  /// @return null when never set
   public static @Nullable EventSinkRow ofSocket(Session session) {
     var socket = session.config().socket();
     return socket == null ? null : of(session, EventSink.WEBSOCKET, socket);
@@ -41,7 +41,7 @@ public record EventSinkRow(
         session.id().toString());
   }
 
-  /// Nobody set it.
+  /// The sink was never set.
   static EventSinkRow unset(Session session) {
     var at = session.createdAt();
     return new EventSinkRow(null, false, List.of(), at, at, session.id().toString());

@@ -23,13 +23,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// A webhook as family B's clients write it, in any of the spellings of its versions. The oldest
-/// write a bare URL.
+/// send a bare URL.
 ///
 /// @param headers sent with every delivery
-/// @param byEvents the event's name is added to the path
-/// @param base64 media travels inside the body
+/// @param byEvents appends the event's name to the path
+/// @param base64 sends media inside the body
 /// @param events empty means all
-/// @param tls ours
+/// @param tls our own field
 public record WebhookBody(
     @Nullable Boolean enabled,
     @Nullable String url,
@@ -47,7 +47,7 @@ public record WebhookBody(
     return new WebhookBody(null, url, null, null, null, null, null);
   }
 
-  /// These fields, and those of `other` where these are absent.
+  /// These fields, completed by those of `other`.
   public WebhookBody or(WebhookBody other) {
     return new WebhookBody(
         enabled == null ? other.enabled : enabled,
@@ -63,20 +63,20 @@ public record WebhookBody(
     return new WebhookBody(on, url, headers, byEvents, base64, events, tls);
   }
 
-  /// Whether there is anything to set.
+  /// Whether there is a webhook to set.
   public boolean namesUrl() {
     return url != null && !url.isBlank();
   }
 
-  /// The webhook that is wanted. Switching it off, or on again without naming a URL, keeps what is
-  /// not mentioned.
+  /// The requested webhook. Disabling it, or enabling it again without a URL, keeps the fields that
+  /// are absent.
   ///
-  /// @param before as it is now, absent when there is none
-  /// @return empty when there was none and none is wanted
+  /// @param before the current webhook, absent when there is none
+  /// @return empty when there was none and none is requested
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.url`, `invalid.events`
   public Optional<Webhook> toWebhook(@Nullable Webhook before) {
     if (Boolean.FALSE.equals(enabled) && namesUrl() && !isUsable(Objects.requireNonNull(url))) {
-      // Clients that switch it off write anything there.
+      // Clients that disable it may send any text as the URL.
       return new WebhookBody(false, null, headers, byEvents, base64, events, tls).toWebhook(before);
     }
     var on = enabled == null ? namesUrl() : enabled;
@@ -142,7 +142,7 @@ public record WebhookBody(
     }
   }
 
-  /// There is one for each instance, so its URL is what makes it another.
+  /// An instance has one webhook, so a changed URL makes it another webhook.
   private static WebhookId idOf(URI url) {
     var seed = "instance " + url;
     return new WebhookId(UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8)).toString());

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The webhook of an instance as family B shows it; its flags under both of their names.
+/// The webhook of an instance; its flags appear under both of their names.
 ///
-/// @param tls ours, so only there when it is used
-/// @param createdAt of the instance: the webhook is a part of its configuration
+/// @param tls our own field, present only when set
+/// @param createdAt of the instance: the webhook is part of its configuration
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record WebhookRow(
     @Nullable String id,
@@ -48,7 +48,7 @@ record WebhookRow(
         WebhookTls.of(webhook));
   }
 
-  /// Nobody set one.
+  /// No webhook was set.
   static WebhookRow unset(Session session) {
     return new WebhookRow(
         null,
