@@ -10,8 +10,10 @@ public interface NetworkLink extends AutoCloseable {
   void connect();
 
   /// The capability, when this link has it. Ask with this, not with `instanceof`, so that wrappers
-  /// can answer.
-  <C extends Capability> Optional<C> find(Class<C> capability);
+  /// can answer. As it is, the link has what it implements.
+  default <C extends Capability> Optional<C> find(Class<C> capability) {
+    return capability.isInstance(this) ? Optional.of(capability.cast(this)) : Optional.empty();
+  }
 
   /// Disconnects and keeps the credentials. No signal comes afterwards. Harmless when it is closed.
   @Override

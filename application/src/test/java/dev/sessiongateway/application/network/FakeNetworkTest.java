@@ -16,7 +16,6 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.pairing.LoginStep;
@@ -83,19 +82,8 @@ class FakeNetworkTest implements EveryCapabilityContract {
 
   @Override
   public void write(String text) {
-    var message =
-        new Message(
-            identifiers.messageId(),
-            friend(),
-            false,
-            friend(),
-            time.instant(),
-            new Content.Text(text),
-            null,
-            List.of(),
-            Message.Origin.PHONE,
-            Ack.DEVICE,
-            null);
+    var id = identifiers.messageId();
+    var message = Message.received(id, friend(), time.instant(), new Content.Text(text));
     network.signal(SESSION, new MessageArrived(message, null));
   }
 

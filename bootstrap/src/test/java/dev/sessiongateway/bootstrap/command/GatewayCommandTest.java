@@ -90,7 +90,7 @@ final class GatewayCommandTest {
       try (var program = run(command, "--port", "0", "--network", "teletext")) {
         assertThat(program.exitCode()).isNotZero();
         assertThat(program.errors() + program.output())
-            .contains("there is no network 'teletext'; choose one of: simulator")
+            .contains("there is no network 'teletext'; choose one of: ", "simulator")
             .doesNotContain("\tat ");
       }
     }

@@ -1,0 +1,80 @@
+package dev.sessiongateway.bootstrap.example.echo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.session.Sessions.NewSession;
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.domain.event.Event.MessageCreated;
+import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState.Active;
+import dev.sessiongateway.http.JsonField;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A whole gateway on the echo network, which the setting names.
+class EchoGatewayTest {
+  private static final String KEY = "the-root-key-of-the-test";
+  private static final SessionName BOT = new SessionName("bot");
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  @TempDir private Path directory;
+
+  @Test
+  void bothFamiliesPairByCodeAndHearTheEcho() throws Exception {
+    try (var process = start();
+        var client = new GatewayClient(process.url(), KEY)) {
+      var gateway = process.gateway();
+      var texts = new LinkedBlockingQueue<String>();
+      gateway.sessions().create(NewSession.started(BOT));
+      gateway
+          .events()
+          .follow(
+              BOT,
+              (_, log) -> {
+                if (log.event() instanceof MessageCreated(var message) && !message.fromMe()) {
+                  texts.add(message.content().text());
+                }
+              });
+      assertThat(gateway.pairing().awaitStep(BOT, PATIENCE).orElseThrow())
+          .isInstanceOf(CodeEntry.class);
+      assertThat(client.get("/api/bot/auth/qr").status()).isEqualTo(501);
+      assertThat(client.get("/instance/connect/bot").status()).isEqualTo(501);
+      var code = client.post("/api/bot/auth/request-code", Map.of("phone", "447700900101"));
+      assertThat(code.status()).isEqualTo(200);
+      gateway.pairing().awaitPaired(BOT, PATIENCE);
+
+      client.post(
+          "/api/sendText",
+          Map.of("session", "bot", "chatId", "447700900102@c.us", "text", "Hello"));
+      assertThat(texts.poll(1, TimeUnit.MINUTES)).isEqualTo("Hello");
+      client.post("/message/sendText/bot", Map.of("number", "447700900102", "text", "Oi"));
+      assertThat(texts.poll(1, TimeUnit.MINUTES)).isEqualTo("Oi");
+      assertThat(JsonField.text(client.get("/health").json(), "/info/network/detail"))
+          .isEqualTo("echo");
+    }
+    try (var process = start()) {
+      var states = process.gateway().sessions();
+      process.gateway().pairing().awaitStep(BOT, PATIENCE);
+      assertThat(states.get(BOT).state()).isInstanceOf(Active.class);
+    }
+  }
+
+  private GatewayProcess start() {
+    var settings = new EnumMap<Setting, String>(Setting.class);
+    settings.put(Setting.PORT, "0");
+    settings.put(Setting.DATA_DIR, directory.toString());
+    settings.put(Setting.API_KEY, KEY);
+    settings.put(Setting.NETWORK, "echo");
+    return GatewayProcess.start(Settings.of(settings));
+  }
+}

@@ -1,0 +1,182 @@
+package dev.sessiongateway.bootstrap.example.echo;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sessiongateway.application.network.Capability;
+import dev.sessiongateway.application.network.CodePairing;
+import dev.sessiongateway.application.network.LinkListener;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.LinkSignalQueue;
+import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkContext;
+import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Ascii;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// A network on which everybody answers a text with the same text. Sessions pair by code.
+final class EchoNetwork implements Network {
+  private static final Duration ATTEMPT = Duration.ofMinutes(3);
+  private static final Duration TYPING = Duration.ofSeconds(2);
+
+  private final NetworkContext context;
+  private final Map<SessionName, Link> links = new ConcurrentHashMap<>();
+
+  EchoNetwork(NetworkContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public String name() {
+    return "echo";
+  }
+
+  @Override
+  public Set<Class<? extends Capability>> capabilities() {
+    return Set.of(CodePairing.class, MessageSending.class);
+  }
+
+  @Override
+  public NetworkLink open(SessionName session, LinkListener listener) {
+    var link = link(session);
+    link.signals.open(listener);
+    return link;
+  }
+
+  @Override
+  public void forget(SessionName session) {
+    link(session).close();
+    links.remove(session);
+    io(() -> Files.deleteIfExists(fileOf(session)));
+  }
+
+  Link link(SessionName session) {
+    return links.computeIfAbsent(session, Link::new);
+  }
+
+  /// Holds the account that the session is linked to. Names of sessions are no names of files.
+  private Path fileOf(SessionName session) {
+    return context.directory().resolve(HexFormat.of().formatHex(session.value().getBytes(UTF_8)));
+  }
+
+  /// One session's connection, used again when the session opens another.
+  final class Link implements NetworkLink, CodePairing, MessageSending {
+    final LinkSignalQueue signals = new LinkSignalQueue(context.time(), context.background());
+    final Map<MessageId, Message> sent = new LinkedHashMap<>();
+    private final SessionName session;
+    private Time.@Nullable Timer attempt;
+    private Map.@Nullable Entry<PhoneNumber, PairingCode> expected;
+
+    Link(SessionName session) {
+      this.session = session;
+    }
+
+    @Override
+    public synchronized void connect() {
+      if (Files.exists(fileOf(session))) {
+        signals.add(connected(new PhoneNumber(io(() -> Files.readString(fileOf(session))))));
+      } else if (attempt == null) {
+        var expired = new LinkSignal.GaveUp(FailureReason.PAIRING_EXPIRED);
+        attempt = context.time().after(ATTEMPT, () -> endAttempt(expired));
+        var until = context.time().instant().plus(ATTEMPT);
+        signals.add(new LinkSignal.LoginRequired(new CodeEntry(until)));
+      }
+    }
+
+    private static LinkSignal connected(PhoneNumber phone) {
+      return new LinkSignal.Connected(new Account(phone.jid(), phone.digits()));
+    }
+
+    @Override
+    public synchronized PairingCode requestCode(PhoneNumber phone) {
+      if (attempt == null) {
+        throw new Fault.WrongState(session.value(), "connected", "awaiting_pairing").toException();
+      }
+      var code = PairingCode.parse(Ascii.upper(context.identifiers().secret(8)));
+      expected = Map.entry(phone, code);
+      // Nobody has an echo phone in hand: it types the code by itself.
+      context.time().after(TYPING, () -> enter(phone, code));
+      return code;
+    }
+
+    /// Whether it was the code that the session expects to be typed on this phone.
+    synchronized boolean enter(PhoneNumber phone, PairingCode code) {
+      if (!Map.entry(phone, code).equals(expected)) {
+        return false;
+      }
+      io(() -> Files.createDirectories(context.directory()));
+      io(() -> Files.writeString(fileOf(session), phone.digits()));
+      endAttempt(connected(phone));
+      return true;
+    }
+
+    private synchronized void endAttempt(LinkSignal outcome) {
+      if (attempt != null) {
+        attempt.cancel();
+        attempt = null;
+        expected = null;
+        signals.add(outcome);
+      }
+    }
+
+    @Override
+    public void checkRecipient(Address chat) {
+      if (!chat.isPerson()) {
+        throw Fault.notFound(chat.isGroup() ? "group" : "channel", chat.toString());
+      }
+    }
+
+    @Override
+    public synchronized void send(Message message) {
+      if (!Files.exists(fileOf(session))) {
+        var reason = Fault.NotReadyReason.UNAUTHENTICATED;
+        throw new Fault.SessionNotReady(session.value(), reason).toException();
+      }
+      if (sent.putIfAbsent(message.id(), message) == null
+          && message.content() instanceof Content.Text text) {
+        receive(message.chat(), text);
+      }
+    }
+
+    void receive(Address from, Content content) {
+      var id = context.identifiers().messageId();
+      var at = context.time().instant();
+      signals.add(new LinkSignal.MessageArrived(Message.received(id, from, at, content), null));
+    }
+
+    @Override
+    public synchronized void close() {
+      signals.close();
+      endAttempt(new LinkSignal.ConnectionLost());
+    }
+  }
+
+  private static <T> T io(Callable<T> task) {
+    try {
+      return task.call();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
