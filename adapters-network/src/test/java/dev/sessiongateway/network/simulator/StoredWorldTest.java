@@ -49,8 +49,12 @@ class StoredWorldTest {
     var listed = type.getAnnotation(JsonSubTypes.class);
     if (listed != null) {
       for (var kind : listed.value()) {
-        assertThat(kind.name()).as("%s", kind.value()).isNotEmpty();
-        kinds.put(kind.name(), kind.value());
+        if (kind.name().isEmpty()) {
+          assertThat(kinds(kind.value())).as("kinds of %s", kind.value()).isNotEmpty();
+          kinds.putAll(kinds(kind.value()));
+        } else {
+          kinds.put(kind.name(), kind.value());
+        }
       }
     }
     return kinds;
