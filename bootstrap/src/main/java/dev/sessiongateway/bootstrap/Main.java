@@ -3,7 +3,7 @@ package dev.sessiongateway.bootstrap;
 import dev.sessiongateway.bootstrap.command.GatewayCommand;
 import java.nio.file.Path;
 
-/// Where the program begins.
+/// The entry point of the program.
 public final class Main {
   private Main() {}
 

@@ -1,4 +1,4 @@
-/// The `gateway` program. Start with [Main]; how everything is put together is in
+/// The `gateway` program. Start with [Main]; the wiring is in
 /// [dev.sessiongateway.bootstrap.process.GatewayProcess].
 @NullMarked
 package dev.sessiongateway.bootstrap;

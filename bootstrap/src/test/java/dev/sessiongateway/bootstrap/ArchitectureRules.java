@@ -27,8 +27,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The rules of the house, for the packages below one root, so that each can be tried on a tree in
-/// which it is broken on purpose.
+/// The architecture rules for the packages below one root, so that each can also be tested with
+/// packages that violate it.
 final class ArchitectureRules {
   private static final Pattern READS_A_CLOCK =
       Pattern.compile(
@@ -65,21 +65,21 @@ final class ArchitectureRules {
           "java\\.net\\.(\\w*Socket|\\w+URLConnection|URLConnection)"
               + "|java\\.nio\\.channels\\.\\w*SocketChannel|javax\\.net\\..*SocketFactory");
 
-  /// Statuses are chosen, and faults translated for a family, in these.
+  /// These classes choose statuses and translate faults for a family.
   private static final String LOOKS_INTO_FAULTS =
       ".*\\.http\\..*\\.?fault\\.(FaultResponses|FaultTranslation)(\\$.*)?";
 
   private static final String NEVER_A_NAME =
       ".*(Impl|Port|UseCase|Adapter|Manager|Helper|Utils?|Dto|Mapper)$|.*[.$](Base|Abstract)[A-Z].*";
 
-  /// `Stores` is a bundle of ports with contracts of their own; a link is tried by the contract of
+  /// `Stores` is a bundle of ports with contracts of their own; a link is tested by the contract of
   /// its network.
   private static final Set<String> TRIED_WITH_OTHERS =
       Set.of("Stores", "NetworkLink", "Capability");
 
   private final String root;
 
-  /// @param root the package below which the modules are
+  /// @param root the package above the modules
   ArchitectureRules(String root) {
     this.root = root;
   }
@@ -195,7 +195,7 @@ final class ArchitectureRules {
         .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "jakarta.servlet..");
   }
 
-  /// Netty and its threads are there for one protocol; everything else is Jetty's.
+  /// Netty and its threads serve Socket.IO only; everything else uses Jetty.
   ArchRule nettyStaysInSocketIo() {
     return noClasses()
         .that()
@@ -215,7 +215,7 @@ final class ArchitectureRules {
             "org.jdbi..", "org.flywaydb..", "org.sqlite..", "java.sql..", "javax.sql..");
   }
 
-  /// Bootstrap reads its YAML with it.
+  /// Bootstrap reads its YAML with Jackson.
   ArchRule jacksonStaysInTheAdapters() {
     return noClasses()
         .that()
@@ -251,8 +251,8 @@ final class ArchitectureRules {
     };
   }
 
-  /// Everybody is given the one clock, `SystemTime` unless it is a test's. Bootstrap reads the time
-  /// of its own commands.
+  /// The clock is passed in: `SystemTime`, or the clock of a test. Bootstrap reads the time for its
+  /// own commands.
   ArchRule timeIsInjected() {
     return noClasses()
         .that()
@@ -262,7 +262,7 @@ final class ArchitectureRules {
         .accessTargetWhere(isCallTo("read a clock or sleep", READS_A_CLOCK));
   }
 
-  /// As with time, and `SystemIdentifiers`.
+  /// Identifiers and random numbers are passed in too, as `SystemIdentifiers`.
   ArchRule chanceIsInjected() {
     return noClasses()
         .that()
@@ -300,13 +300,13 @@ final class ArchitectureRules {
     };
   }
 
-  /// A builder has what it was told so far. `String.toLowerCase` takes quadratic time on some
-  /// texts, `domain.text.Ascii` never.
+  /// A builder may have mutable fields. `String.toLowerCase` takes quadratic time on some texts,
+  /// `domain.text.Ascii` never.
   ArchRule casesChangeInAscii() {
     return noClasses().should().accessTargetWhere(isCallTo("change the case", CHANGES_CASE));
   }
 
-  /// Only an expression in a static field is found by the test that attacks all of them.
+  /// `InputExpressionsTest` finds only expressions in static fields.
   ArchRule expressionsAreConstants() {
     return noClasses()
         .should()
@@ -368,8 +368,7 @@ final class ArchitectureRules {
         .beFinal();
   }
 
-  /// Others may meet Javalin's own exceptions, but nobody else makes one, and nobody else looks
-  /// into a fault.
+  /// Other classes may handle Javalin's exceptions, but may not create them or look into a fault.
   ArchRule statusesAreChosenOnce() {
     return noClasses()
         .that()
@@ -416,8 +415,8 @@ final class ArchitectureRules {
     };
   }
 
-  /// A code is for clients. Inside, the type of the fault says what happened. `FaultResponses`
-  /// chooses the status of a conflict by it.
+  /// Codes are for clients. Inside, the type of the fault says what happened. `FaultResponses`
+  /// chooses the status of a conflict by its type.
   ArchRule codesOfFaultsAreNotCompared() {
     return classes()
         .that()

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every rule holds for the program, and every rule is broken in the tree `planted`, where it is
-/// seen to fail. Who adds a rule plants a violation beside it.
+/// Tests that every rule holds for the program, and fails for the packages below `planted`, which
+/// violate it. A new rule needs a planted violation.
 class ArchitectureTest {
   private static final String ROOT = "dev.sessiongateway";
   private static final List<String> MODULES =
@@ -38,7 +38,7 @@ class ArchitectureTest {
   private static final JavaClasses TESTS = new ClassFileImporter().importPaths(testClasses());
   private static final JavaClasses PLANTED = new ClassFileImporter().importPackages("planted");
 
-  /// A rule for the program, the same rule for the planted tree, and what it must find there.
+  /// A rule for the program, the same rule for the planted packages, and its expected violations.
   private static Arguments rule(String name, ArchRule holds, ArchRule fails, String... violations) {
     return Arguments.of(Named.of(name, holds), fails, List.of(violations));
   }
@@ -245,7 +245,7 @@ class ArchitectureTest {
     assertThat(PROGRAM).noneMatch(type -> type.getSimpleName().equals("ArchitectureTest"));
   }
 
-  /// Every module builds its tests into the same place below its own directory.
+  /// Every module compiles its tests into the same directory below its own.
   private static List<Path> testClasses() {
     var own = ownTestClasses();
     var module = own;

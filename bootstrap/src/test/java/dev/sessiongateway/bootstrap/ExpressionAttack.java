@@ -31,15 +31,15 @@ final class ExpressionAttack {
   private final int length;
   private final boolean isSearchedFor;
 
-  /// @param length of the longest text that the program lets it see
-  /// @param isSearchedFor whether the program looks for it inside of texts
+  /// @param length of the longest text that the program matches with it
+  /// @param isSearchedFor whether the program searches for it inside texts
   ExpressionAttack(Pattern pattern, int length, boolean isSearchedFor) {
     this.pattern = pattern;
     this.length = length;
     this.isSearchedFor = isSearchedFor;
   }
 
-  /// What is wrong with the expression; empty when nothing was found.
+  /// A description of the defect; empty when none was found.
   Optional<String> weakness() {
     var task = new FutureTask<>(this::search);
     var thread = new Thread(null, task, "expression", STACK_BYTES);
@@ -93,7 +93,7 @@ final class ExpressionAttack {
             .formatted(pattern, what, text.length(), text.substring(0, Math.min(40, length))));
   }
 
-  /// Processor time, so that a busy machine changes nothing.
+  /// Processor time, so that other processes do not change the result.
   private long cpuNanos(String text) {
     var best = Long.MAX_VALUE;
     for (var i = 0; i < TRIES && best > NANOS; i++) {
@@ -163,7 +163,7 @@ final class ExpressionAttack {
     }
   }
 
-  /// Counts every character that is read.
+  /// Counts the characters that are read.
   @SuppressWarnings("ArrayRecordComponent") // a counter, compared nowhere
   private record CountedText(String text, long[] reads) implements CharSequence {
     @Override
@@ -185,7 +185,7 @@ final class ExpressionAttack {
     }
   }
 
-  /// Ends a match that read enough to be judged.
+  /// Ends a match that has read enough characters.
   private static final class BudgetExceeded extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -25,15 +25,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// No input of the largest accepted size makes a regular expression of the program take long. The
-/// architecture rule `expressionsAreConstants` makes sure that all of them are found here.
+/// No regular expression of the program takes long on any input of the largest accepted size. The
+/// architecture rule `expressionsAreConstants` ensures that all expressions are found here.
 class InputExpressionsTest {
   private static final String ROOT = "dev.sessiongateway";
 
   /// The limit of strings in bodies; paths, queries and headers are shorter.
   private static final int LONGEST_TEXT = 65_536;
 
-  /// Expressions that see a shorter text, because their callers check the length.
+  /// Expressions for shorter texts, because their callers check the length.
   private static final Map<String, Integer> SHORTER =
       Map.of("dev.sessiongateway.http.kernel.json.FormTree", 256);
 
@@ -50,7 +50,7 @@ class InputExpressionsTest {
               .stream()
               .toList();
 
-  /// Source files that search in texts: a match of a whole text, or at its start, costs less.
+  /// Source files that search inside texts. Matching a whole text, or its start, costs less.
   private static final Set<String> SEARCHING =
       PROGRAM.stream()
           .filter(type ->
@@ -122,7 +122,7 @@ class InputExpressionsTest {
         .hasSizeGreaterThan(40);
   }
 
-  /// Such a separator is searched for without a regular expression.
+  /// String.split searches for such a separator without a regular expression.
   @Test
   void textsAreSplitAtConstantSingleCharacters() {
     var separators = PROGRAM.stream().flatMap(type -> separators(type).stream()).toList();

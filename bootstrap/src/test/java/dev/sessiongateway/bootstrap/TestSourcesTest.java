@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Rules for the sources of the tests of all modules.
+/// Rules for the test sources of all modules.
 class TestSourcesTest {
   private static final int MOST_LINES = 500;
 
@@ -31,8 +31,7 @@ class TestSourcesTest {
     assertThat(longSources(root)).containsExactly("LongTest.java has 501 lines");
   }
 
-  /// Jackson answers 0, false and `""` for a field that is missing, so such an assertion may never
-  /// fail.
+  /// Jackson returns 0, false or `""` for a missing field, so such an assertion may never fail.
   @Test
   void anAssertionReadsJsonWithTheStrictGetter() throws IOException {
     assertThat(lenientAssertions(modules())).isEmpty();
@@ -83,7 +82,7 @@ class TestSourcesTest {
     return found;
   }
 
-  /// From here to the parenthesis that closes; those in strings come in pairs.
+  /// The text up to the matching closing parenthesis; parentheses in strings come in pairs.
   private static String argument(String text, int start) {
     var open = 1;
     var end = start;

@@ -6,7 +6,8 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/// Picocli's own command names itself `generate-completion` in its help, whatever it is called.
+/// Picocli's own command always calls itself `generate-completion` in its help; this one has our
+/// name.
 @Command(
     name = "completion",
     description = {
@@ -18,7 +19,7 @@ import picocli.CommandLine.Command;
 final class CompletionCommand implements Callable<Integer> {
   private final CommandLine gateway;
 
-  /// @param gateway the command line that is completed
+  /// @param gateway the command line to complete
   CompletionCommand(CommandLine gateway) {
     this.gateway = gateway;
   }

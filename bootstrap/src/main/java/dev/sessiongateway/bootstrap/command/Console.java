@@ -5,10 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 
-/// Where commands write: results to `out`, everything else to `err`.
+/// The output streams of commands: results go to `out`, everything else to `err`.
 record Console(PrintWriter out, PrintWriter err) {
 
-  /// The terminal. UTF-8 whatever the platform says, because QR codes are drawn with it.
+  /// The terminal. Always UTF-8, because QR codes are drawn with block characters.
   static Console ofProcess() {
     return new Console(writer(System.out), writer(System.err));
   }

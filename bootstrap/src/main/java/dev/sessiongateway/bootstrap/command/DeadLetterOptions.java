@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Which dead letters are meant.
+/// Options that select dead letters.
 final class DeadLetterOptions {
   @Option(
       names = "--webhook",
@@ -25,7 +25,7 @@ final class DeadLetterOptions {
   @Option(names = "--until", paramLabel = "<time>", description = "Given up before this time.")
   private @Nullable String until;
 
-  /// Those that were given, by their names in the API.
+  /// The given options, by their parameter names in the API.
   Map<String, Object> given() {
     var given = new LinkedHashMap<String, Object>();
     put(given, "webhook", webhook);

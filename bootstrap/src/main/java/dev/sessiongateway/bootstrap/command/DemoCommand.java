@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/// Shows a session's life from QR code to restart, on a gateway of its own.
+/// Runs the demonstration, from QR code to restart, on a temporary gateway.
 @Command(
     name = "demo",
     description =

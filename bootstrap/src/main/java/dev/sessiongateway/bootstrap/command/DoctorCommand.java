@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Tells whether a gateway with these settings would start, and if not, what to do.
+/// Reports whether a gateway with these settings would start, and if not, how to fix it.
 @Command(
     name = "doctor",
     description = "Tells whether the gateway would start with these settings, and what to do.")

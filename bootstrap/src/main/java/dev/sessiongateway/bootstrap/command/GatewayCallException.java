@@ -3,8 +3,7 @@ package dev.sessiongateway.bootstrap.command;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import org.jspecify.annotations.Nullable;
 
-/// A running gateway was asked for something and it did not work out. The message is one line that
-/// says what to do.
+/// A call to a running gateway failed. The message is one line that says what to do.
 final class GatewayCallException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/// `gateway` and its commands.
+/// The `gateway` command with its subcommands.
 @Command(
     name = "gateway",
     description = "Operates accounts on a messaging network over HTTP.",
@@ -38,7 +38,7 @@ public final class GatewayCommand {
       EnumSet.of(
           Setting.HOST, Setting.PORT, Setting.API_KEY, Setting.API_KEY_FILE, Setting.DATA_DIR);
 
-  /// A word that differs in more letters is another word.
+  /// A misspelt command is suggested only up to this edit distance.
   private static final int FAR = 3;
 
   private final Console console = Console.ofProcess();
@@ -82,7 +82,8 @@ public final class GatewayCommand {
     return line;
   }
 
-  /// What an operator can mend is told in one line; anything else is a bug and shows its trace.
+  /// Errors that an operator can fix are printed in one line; any other is a bug and prints its
+  /// stack trace.
   private int failed(Exception failure) throws Exception {
     var exitCode =
         switch (failure) {
@@ -108,7 +109,7 @@ public final class GatewayCommand {
     return ExitCode.MISUSED.number();
   }
 
-  /// Picocli suggests no options when a value stands behind the wrong one.
+  /// Picocli suggests no options when a value follows the unknown option.
   private static Optional<String> nearest(UnmatchedArgumentException unmatched) {
     var wrong = unmatched.getUnmatched().getFirst().split("=", 2)[0];
     return unmatched.getCommandLine().getCommandSpec().optionsMap().keySet().stream()
@@ -116,7 +117,7 @@ public final class GatewayCommand {
         .min(Comparator.comparingInt(option -> EditDistance.between(wrong, option)));
   }
 
-  /// Says which gateway this is.
+  /// Prints the version of the gateway.
   static final class FromBuild implements IVersionProvider {
     @Override
     public String[] getVersion() {

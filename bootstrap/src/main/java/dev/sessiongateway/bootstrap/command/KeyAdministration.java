@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The keys of a gateway, for its operator: in the data directory while nothing runs there, else
-/// asked of the running gateway over HTTP.
+/// Administers the keys of a gateway: in the data directory while no gateway runs there, otherwise
+/// over HTTP.
 interface KeyAdministration extends AutoCloseable {
 
-  /// @param url where a gateway runs; absent means: look into the data directory first, then where
-  ///   the settings say that it listens
-  /// @throws GatewayCallException when a gateway runs and cannot be asked
+  /// @param url of a running gateway; absent means: try the data directory first, then the address
+  ///   in the settings
+  /// @throws GatewayCallException when a gateway runs and does not answer
   static KeyAdministration open(Settings settings, @Nullable URI url) {
     if (url != null) {
       return new RemoteKeys(RunningGateway.of(settings, url));
@@ -39,7 +39,7 @@ interface KeyAdministration extends AutoCloseable {
     }
   }
 
-  /// Makes a key; its text is told this once.
+  /// Creates a key. Its secret is returned only here.
   Issued create(AccessKeys.NewKey wanted);
 
   List<Row> list();
@@ -57,7 +57,7 @@ interface KeyAdministration extends AutoCloseable {
     }
   }
 
-  /// A key as it is listed.
+  /// A key as listed.
   ///
   /// @param prefix its first characters
   record Row(

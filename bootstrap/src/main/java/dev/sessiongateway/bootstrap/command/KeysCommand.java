@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 
-/// Keys of the API, whether the gateway runs or not.
+/// Administers API keys, whether the gateway runs or not.
 @Command(
     name = "keys",
     description =
@@ -86,7 +86,7 @@ final class KeysCommand {
             null);
     try (var keys = KeyAdministration.open(options.read(), url)) {
       var issued = keys.create(wanted);
-      // The key alone on standard output, so that scripts can take it.
+      // Only the key goes to standard output, so that scripts can read it.
       console.err().println("Key " + issued.id() + ", shown this once:");
       console.out().println(issued.secret());
     }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The keys of a gateway that runs, over `/api/keys`.
+/// The keys of a running gateway, over `/api/keys`.
 final class RemoteKeys implements KeyAdministration {
   private static final String KEYS = "/api/keys";
 

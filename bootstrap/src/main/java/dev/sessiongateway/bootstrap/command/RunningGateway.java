@@ -11,8 +11,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A gateway that runs already, asked over HTTP for its operator. What goes wrong is a
-/// [GatewayCallException].
+/// HTTP client of the commands for a running gateway. A failure is a [GatewayCallException].
 final class RunningGateway implements AutoCloseable {
   private final URI url;
   private final GatewayClient client;
@@ -22,7 +21,7 @@ final class RunningGateway implements AutoCloseable {
     this.client = new GatewayClient(url, key);
   }
 
-  /// @param url where it is; absent means where the settings say that it listens
+  /// @param url of the gateway; absent means the address in the settings
   static RunningGateway of(Settings settings, @Nullable URI url) {
     var key = settings.rootKey();
     if (key == null) {

@@ -7,8 +7,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 
-/// Runs the gateway until it is told to stop.
-@Command(name = "serve", description = "Runs the gateway until it is told to stop.")
+/// Runs the gateway until a signal stops it.
+@Command(name = "serve", description = "Runs the gateway until SIGTERM or SIGINT.")
 final class ServeCommand implements Callable<Integer> {
   private final SettingsOptions options;
   private final Console console;
@@ -35,7 +35,7 @@ final class ServeCommand implements Callable<Integer> {
         shutdown.disarm();
       }
     }
-    // Only a signal ends this, and the hook ends the program.
+    // Waits forever: a signal runs the shutdown hook, which ends the program.
     new CountDownLatch(1).await();
     return ExitCode.OK.number();
   }

@@ -28,7 +28,7 @@ final class SettingsOptions {
     this.workingDirectory = workingDirectory;
   }
 
-  /// @param settings those that the command goes by
+  /// @param settings receives the values
   void addTo(CommandSpec command, Collection<Setting> settings) {
     command.addOption(
         option(
@@ -51,7 +51,7 @@ final class SettingsOptions {
     command.usageMessage().footer(footer(settings));
   }
 
-  /// @throws dev.sessiongateway.bootstrap.settings.InvalidSettings when one cannot be used
+  /// @throws dev.sessiongateway.bootstrap.settings.InvalidSettings when a value is invalid
   Settings read() {
     return SettingsSources.of(flags, configFile, environment, workingDirectory).read();
   }
@@ -82,9 +82,12 @@ final class SettingsOptions {
         .setter(
             new ISetter() {
               @Override
-              @SuppressWarnings({"TypeParameterUnusedInFormals", "unchecked"}) // picocli's
+              @SuppressWarnings({
+                "TypeParameterUnusedInFormals",
+                "unchecked"
+              }) // picocli's signature
               public <T> T set(T value) {
-                // Called with null when a parse begins.
+                // Picocli passes null when it begins to parse.
                 if (value instanceof String text) {
                   sink.accept(text);
                 }
@@ -94,12 +97,12 @@ final class SettingsOptions {
         .build();
   }
 
-  /// Descriptions are format strings.
+  /// Picocli reads descriptions as format strings, so percent signs are escaped.
   private static String escaped(String text) {
     return text.replace("%", "%%");
   }
 
-  /// Keeps the value of one option.
+  /// Stores the value of one option.
   @FunctionalInterface
   private interface ValueSink {
     void accept(String value);

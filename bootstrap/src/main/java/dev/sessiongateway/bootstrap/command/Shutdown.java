@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What happens on SIGTERM and SIGINT: the gateway is closed, and the program ends well.
+/// Handles SIGTERM and SIGINT: closes the gateway and exits with 0.
 ///
-/// Left alone, Java answers a signal with 128 and its number, which a service manager takes for a
-/// crash; halting at the end of the hook is the way to say otherwise.
+/// By default Java exits with 128 plus the signal's number, which a service manager takes for a
+/// crash. Halting at the end of the hook is the only way to choose another code.
 final class Shutdown {
   private static final Logger LOG = LoggerFactory.getLogger("gateway");
 
-  /// Service managers kill what takes longer than 10 s.
+  /// Service managers kill a process after 10 s.
   private static final Duration DEADLINE = Duration.ofMillis(9_500);
 
   private final AtomicReference<@Nullable GatewayProcess> running = new AtomicReference<>();
@@ -26,12 +26,12 @@ final class Shutdown {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /// For ends that are no signal: they have an exit code of their own.
+  /// For exits without a signal, which have exit codes of their own.
   void disarm() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // A signal came first; it decides.
+      // A signal came first; its exit code is used.
       LOG.atDebug().setCause(e).log("the program is ending already");
     }
   }
@@ -51,7 +51,7 @@ final class Shutdown {
     Runtime.getRuntime().halt(ExitCode.OK.number());
   }
 
-  /// What was acknowledged is on disk whenever that happens.
+  /// Acknowledged changes are on disk even when this halts the process.
   private static void haltInTime() {
     var end = System.nanoTime() + DEADLINE.toNanos();
     for (var left = DEADLINE.toNanos(); left > 0; left = end - System.nanoTime()) {

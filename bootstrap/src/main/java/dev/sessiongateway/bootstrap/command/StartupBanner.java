@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What `serve` tells the person who started it: where everything is, and on the first start how to
-/// get from nothing to a delivered message.
+/// The text that `serve` prints at start: addresses, and on the first start the commands up to a
+/// delivered message.
 ///
-/// @param socketUrl where the event socket is, if there is one
-/// @param firstKey the key that was just made, if one was
-/// @param loopbackReceivers whether webhooks may go to this machine because of where we listen
+/// @param socketUrl of the Socket.IO server, if it is enabled
+/// @param firstKey the key, if this start created one
+/// @param loopbackReceivers whether webhooks may reach loopback because the gateway listens on it
 record StartupBanner(
     URI url, Optional<URI> socketUrl, Optional<IssuedKey> firstKey, boolean loopbackReceivers) {
-  /// Two people of the simulated world: the account, and the one it writes to.
+  /// Two phones of the simulated world: the account and the recipient.
   private static final String ADA = "447700900101";
 
   private static final String BEN = "447700900102";
@@ -42,7 +42,7 @@ record StartupBanner(
     return lines;
   }
 
-  /// Make a session, let Ada's phone scan its QR code, write to Ben.
+  /// Creates a session, lets Ada's phone scan its QR code, and writes to Ben.
   private List<String> firstMinute(String key) {
     return List.of(
         "",
@@ -70,7 +70,7 @@ record StartupBanner(
     return " -H 'Content-Type: application/json' -d '" + body + "'";
   }
 
-  /// Records show their components; this one holds a key.
+  /// The generated toString would show the key.
   @Override
   public String toString() {
     return "Welcome[" + url + "]";

@@ -4,7 +4,7 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.bootstrap.process.OfflineKeyStore;
 import java.util.List;
 
-/// The keys in the data directory of a gateway that is not running.
+/// The keys in the data directory of a stopped gateway.
 final class StoredKeys implements KeyAdministration {
   private final OfflineKeyStore ring;
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Rows in columns that are as wide as they have to be.
+/// Rows in columns as wide as their longest cell.
 final class Table {
   private static final String GAP = "  ";
 
@@ -15,7 +15,7 @@ final class Table {
     rows.add(List.of(titles));
   }
 
-  /// One for each title.
+  /// One cell per title.
   void add(Object... cells) {
     rows.add(Arrays.stream(cells).map(String::valueOf).toList());
   }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
 
-/// A gateway on a free port and a directory that goes with it.
+/// A gateway on a free port with a data directory that is deleted on close.
 final class TemporaryGateway implements AutoCloseable {
   private static final int KEY_LENGTH = 43;
 

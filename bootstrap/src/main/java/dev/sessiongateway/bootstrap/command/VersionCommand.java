@@ -4,7 +4,7 @@ import dev.sessiongateway.bootstrap.process.ExitCode;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/// The same as `--version`, for those who look for a command.
+/// The same output as `--version`.
 @Command(name = "version", description = "Prints which gateway this is.")
 final class VersionCommand implements Callable<Integer> {
   private final Console console;

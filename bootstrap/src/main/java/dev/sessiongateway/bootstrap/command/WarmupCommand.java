@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/// Walks the main paths of a gateway of its own, so that Java can write down which classes a start
-/// needs. The start script runs it once after each build.
+/// Exercises the main paths of a temporary gateway, so that Java can record the classes of a start
+/// for the AOT cache. The start script runs this command once after each build.
 @Command(name = "warmup", hidden = true)
 final class WarmupCommand implements Callable<Integer> {
   private static final String ADA = "447700900101";

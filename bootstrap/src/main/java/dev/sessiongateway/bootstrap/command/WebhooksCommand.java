@@ -16,14 +16,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 
-/// The receivers of events, as their operator sees them.
+/// Administers webhooks.
 @Command(
     name = "webhooks",
     description =
-        "Shows how the receivers of events fare, and gives events that they did not take another"
-            + " try. Asks the running gateway, with the key of the settings.")
+        "Shows the health of webhooks and replays dead letters. Calls the running gateway with the"
+            + " key of the settings.")
 final class WebhooksCommand {
-  private static final String RECEIVERS = "/api/webhooks";
+  private static final String WEBHOOKS = "/api/webhooks";
 
   private final SettingsOptions options;
   private final Console console;
@@ -32,7 +32,7 @@ final class WebhooksCommand {
       names = "--url",
       paramLabel = "<url>",
       scope = ScopeType.INHERIT,
-      description = "Where the gateway is. Without this: where the settings say that it listens.")
+      description = "URL of the gateway. Default: the address in the settings.")
   private @Nullable URI url;
 
   WebhooksCommand(SettingsOptions options, Console console) {
@@ -40,22 +40,22 @@ final class WebhooksCommand {
     this.console = console;
   }
 
-  @Command(name = "list", description = "Lists the receivers and how they fare.")
+  @Command(name = "list", description = "Lists the webhooks and their health.")
   int list(
-      @Option(names = "--session", paramLabel = "<name>", description = "Of this session only.")
+      @Option(names = "--session", paramLabel = "<name>", description = "Only of this session.")
           @Nullable String session) {
     var table = new Table("ID", "SESSION", "FAMILY", "STATE", "WAITING", "DEAD", "URL", "REASON");
     Map<String, Object> asked = session == null ? Map.of() : Map.of("session", session);
-    for (var receiver : ask(gateway -> gateway.get(RECEIVERS + query(asked)))) {
+    for (var webhook : ask(gateway -> gateway.get(WEBHOOKS + query(asked)))) {
       table.add(
-          receiver.path("id").asText(),
-          receiver.path("session").asText("all"),
-          receiver.path("family").asText(),
-          state(receiver),
-          receiver.path("waiting").asLong(),
-          receiver.path("deadLetters").asLong(),
-          receiver.path("url").asText(),
-          receiver.path("reason").asText(""));
+          webhook.path("id").asText(),
+          webhook.path("session").asText("all"),
+          webhook.path("family").asText(),
+          state(webhook),
+          webhook.path("waiting").asLong(),
+          webhook.path("deadLetters").asLong(),
+          webhook.path("url").asText(),
+          webhook.path("reason").asText(""));
     }
     table.print(console.out());
     return ExitCode.OK.number();
@@ -63,9 +63,9 @@ final class WebhooksCommand {
 
   @Command(
       name = "test",
-      description = "Posts a made-up event to a receiver. Ends with 0 only if it was taken.")
+      description = "Posts a test event to a webhook. Exits with 0 only if it was accepted.")
   int test(@Parameters(paramLabel = "<id>", description = "From 'webhooks list'.") String id) {
-    var result = ask(gateway -> gateway.post(RECEIVERS + "/" + encoded(id) + "/test", Map.of()));
+    var result = ask(gateway -> gateway.post(WEBHOOKS + "/" + encoded(id) + "/test", Map.of()));
     var isDelivered = result.path("delivered").asBoolean();
     console
         .out()
@@ -82,53 +82,50 @@ final class WebhooksCommand {
 
   @Command(
       name = "enable",
-      description = "Forgets what is held against a receiver's address; what waited is delivered.")
+      description = "Enables a disabled webhook; its waiting events are delivered.")
   int enable(@Parameters(paramLabel = "<id>", description = "From 'webhooks list'.") String id) {
-    var receiver =
-        ask(gateway -> gateway.post(RECEIVERS + "/" + encoded(id) + "/enable", Map.of()));
-    console.out().println(receiver.path("waiting").asLong() + " events wait for it.");
+    var webhook = ask(gateway -> gateway.post(WEBHOOKS + "/" + encoded(id) + "/enable", Map.of()));
+    console.out().println(webhook.path("waiting").asLong() + " events wait for it.");
     return ExitCode.OK.number();
   }
 
-  @Command(name = "deadletters", description = "Lists the events that were given up, oldest first.")
+  @Command(name = "deadletters", description = "Lists the dead letters, oldest first.")
   int deadLetters(
-      @Mixin DeadLetterOptions letters,
+      @Mixin DeadLetterOptions filter,
       @Option(
               names = "--limit",
               paramLabel = "<number>",
               defaultValue = "100",
-              description = "At most so many, up to 1000. Default: 100.")
+              description = "Maximum number, up to 1000. Default: 100.")
           int limit) {
     var table = new Table("ID", "GIVEN UP", "SESSION", "WEBHOOK", "EVENT", "EVENT ID", "REASON");
-    var asked = letters.given();
+    var asked = filter.given();
     asked.put("limit", limit);
-    for (var letter : ask(gateway -> gateway.get(RECEIVERS + "/deadletters" + query(asked)))) {
+    for (var deadLetter : ask(gateway -> gateway.get(WEBHOOKS + "/deadletters" + query(asked)))) {
       table.add(
-          letter.path("id").asText(),
-          letter.path("at").asText(),
-          letter.path("session").asText(),
-          letter.path("webhook").asText(),
-          letter.path("event").asText(),
-          letter.path("eventId").asText(),
-          letter.path("reason").asText());
+          deadLetter.path("id").asText(),
+          deadLetter.path("at").asText(),
+          deadLetter.path("session").asText(),
+          deadLetter.path("webhook").asText(),
+          deadLetter.path("event").asText(),
+          deadLetter.path("eventId").asText(),
+          deadLetter.path("reason").asText());
     }
     table.print(console.out());
     return ExitCode.OK.number();
   }
 
-  @Command(
-      name = "replay",
-      description = "Gives dead letters one more try each, with the ids that the events had.")
+  @Command(name = "replay", description = "Replays dead letters once, with the original event ids.")
   int replay(
-      @Mixin DeadLetterOptions letters,
+      @Mixin DeadLetterOptions filter,
       @Option(
               names = "--id",
               paramLabel = "<id>",
               split = ",",
-              description = "These letters or events.")
+              description = "Ids of dead letters or events.")
           @Nullable List<String> ids,
-      @Option(names = "--all", description = "All there are.") boolean all) {
-    var asked = letters.given();
+      @Option(names = "--all", description = "All dead letters.") boolean all) {
+    var asked = filter.given();
     if (ids != null) {
       asked.put("ids", ids);
     }
@@ -141,7 +138,7 @@ final class WebhooksCommand {
     if (all) {
       asked.put("all", true);
     }
-    var answer = ask(gateway -> gateway.post(RECEIVERS + "/replay", asked));
+    var answer = ask(gateway -> gateway.post(WEBHOOKS + "/replay", asked));
     console.out().println(answer.path("replayed").asLong() + " dead letters get one more try.");
     return ExitCode.OK.number();
   }
@@ -152,12 +149,12 @@ final class WebhooksCommand {
     }
   }
 
-  private static String state(JsonNode receiver) {
-    if (!receiver.path("enabled").asBoolean()) {
+  private static String state(JsonNode webhook) {
+    if (!webhook.path("enabled").asBoolean()) {
       return "off";
     }
-    // The states of the circuit breaker, in words that say how the receiver is.
-    var state = receiver.path("state").asText();
+    // The states of the circuit breaker as the command prints them.
+    var state = webhook.path("state").asText();
     return switch (state) {
       case "closed" -> "ok";
       case "open" -> "down";
@@ -175,7 +172,7 @@ final class WebhooksCommand {
     return URLEncoder.encode(text, UTF_8).replace("+", "%20");
   }
 
-  /// What is asked of the gateway while it is open.
+  /// A request to the running gateway.
   @FunctionalInterface
   private interface Question {
     JsonNode ask(RunningGateway gateway);

@@ -1,4 +1,4 @@
-/// The words of the command line. Start with [GatewayCommand].
+/// The commands of the `gateway` program. Start with [GatewayCommand].
 @NullMarked
 package dev.sessiongateway.bootstrap.command;
 

@@ -8,8 +8,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/// One session from the QR code to a restart, driven over HTTP as a client would, and watched where
-/// it counts: on the virtual phone, and at the webhook's receiver.
+/// Drives one session over HTTP from the QR code to a restart, and checks each step on the virtual
+/// phone and at the webhook.
 public final class Demo {
   private static final String SESSION = "demo";
   private static final String SHOP = "447700900201";
@@ -30,7 +30,7 @@ public final class Demo {
     this.otherSide = new DemoPeers(gateway, webhook, transcript, NORA, SHOP);
   }
 
-  /// @return whether each step was seen on the other side; what was missing is in the transcript
+  /// @return whether every step succeeded; the transcript names what was missing
   public static boolean run(URI url, String key, PrintWriter out) {
     try (var gateway = new GatewayClient(url, key);
         var webhook = new WebhookReceiver(HMAC_KEY)) {
@@ -50,7 +50,7 @@ public final class Demo {
       sendVoice();
       stop();
       restart();
-      // Nothing more is to be told to a receiver that is about to close.
+      // Deletes the session first, so that no delivery goes to the webhook while its server closes.
       gateway.delete("/api/sessions/" + SESSION);
       transcript.done();
       return true;

@@ -5,8 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Where the effects of the gateway's work show: on the customer's phone, and at the receiver of
-/// the webhook. Waits for them, within a limit.
+/// Waits, within a limit, for the effects of the demo on the customer's phone and at the webhook.
 final class DemoPeers {
   private static final Duration PATIENCE = Duration.ofSeconds(15);
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(25);
@@ -34,7 +33,7 @@ final class DemoPeers {
     return "/simulator/phones/" + phone + "/chats/" + other + "@c.us";
   }
 
-  /// The message as the phone shows it.
+  /// The message on the customer's phone.
   JsonNode awaitMessage(String what, String id) {
     var deadline = System.nanoTime() + PATIENCE.toNanos();
     while (System.nanoTime() < deadline) {
@@ -48,7 +47,7 @@ final class DemoPeers {
     throw new StepFailed(what + " on the phone " + phone);
   }
 
-  /// The chat as the phone shows it; empty when it has none.
+  /// The chat on the customer's phone; empty when there is none.
   List<JsonNode> messages() {
     var answer = gateway.get(chatPath(phone, shop) + "/messages?limit=100&offset=0");
     return answer.json().valueStream().toList();
@@ -80,7 +79,7 @@ final class DemoPeers {
                 && payload(event, "selectedId").equals(selectedId));
   }
 
-  /// Tells of every event that comes, until the right one does.
+  /// Prints every event that arrives, until the expected one does.
   private void awaitEvent(String what, Predicate<JsonNode> wanted) {
     var deadline = System.nanoTime() + PATIENCE.toNanos();
     for (var left = PATIENCE; !left.isNegative(); left = until(deadline)) {

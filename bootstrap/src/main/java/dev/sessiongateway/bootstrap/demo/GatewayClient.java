@@ -13,9 +13,9 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Calls a gateway as any program would: over HTTP, with a key.
+/// Calls a gateway over HTTP with a key.
 public final class GatewayClient implements AutoCloseable {
-  /// Longer than the longest call, which waits half a minute for somebody's receiver.
+  /// Longer than the longest call, which waits 30 s for a webhook.
   private static final Duration PATIENCE = Duration.ofSeconds(40);
 
   private static final Duration PATIENCE_TO_CONNECT = Duration.ofSeconds(10);

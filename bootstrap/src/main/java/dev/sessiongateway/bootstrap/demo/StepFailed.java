@@ -1,6 +1,6 @@
 package dev.sessiongateway.bootstrap.demo;
 
-/// Something did not happen that should have. The message says what was missing.
+/// A step of the demo had no effect. The message says what was missing.
 final class StepFailed extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

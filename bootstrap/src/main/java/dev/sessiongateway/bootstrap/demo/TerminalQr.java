@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Draws a QR code with text: two rows of modules in each line, light ones in ink, so that it can
-/// be scanned from the usual dark terminal.
+/// Draws a QR code as text: two rows of modules in each line, light modules in ink, so that it can
+/// be scanned from a dark terminal.
 final class TerminalQr {
-  /// What scanners need is 4; a terminal's own background does the rest.
+  /// Scanners need a quiet zone of 4 modules; the background of the terminal provides the rest.
   private static final int MARGIN = 2;
 
   private TerminalQr() {}
@@ -38,7 +38,7 @@ final class TerminalQr {
     return lower ? '▄' : ' ';
   }
 
-  /// Below the last row there is nothing: no ink.
+  /// Outside the code there is no ink.
   private static boolean isLight(BitMatrix modules, int x, int y) {
     return y < modules.getHeight() && !modules.get(x, y);
   }
@@ -48,7 +48,7 @@ final class TerminalQr {
         Map.of(
             EncodeHintType.ERROR_CORRECTION, ErrorCorrectionLevel.L, EncodeHintType.MARGIN, MARGIN);
     try {
-      // Asked for no size, the writer answers one pixel for each module.
+      // With size 0 the writer makes one pixel per module.
       return new QRCodeWriter().encode(value, BarcodeFormat.QR_CODE, 0, 0, hints);
     } catch (WriterException e) {
       throw new IllegalArgumentException("does not fit into a QR code", e);

@@ -3,7 +3,7 @@ package dev.sessiongateway.bootstrap.demo;
 import java.io.PrintWriter;
 import java.util.List;
 
-/// What the demonstration tells the person who watches it.
+/// The output of the demo.
 final class Transcript {
   private static final String INDENT = "      ";
 
@@ -23,17 +23,17 @@ final class Transcript {
     out.printf("%n%3d.  %s%n", steps, text);
   }
 
-  /// A call and how it was answered.
+  /// A request and its response.
   void call(String method, String path, int status) {
     out.printf("%s-> %-6s %s  %d%n", INDENT, method, path, status);
   }
 
-  /// An event as the webhook's receiver got it, its signature verified.
+  /// An event at the webhook, with a valid signature.
   void event(String name, String detail) {
     out.printf("%s<- signed %s%s%n", INDENT, name, detail.isEmpty() ? "" : ": " + detail);
   }
 
-  /// What the other side sees.
+  /// The effect on the phone.
   void seen(String text) {
     out.println(INDENT + "ok " + text);
   }

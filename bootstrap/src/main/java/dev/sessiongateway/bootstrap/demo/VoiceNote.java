@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// A voice note made here: a short tone, as a WAV file.
+/// A generated voice note: a short tone as a WAV file.
 final class VoiceNote {
   private static final int RATE_HZ = 8_000;
   private static final int TONE_HZ = 440;
@@ -19,7 +19,7 @@ final class VoiceNote {
     var file = ByteBuffer.allocate(HEADER_BYTES + SAMPLES).order(ByteOrder.LITTLE_ENDIAN);
     file.put("RIFF".getBytes(US_ASCII)).putInt(HEADER_BYTES - 8 + SAMPLES);
     file.put("WAVEfmt ".getBytes(US_ASCII)).putInt(16);
-    // PCM, one channel, one byte for each sample.
+    // PCM, one channel, one byte per sample.
     file.putShort((short) 1).putShort((short) 1);
     file.putInt(RATE_HZ).putInt(RATE_HZ).putShort((short) 1).putShort((short) 8);
     file.put("data".getBytes(US_ASCII)).putInt(SAMPLES);

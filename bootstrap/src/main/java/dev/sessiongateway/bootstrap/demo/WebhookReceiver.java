@@ -23,7 +23,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/// Somebody's webhook: takes what is signed with the right key, and refuses everything else.
+/// An HTTP server for the demo's webhook: accepts requests with a valid signature and refuses all
+/// others.
 final class WebhookReceiver implements AutoCloseable {
   private static final String ALGORITHM = "HmacSHA512";
 
@@ -49,7 +50,7 @@ final class WebhookReceiver implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/events");
   }
 
-  /// The next event in the order of arrival; absent when none comes in time.
+  /// The next event in the order of arrival; empty when none arrives in time.
   @Nullable JsonNode next(Duration patience) {
     try {
       return events.poll(patience.toMillis(), TimeUnit.MILLISECONDS);

@@ -1,5 +1,5 @@
-/// The demonstration: a session's whole life over real HTTP, each step checked on the other side.
-/// Start with [Demo].
+/// The demonstration: one session over real HTTP, each step checked on the virtual phone and at the
+/// webhook. Start with [Demo].
 @NullMarked
 package dev.sessiongateway.bootstrap.demo;
 

@@ -14,13 +14,13 @@ import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The log as it is unless somebody brings a file: one line for each event, on standard error.
+/// The default configuration of the log: one line per event, on standard error.
 ///
-/// Code and not `logback.xml`, because reading XML costs a noticeable part of the start. A file
-/// named by `-Dlogback.configurationFile`, or a `logback-test.xml`, is obeyed instead.
+/// It is code and not `logback.xml`, because parsing XML slows the start. A file named by
+/// `-Dlogback.configurationFile`, or a `logback-test.xml`, overrides it.
 @ConfiguratorRank(ConfiguratorRank.CUSTOM_NORMAL_PRIORITY)
 public final class LogConfigurator extends ContextAwareBase implements Configurator {
-  /// A line break in a message would let a client write log lines of its own.
+  /// Line breaks are replaced, so that no client can forge log lines.
   private static final String PATTERN =
       "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{0} - "
           + "%replace(%msg %kvp){'[\\r\\n]+', '\\\\n'}%n%ex";
@@ -45,17 +45,17 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
     var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.INFO);
     root.addAppender(appender);
-    // They tell at length what our own lines say in one.
+    // These loggers repeat at length what our own log lines say.
     context.getLogger("org.eclipse.jetty").setLevel(Level.WARN);
     context.getLogger("io.javalin").setLevel(Level.WARN);
     context.getLogger("org.flywaydb").setLevel(Level.WARN);
     context.getLogger("io.netty").setLevel(Level.WARN);
-    // It writes what clients send, which has keys in it.
+    // This logger writes request data, which contains keys.
     context.getLogger("com.corundumstudio.socketio").setLevel(Level.OFF);
     return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
   }
 
-  /// Sets what is logged where no session says otherwise.
+  /// Sets the level for everything without a level of its own.
   public static void setLevel(LogLevel level) {
     if (LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)
         instanceof ch.qos.logback.classic.Logger root) {
@@ -63,8 +63,8 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
     }
   }
 
-  /// Leaves the terminal to somebody else: from now on only trouble is logged, whatever the levels
-  /// of sessions.
+  /// Logs only warnings and errors from now on, whatever the levels of sessions, because a command
+  /// writes to the terminal.
   public static void onlyWarnings() {
     if (LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)
         instanceof ch.qos.logback.classic.Logger root) {

@@ -7,7 +7,7 @@ import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
 
-/// Session logs are Logback's loggers.
+/// Sets the levels of session loggers in Logback.
 public final class LogbackLogLevels implements LogLevels {
 
   @Override

@@ -1,4 +1,4 @@
-/// How the gateway writes its log. Start with [LogConfigurator].
+/// The configuration of the log. Start with [LogConfigurator].
 @NullMarked
 package dev.sessiongateway.bootstrap.log;
 

@@ -7,13 +7,13 @@ import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.access.Scope;
 import java.util.Set;
 
-/// Nobody gets in without a key: where there is none, one is made, but only while nobody else could
-/// get in before its owner has read it.
+/// Creates the first key when there is none. Only while no other machine can reach the gateway,
+/// because otherwise somebody else could use the key first.
 final class BootstrapKey {
   private BootstrapKey() {}
 
-  /// @return whether there is none and one has to be made
-  /// @throws StartupFailure when there is none and other machines reach the gateway
+  /// @return whether there is no key and one must be created
+  /// @throws StartupFailure when there is no key and other machines can reach the gateway
   static boolean isMissing(AccessKeyStore keys, Settings settings) {
     var isMissing = settings.rootKey() == null && keys.list().isEmpty();
     if (isMissing && !settings.isLoopback()) {

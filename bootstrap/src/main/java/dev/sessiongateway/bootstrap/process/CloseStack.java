@@ -5,8 +5,8 @@ import java.util.Deque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What has been opened so far; closes the last one first. A part that does not close keeps no
-/// other from closing.
+/// Closes the parts opened so far in reverse order. A part that fails to close does not keep the
+/// others open.
 final class CloseStack implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(CloseStack.class);
 

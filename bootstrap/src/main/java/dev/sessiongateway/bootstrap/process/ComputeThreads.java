@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/// The platform threads of a [ComputePool]: half of the processors, so that requests always have
-/// the others.
+/// The platform threads of a [ComputePool]: half of the processors, which leaves the other half to
+/// requests.
 final class ComputeThreads implements AutoCloseable {
   private static final int WAITING_PER_THREAD = 16;
   private static final Duration DEADLINE = Duration.ofSeconds(10);

@@ -14,8 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Looks whether a gateway with these settings would start, without starting one. Makes nothing
-/// that was not there.
+/// Checks whether a gateway with these settings would start, without starting it or creating files.
 public final class Doctor {
   private static final long LITTLE_SPACE_BYTES = 512L << 20;
   private static final String ADVICE_FOR_REGISTRY =
@@ -35,7 +34,7 @@ public final class Doctor {
     this.settings = settings;
   }
 
-  /// What was looked at, in order.
+  /// The results of all checks, in order.
   public static List<Finding> examine(Settings settings) {
     var doctor = new Doctor(settings);
     doctor.dataDirectory();
@@ -100,10 +99,10 @@ public final class Doctor {
     }
   }
 
-  /// Makes the registry anew, or completes it, from what the stores know of sessions.
+  /// Rebuilds or completes the registry from the sessions found in the stores.
   ///
-  /// @return what was done, a line each
-  /// @throws StartupFailure when the data directory cannot be used, or a gateway uses it
+  /// @return a report, one line per action
+  /// @throws StartupFailure when the data directory is unusable or in use by a gateway
   public static List<String> rebuildRegistry(Settings settings) {
     if (!Files.isDirectory(settings.dataDirectory())) {
       throw new StartupFailure(
@@ -166,7 +165,7 @@ public final class Doctor {
     return nearest;
   }
 
-  /// Only writing tells: permissions say nothing of a disk that is mounted for reading.
+  /// Writes a file, because permissions do not show a read-only mount.
   private static @Nullable String troubleOfWriting(Path directory) {
     try {
       Files.delete(Files.createTempFile(directory, ".doctor", null));
@@ -182,12 +181,12 @@ public final class Doctor {
     try {
       return Files.getFileStore(path).getUsableSpace();
     } catch (IOException e) {
-      // A file system that does not tell is no reason to worry the operator.
+      // A file system that does not report its space is no problem for the operator.
       return Long.MAX_VALUE;
     }
   }
 
-  /// @param advice what to do; absent when all is well
+  /// @param advice how to fix the problem; null when there is none
   public record Finding(String subject, String found, @Nullable String advice) {
     public boolean isWell() {
       return advice == null;

@@ -1,16 +1,16 @@
 package dev.sessiongateway.bootstrap.process;
 
-/// How the program ends, for scripts and service managers.
+/// The exit codes of the program, for scripts and service managers.
 public enum ExitCode {
   OK(0),
-  /// Something that was asked for did not work out, or is a fault of ours.
+  /// The requested operation failed, or a bug.
   FAILED(1),
-  /// The command line or a setting cannot be used, or there is no key where one is needed.
+  /// The command line or a setting is invalid, or a required key is missing.
   MISUSED(2),
-  /// The data directory or a database in it cannot be used.
+  /// The data directory or a database in it is unusable.
   DATA_UNUSABLE(3),
   PORT_IN_USE(4),
-  /// No gateway answers where one should be running.
+  /// No gateway answers at the expected address.
   NOT_RUNNING(5);
 
   private final int number;

@@ -42,29 +42,29 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A whole gateway in this process: stores, network, use cases, HTTP server. This is where the
-/// adapters meet. The network is the one that the settings name, or the provider given to [#start].
+/// A complete gateway in this process: stores, network, use cases, HTTP server. The adapters are
+/// wired here. The settings name the network, unless its provider is passed to [#start].
 public final class GatewayProcess implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("gateway");
 
-  /// What the addresses of files are signed with, in the data directory.
+  /// The key that signs URLs of files, in the data directory.
   private static final String URL_KEY = "url-signing.key";
 
   private final CloseStack parts;
   private final Gateway gateway;
-  private final ServerInfo product;
+  private final ServerInfo serverInfo;
   private final Optional<URI> socketUrl;
   private final Optional<IssuedKey> firstKey;
 
   private GatewayProcess(
       CloseStack parts,
       Gateway gateway,
-      ServerInfo server,
+      ServerInfo serverInfo,
       Optional<URI> socketUrl,
       Optional<IssuedKey> firstKey) {
     this.parts = parts;
     this.gateway = gateway;
-    this.product = server;
+    this.serverInfo = serverInfo;
     this.socketUrl = socketUrl;
     this.firstKey = firstKey;
   }
@@ -114,18 +114,18 @@ public final class GatewayProcess implements AutoCloseable {
     var signer = new PathSigner(secret(settings.dataDirectory().resolve(URL_KEY)), time);
     var keyFile = settings.tokenKeyFile();
     var tokens = keyFile == null ? null : new TokenCipher(secret(keyFile));
-    var product =
+    var serverInfo =
         new ServerInfo(
             Version.current(), time.instant(), publicUrl(settings, port), signer, tokens);
     var network =
-        parts.add(openNetwork(provider, settings, time, identifiers, background, product));
+        parts.add(openNetwork(provider, settings, time, identifiers, background, serverInfo));
     var outbound =
         parts.add(
             new OutboundClient(
                 OutboundPolicy.allowing(settings.outboundAllow()),
                 OutboundClient.Timeouts.DEFAULT,
-                product.userAgent()));
-    var renderer = new FamilyEventRenderer(product, stores.media());
+                serverInfo.userAgent()));
+    var renderer = new FamilyEventRenderer(serverInfo, stores.media());
     var gateway =
         parts.add(
             Gateway.builder()
@@ -135,7 +135,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .identifiers(identifiers)
                 .background(background)
                 .rootKey(settings.rootKey())
-                .webhooks(renderer, new HttpDelivery(outbound, time, product.version()))
+                .webhooks(renderer, new HttpDelivery(outbound, time, serverInfo.version()))
                 .globalWebhooks(settings.webhooks())
                 .retention(settings.retention())
                 .proxies(outbound)
@@ -174,13 +174,14 @@ public final class GatewayProcess implements AutoCloseable {
                 HttpWiring.of(
                     gateway,
                     renderer,
-                    product,
+                    serverInfo,
                     new ProcessHealth(stores, network, background),
                     settings,
                     time,
                     identifiers))
             .start());
-    // Its clients go first, so that none of them keeps a request waiting when the server stops.
+    // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
+    // server stops.
     sockets.ifPresent(parts::add);
     var socketUrl = sockets.map(server -> settings.localUrl(server.port()));
     LOG.atInfo()
@@ -189,31 +190,32 @@ public final class GatewayProcess implements AutoCloseable {
         .addKeyValue("network", network.name())
         .addKeyValue("sessions", gateway.sessions().list().size())
         .log("gateway is up");
-    return new GatewayProcess(parts, gateway, product, socketUrl, firstKey);
+    return new GatewayProcess(parts, gateway, serverInfo, socketUrl, firstKey);
   }
 
-  /// For what is not asked over HTTP.
+  /// The use cases, for callers in this process.
   public Gateway gateway() {
     return gateway;
   }
 
-  /// Where clients reach it, without a slash at the end.
+  /// The base URL for clients, without a trailing slash.
   public URI url() {
-    return URI.create(product.url(""));
+    return URI.create(serverInfo.url(""));
   }
 
-  /// Where clients of the event socket reach it, on this machine; empty when there is none.
+  /// The URL of the Socket.IO server on this machine; empty when it is disabled.
   public Optional<URI> socketUrl() {
     return socketUrl;
   }
 
-  /// The key that was made because there was none; its secret is not told again.
+  /// The key that this start created; empty when there was a key already. Its secret is shown only
+  /// once.
   public Optional<IssuedKey> firstKey() {
     return firstKey;
   }
 
-  /// Takes no more requests, finishes those in progress, at most 10 s, and leaves everything clean
-  /// on disk.
+  /// Refuses new requests, completes those in progress within 10 s, and leaves all data clean on
+  /// disk.
   @Override
   public void close() {
     parts.close();

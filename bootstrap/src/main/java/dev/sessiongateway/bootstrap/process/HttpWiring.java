@@ -14,7 +14,7 @@ import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Everything that can be called over HTTP.
+/// Collects all routes of the HTTP server.
 final class HttpWiring {
   private HttpWiring() {}
 

@@ -7,7 +7,7 @@ import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.bootstrap.settings.Settings;
 
-/// The stored keys of a gateway that is not running.
+/// The stored keys of a stopped gateway.
 public final class OfflineKeyStore implements AutoCloseable {
   private final CloseStack parts;
   private final AccessKeys keys;
@@ -17,7 +17,7 @@ public final class OfflineKeyStore implements AutoCloseable {
     this.keys = keys;
   }
 
-  /// @throws StartupFailure when the data directory cannot be used, or a gateway uses it
+  /// @throws StartupFailure when the data directory is unusable or in use by a gateway
   public static OfflineKeyStore open(Settings settings) {
     var parts = new CloseStack();
     var identifiers = new SystemIdentifiers();

@@ -5,8 +5,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/// The one thread that decodes pictures for their thumbnails: work that would hold up requests on
-/// their threads. Rejects what does not fit into its short queue.
+/// The single thread that decodes pictures for thumbnails, so that this work does not block request
+/// threads. Rejects tasks when its short queue is full.
 final class PictureThreads implements Executor, AutoCloseable {
   private static final int WAITING = 16;
 

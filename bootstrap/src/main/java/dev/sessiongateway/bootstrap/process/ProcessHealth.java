@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 
-/// Whether the stores take writes and are whole, and the workers progress. Looks again only when
-/// the last look is a while ago: anybody may ask, and each look writes to the disk. Who asks while
-/// somebody else looks gets the last answer, so that a disk that hangs does not gather callers.
+/// Checks that the stores are writable and undamaged and that the workers make progress. The result
+/// is cached for a while, because anybody may call `/health` and each check writes to the disk. A
+/// call during a check gets the previous result, so that a hanging disk does not block callers.
 final class ProcessHealth implements Health {
   private static final long GOOD_FOR_NANOS = Duration.ofSeconds(2).toNanos();
 
@@ -46,7 +46,7 @@ final class ProcessHealth implements Health {
     var check = stores.check();
     var indicators = new HashMap<String, Indicator>();
     indicators.put("database", new Indicator(check.ok(), check.detail()));
-    // A damaged store is no reason to take the others from their clients: it is told, no more.
+    // A damaged store is reported only, because the other stores still work.
     var notices = stores.notices();
     indicators.put(
         "stores", new Indicator(true, notices.isEmpty() ? "whole" : String.join("; ", notices)));
@@ -56,8 +56,8 @@ final class ProcessHealth implements Health {
     return new Look(Map.copyOf(indicators), System.nanoTime());
   }
 
-  /// Down while a worker has work and does not progress. Failures that were got over are told, and
-  /// are no reason to call the gateway broken.
+  /// Down while a worker has work and makes no progress. Failures that were recovered from are
+  /// reported only.
   static Indicator workers(WorkerSupervisor workers) {
     var stalled = workers.stalled();
     if (!stalled.isEmpty()) {
@@ -75,6 +75,6 @@ final class ProcessHealth implements Health {
     return (bytes >> 20) + " MiB free";
   }
 
-  /// What was seen, and when.
+  /// A result and its time.
   private record Look(Map<String, Indicator> indicators, long atNanos) {}
 }

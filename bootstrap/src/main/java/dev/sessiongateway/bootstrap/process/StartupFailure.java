@@ -1,7 +1,6 @@
 package dev.sessiongateway.bootstrap.process;
 
-/// The gateway cannot start, for a reason that its operator can do something about. The message is
-/// one line that says what.
+/// The gateway cannot start, for a reason that its operator can fix. The message is one line.
 public sealed class StartupFailure extends RuntimeException permits DataDirectoryInUse {
   private static final long serialVersionUID = 1L;
 

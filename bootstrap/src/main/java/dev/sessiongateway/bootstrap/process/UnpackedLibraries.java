@@ -6,19 +6,19 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The folder where the library for WebP unpacks its native part at its first use. By itself it
-/// takes the temporary directory and a new name each time, and a process that is killed leaves the
-/// file there. The library of the database has one file of its own, see `NativeLibrary`.
+/// The folder in which the WebP library unpacks its native code at first use. By default that
+/// library uses the temporary directory and a new file name each time, and a killed process leaves
+/// the file behind. SQLite's library has its own file, see `NativeLibrary`.
 final class UnpackedLibraries {
   private static final Logger LOG = LoggerFactory.getLogger(UnpackedLibraries.class);
   private static final String WEBP = "com.luciad.imageio.webp.tmpdir";
 
   private UnpackedLibraries() {}
 
-  /// Empties the folder of what a killed process left, and lets the library use it unless the
-  /// operator has chosen another. Only while no other process uses the data directory.
+  /// Deletes files of killed processes and makes the library use the folder, unless the operator
+  /// has chosen another one. Call it only while no other process uses the data directory.
   ///
-  /// @param folder made when it is not there
+  /// @param folder created if absent
   static void into(Path folder) {
     try {
       Files.createDirectories(folder);

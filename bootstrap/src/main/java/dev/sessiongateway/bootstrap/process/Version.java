@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/// Which gateway this is; the build writes it down.
+/// The version of the gateway, written by the build.
 public final class Version {
   private Version() {}
 

@@ -1,5 +1,4 @@
-/// A running gateway: what it is made of, how it comes up and goes down. Start with
-/// [GatewayProcess].
+/// Starts, wires and stops a gateway in this process. Start with [GatewayProcess].
 @NullMarked
 package dev.sessiongateway.bootstrap.process;
 

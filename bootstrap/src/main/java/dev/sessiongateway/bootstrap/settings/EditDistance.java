@@ -2,11 +2,11 @@ package dev.sessiongateway.bootstrap.settings;
 
 import java.util.Arrays;
 
-/// How far two words are apart (Levenshtein), to suggest the one that was meant.
+/// Levenshtein distance of two words, for suggestions.
 public final class EditDistance {
   private EditDistance() {}
 
-  /// How many letters to insert, drop or change.
+  /// The number of letters to insert, delete or change.
   public static int between(String left, String right) {
     var row = new int[right.length() + 1];
     Arrays.setAll(row, i -> i);

@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The receivers of the events of all sessions: at most one in the words of each family.
+/// Reads the webhooks for the events of all sessions: at most one per family.
 final class GlobalWebhooks {
   private static final long DAY_SECONDS = 86_400;
   private static final long MOST_ATTEMPTS = 100;
@@ -32,7 +32,7 @@ final class GlobalWebhooks {
     this.from = from;
   }
 
-  /// @throws InvalidSettings when one cannot be used
+  /// @throws InvalidSettings when a value is invalid
   static List<Webhook> from(SettingsSources from) {
     var webhooks = new GlobalWebhooks(from);
     return Stream.of(webhooks.familyA(), webhooks.familyB()).flatMap(Optional::stream).toList();
@@ -84,12 +84,12 @@ final class GlobalWebhooks {
         return url;
       }
     } catch (IllegalArgumentException e) {
-      // Told below, as any other text that is no such URL.
+      // Reported below, like any other invalid URL.
     }
     throw value.mustBe("an http or https URL", setting);
   }
 
-  /// An unknown name is most often a misspelt one, and its events would be missed without a word.
+  /// An unknown name is usually a typing error, and its events would never be delivered.
   private Set<String> events(
       Setting setting, Set<String> all, Function<String, Optional<String>> known) {
     var value = Settings.required(from, setting);

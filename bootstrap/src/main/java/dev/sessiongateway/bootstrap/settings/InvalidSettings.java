@@ -1,6 +1,6 @@
 package dev.sessiongateway.bootstrap.settings;
 
-/// A setting that cannot be used. The message is one line that says which, from where, and why.
+/// A setting is invalid. The message is one line with its name, its source and the reason.
 public final class InvalidSettings extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

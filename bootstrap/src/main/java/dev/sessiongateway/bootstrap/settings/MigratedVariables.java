@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Variables by which WAHA and Evolution API are told of global webhooks and of their event socket:
-/// who moves here may leave them as they are.
+/// Environment variables of WAHA and Evolution API for global webhooks and the Socket.IO server.
+/// They work unchanged here.
 final class MigratedVariables {
   private static final String ENABLED_B = "WEBHOOK_GLOBAL_ENABLED";
 
@@ -50,7 +50,7 @@ final class MigratedVariables {
     return SettingsSources.given(environment.get(name), name);
   }
 
-  /// Where there are switches, and none of them is on, nothing is wanted.
+  /// When there are switches for events and all are off, no event is wanted.
   private static boolean isAllOff(Map<String, String> environment) {
     return environment.keySet().stream().anyMatch(MigratedVariables::isSwitch)
         && eventsOn(environment).isEmpty();

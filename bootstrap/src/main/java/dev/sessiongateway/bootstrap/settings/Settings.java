@@ -23,14 +23,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The settings, read and checked. [Setting] says what each one means.
+/// The settings, parsed and checked. [Setting] documents each one.
 ///
 /// @param address the host, resolved
 /// @param dataDirectory absolute
 /// @param network the name of its provider
 /// @param networksDirectory absolute; holds the jars of networks, need not exist
-/// @param socket absent when there is to be no event socket
-/// @param tokenKeyFile absent when tokens of instances are not to be shown
+/// @param socket null when the Socket.IO server is disabled
+/// @param tokenKeyFile null when tokens of instances are not shown
 public record Settings(
     String host,
     InetAddress address,
@@ -50,13 +50,13 @@ public record Settings(
     @Nullable Path tokenKeyFile,
     Retention retention,
     LogLevel logLevel) {
-  /// Receivers on this machine, which are in nobody's way while only this machine reaches us.
+  /// Loopback, allowed by default while only this machine reaches the gateway.
   private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1/128");
 
   private static final Pattern NETWORK_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
   private static final int SHORTEST_KEY = 6;
 
-  /// What can be tried by others must not be found by trying.
+  /// A longer key is required where other machines could guess it.
   private static final int SHORTEST_REACHABLE_KEY = 16;
 
   private static final int LONGEST_KEY = 256;
@@ -69,7 +69,7 @@ public record Settings(
     webhooks = List.copyOf(webhooks);
   }
 
-  /// These and the defaults; nothing from environment or file.
+  /// These values and the defaults, without environment and file.
   public static Settings of(Map<Setting, String> values) {
     var here = Path.of("").toAbsolutePath();
     return SettingsSources.only(values, here).read();
@@ -113,31 +113,31 @@ public record Settings(
         logLevel(required(from, Setting.LOG_LEVEL)));
   }
 
-  /// Where a network keeps what is its own.
+  /// The directory for the files of a network.
   ///
   /// @param network the name of its provider
   public Path directoryOf(String network) {
-    // The simulator had its place before there were other networks.
+    // The simulator's directory is older than the support for other networks.
     return network.equals(Setting.NETWORK.fallback().orElseThrow())
         ? dataDirectory.resolve(network)
         : dataDirectory.resolve("network-" + network);
   }
 
-  /// Whether only this machine reaches the gateway.
+  /// Whether only this machine can reach the gateway.
   public boolean isLoopback() {
     return address.isLoopbackAddress();
   }
 
-  /// Where this machine reaches the gateway, without a slash at the end.
+  /// The base URL of the gateway on this machine, without a trailing slash.
   ///
-  /// @param boundPort the port that it listens on, which a setting of 0 leaves open
+  /// @param boundPort the actual port, as the setting may be 0
   public URI localUrl(int boundPort) {
-    // Listening everywhere is no address to call; this machine's own is.
+    // The wildcard address cannot be called, so localhost replaces it.
     var name = address.isAnyLocalAddress() ? "localhost" : host;
     return URI.create("http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + boundPort);
   }
 
-  /// Whether webhooks may go to this machine.
+  /// Whether webhooks may reach this machine.
   public boolean allowsLoopbackReceivers() {
     return OutboundPolicy.allowing(outboundAllow).allows(InetAddress.getLoopbackAddress());
   }
@@ -182,7 +182,7 @@ public record Settings(
         return number;
       }
     } catch (NumberFormatException e) {
-      // Told below, as any other number that does not fit.
+      // Reported below, like any other number out of range.
     }
     throw value.mustBe("a number from " + least + " to " + most, setting);
   }
@@ -245,7 +245,7 @@ public record Settings(
         return url;
       }
     } catch (IllegalArgumentException e) {
-      // Told below, as any other text that is no such URL.
+      // Reported below, like any other invalid URL.
     }
     throw value.mustBe("an http or https URL without query", Setting.PUBLIC_URL);
   }
@@ -320,7 +320,7 @@ public record Settings(
     }
   }
 
-  /// The parts between commas.
+  /// The parts between commas, trimmed.
   static Stream<String> list(String text) {
     return Arrays.stream(text.split(",", -1)).map(String::strip).filter(part -> !part.isEmpty());
   }

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Reads `gateway.yaml`. Keys may be nested or written with dots; lists may be written as such.
+/// Reads `gateway.yaml`. Keys may be nested or dotted; lists may be YAML lists.
 final class SettingsFile {
-  /// Looked for in the working directory.
+  /// Read from the working directory.
   static final String NAME = "gateway.yaml";
 
   private SettingsFile() {}
 
-  /// @param named by the operator; absent means the usual one, if it is there
+  /// @param named the file given by the operator; null means the default file, if it exists
   static Map<Setting, String> read(@Nullable Path named, Path workingDirectory) {
     var path = workingDirectory.resolve(named == null ? Path.of(NAME) : named);
     if (named == null && !Files.exists(path)) {

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Where values come from: flags, then the environment (our variables before [MigratedVariables]),
-/// then the file, then the default. A blank value counts as none.
+/// Looks values up in this order: flags, the environment (our variables before
+/// [MigratedVariables]), the file, the default. A blank value counts as absent.
 public final class SettingsSources {
-  /// Names another file than `gateway.yaml`, where there is no `--config`.
+  /// Names the settings file when there is no `--config`.
   public static final String FILE_VARIABLE = "GATEWAY_CONFIG";
 
   private final Map<Setting, String> flags;
@@ -27,9 +27,9 @@ public final class SettingsSources {
     this.workingDirectory = workingDirectory;
   }
 
-  /// @param configFile from `--config`; absent means [#FILE_VARIABLE], then `gateway.yaml` if there
-  ///   is one
-  /// @throws InvalidSettings when the file is not readable or has an unknown setting
+  /// @param configFile from `--config`; null means [#FILE_VARIABLE], then `gateway.yaml` if it
+  ///   exists
+  /// @throws InvalidSettings when the file is unreadable or has an unknown setting
   public static SettingsSources of(
       Map<Setting, String> flags,
       @Nullable Path configFile,
@@ -41,12 +41,12 @@ public final class SettingsSources {
         flags, environment, SettingsFile.read(named, workingDirectory), workingDirectory);
   }
 
-  /// These values only.
+  /// Only these values.
   static SettingsSources only(Map<Setting, String> values, Path workingDirectory) {
     return new SettingsSources(values, Map.of(), Map.of(), workingDirectory);
   }
 
-  /// @throws InvalidSettings when a value cannot be used
+  /// @throws InvalidSettings when a value is invalid
   public Settings read() {
     return Settings.from(this);
   }
@@ -69,7 +69,7 @@ public final class SettingsSources {
         : Optional.of(new RawValue(value.strip(), from));
   }
 
-  /// A value, and the name under which it was given: what an error has to call it.
+  /// A value and the name under which it was given, for error messages.
   record RawValue(String value, String from) {
     InvalidSettings mustBe(String rule, Setting setting) {
       var but = setting.isSecret() ? "" : ", but is " + value;

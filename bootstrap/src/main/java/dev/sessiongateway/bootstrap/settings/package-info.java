@@ -1,4 +1,4 @@
-/// What an operator can set, and where from: flags, environment, file. Start with [Setting].
+/// The settings and their sources: flags, environment, file. Start with [Setting].
 @NullMarked
 package dev.sessiongateway.bootstrap.settings;
 

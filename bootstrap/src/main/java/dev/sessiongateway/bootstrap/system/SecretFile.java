@@ -15,18 +15,18 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/// A file with a random secret that only its owner reads. It is made once and then the same for
-/// good: who deletes it makes what was signed or encrypted with it worthless.
+/// A file with a random secret that only its owner can read. It is created once and never changed;
+/// deleting it invalidates everything signed or encrypted with it.
 public final class SecretFile {
-  /// Fits HMAC-SHA256 and AES-256.
+  /// Enough for HMAC-SHA256 and AES-256.
   public static final int BYTES = 32;
 
   private SecretFile() {}
 
-  /// The secret in the file, which is made, with its folders, when it is not there.
+  /// Reads the secret; creates the file and its folders if absent.
   ///
   /// @return [#BYTES] bytes
-  /// @throws IOException when the file cannot be read or made, or holds something else; the message
+  /// @throws IOException when the file cannot be read or created, or has other content; the message
   ///   names the file
   public static byte[] readOrCreate(Path file) throws IOException {
     try {
@@ -55,7 +55,7 @@ public final class SecretFile {
         cause);
   }
 
-  /// Whole or not at all, also after a crash.
+  /// Atomic, also in a crash.
   private static void create(Path file) throws IOException {
     var secret = new byte[BYTES];
     new SecureRandom().nextBytes(secret);

@@ -1,4 +1,4 @@
-/// Secrets of the process that are kept in files.
+/// Files that hold secrets of the process. Start with [SecretFile].
 @NullMarked
 package dev.sessiongateway.bootstrap.system;
 

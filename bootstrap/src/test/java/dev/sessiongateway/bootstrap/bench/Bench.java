@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// Measures the gateway from outside, against a bare Javalin in the same run, and prints the
-/// figures. Servers run in processes of their own, this is the load generator's.
+/// Measures the gateway over HTTP, beside a bare Javalin server in the same run, and prints the
+/// figures. The servers run in their own processes; this process generates the load.
 public final class Bench {
   private static final int CONNECTIONS = 64;
   private static final int SESSIONS = 1_000;
@@ -33,7 +33,7 @@ public final class Bench {
 
   private Bench() throws IOException {}
 
-  /// Takes the directory of the program's jars from the property `gateway.app`.
+  /// Reads the directory of the program's jars from the property `gateway.app`.
   ///
   /// @param args `fairness` for that measurement alone
   public static void main(String[] args) throws Exception {
@@ -89,7 +89,7 @@ public final class Bench {
             .formatted(times.getFirst(), times.get(times.size() / 2), times.getLast()));
   }
 
-  /// As `./gateway` makes it once after a build.
+  /// As `./gateway` creates it once after a build.
   private void makeCache(Path cache) throws IOException {
     var command = List.of("dev.sessiongateway.bootstrap.Main", "warmup");
     try (var warmUp =

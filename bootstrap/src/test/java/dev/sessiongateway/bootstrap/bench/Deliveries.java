@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 
-/// How fast events get to receivers, and what waiting ones cost.
+/// Measures the speed of deliveries and the cost of a backlog.
 final class Deliveries {
   private static final int EVENTS = 20_000;
   private static final int SESSIONS = 8;
@@ -39,7 +39,7 @@ final class Deliveries {
     waiting();
   }
 
-  /// Sessions are paused while events gather, and then resumed all at once.
+  /// Sessions are paused while events accumulate, and then resumed all at once.
   private void drained(String what, int sessions, int receivers) throws Exception {
     var count = new AtomicLong();
     var sinks = new ArrayList<Sink>();
@@ -70,7 +70,7 @@ final class Deliveries {
     }
   }
 
-  /// The time an event carries is that of its cause, so the commit is part of the figure.
+  /// The timestamp of an event is that of its cause, so the figure includes the commit.
   private void paced() throws Exception {
     var count = new AtomicLong();
     var millis = new ConcurrentLinkedQueue<Long>();
@@ -122,12 +122,12 @@ final class Deliveries {
     }
   }
 
-  /// What is alive after a full collection.
+  /// The live objects after a full collection.
   private static long heapMiB(ServerProcess server) throws IOException, InterruptedException {
     server.jcmd("GC.run");
     var used = USED.matcher(server.jcmd("GC.heap_info"));
     var kib = 0L;
-    // Young and old generation; what follows is not heap.
+    // Young and old generation; the following numbers are not heap.
     for (var i = 0; i < 2 && used.find(); i++) {
       kib += Long.parseLong(used.group(1));
     }

@@ -2,7 +2,7 @@ package dev.sessiongateway.bootstrap.bench;
 
 import io.javalin.Javalin;
 
-/// A bare Javalin that answers with the body it got: what the same load costs without a gateway.
+/// A bare Javalin server that echoes the body: the cost of the same load without a gateway.
 public final class EchoServer {
   private EchoServer() {}
 

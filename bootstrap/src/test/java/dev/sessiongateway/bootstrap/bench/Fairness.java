@@ -22,9 +22,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 
-/// What two hostile clients with a key for reading do to sixteen normal ones: the normal ones send
-/// and read at a steady pace, first alone, then beside the hostile ones, who do the worst that such
-/// a key allows.
+/// Measures the effect of two hostile clients with a read key on sixteen normal clients. The normal
+/// clients send and read at a steady pace, first alone, then beside the hostile clients, which send
+/// the most expensive requests that the key allows.
 final class Fairness {
   private static final int NORMAL = 16;
   private static final int PER_SECOND = 10;
@@ -94,8 +94,8 @@ final class Fairness {
     return "{\"session\":\"bench\",\"chatId\":\"" + CHAT + "\",\"text\":\"" + words + "\"}";
   }
 
-  /// Each sends a text, then reads the newest ones, at a steady pace. The time of a call begins
-  /// when it was due, so that one that waits for another counts too.
+  /// Each client sends a text, then reads the newest messages, at a steady pace. The time of a call
+  /// begins when the call was due, so waiting for the previous call counts too.
   private static long[] normal(ServerProcess server, ExecutorService threads, Duration time)
       throws Exception {
     var begin = System.nanoTime();
@@ -151,7 +151,7 @@ final class Fairness {
     }
   }
 
-  /// Large pages, deep offsets, queries that cannot be read or fail, and addresses of 7 KB.
+  /// Large pages, deep offsets, invalid queries, and paths of 7 KB.
   private static List<byte[]> worst(String key) {
     var chat = "/api/bench/chats/" + CHAT + "/messages";
     var paths =
@@ -187,12 +187,12 @@ final class Fairness {
           requests.incrementAndGet();
         }
       } catch (IOException cut) {
-        // The server has had enough; a hostile client comes back at once.
+        // The server closed the connection; a hostile client reconnects at once.
       }
     }
   }
 
-  /// Asks, reads a little now and then, and so keeps the answer on its way.
+  /// Sends a request and reads a little of the answer now and then, which keeps it open.
   private static void unread(int port, String key, String path, long end) {
     while (System.nanoTime() < end) {
       try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {

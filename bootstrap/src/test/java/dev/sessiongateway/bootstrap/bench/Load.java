@@ -11,7 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/// Sends the same request over many connections, each waiting for its answer, for some time.
+/// Sends a request repeatedly over many connections for some time; each connection waits for its
+/// answer.
 final class Load {
   private static final int MOST_PER_CONNECTION = 2_000_000;
 
@@ -67,7 +68,7 @@ final class Load {
     return Arrays.copyOf(latencies, count);
   }
 
-  /// @param sortedNanos one latency for each answer
+  /// @param sortedNanos one latency per answer
   @SuppressWarnings("ArrayRecordComponent") // printed once, compared nowhere
   record Figures(long[] sortedNanos, Duration time) {
     double perSecond() {

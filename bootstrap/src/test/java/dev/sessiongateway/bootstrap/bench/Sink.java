@@ -12,8 +12,7 @@ import java.util.Locale;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// A receiver of webhooks that does as little as possible: it counts, and notes how long each event
-/// took from its making to here.
+/// A minimal webhook server: counts events and measures the time from each event to its arrival.
 final class Sink implements AutoCloseable {
   private static final byte[] TAKEN =
       "HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1);
@@ -23,7 +22,7 @@ final class Sink implements AutoCloseable {
   private final ConcurrentLinkedQueue<Long> millis;
 
   /// @param count shared by all sinks of a measurement
-  /// @param millis from the time that the event carries to its arrival
+  /// @param millis from the timestamp of the event to its arrival
   Sink(AtomicLong count, ConcurrentLinkedQueue<Long> millis) throws IOException {
     this.socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     this.count = count;

@@ -6,7 +6,7 @@ import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import java.io.IOException;
 import java.util.Collections;
 
-/// Sets up phones and sessions for a measurement.
+/// Creates phones and sessions for a measurement.
 final class World {
   private final ObjectMapper json = new ObjectMapper();
 
@@ -14,7 +14,7 @@ final class World {
     call(connection, "/simulator/phones", "{\"number\":\"" + number + "\"}");
   }
 
-  /// A session that this phone has scanned, with this webhook or none.
+  /// Creates a session that this phone has scanned, with this webhook or none.
   void pair(Connection connection, String session, String number, String webhook)
       throws IOException {
     phone(connection, number);

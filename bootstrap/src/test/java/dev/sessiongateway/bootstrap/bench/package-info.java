@@ -1,4 +1,4 @@
-/// Prints figures about speed and size; checks nothing. Start with [Bench].
+/// Measures speed and size and prints the figures. Start with [Bench].
 @NullMarked
 package dev.sessiongateway.bootstrap.bench;
 

@@ -109,7 +109,7 @@ final class GatewayCommandTest {
     }
   }
 
-  /// What the start script runs after a build.
+  /// The start script runs this command after a build.
   @Test
   void theWarmUpEndsWell() {
     try (var program = run("warmup")) {

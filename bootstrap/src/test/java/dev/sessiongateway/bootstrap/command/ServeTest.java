@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The program as its operator meets it: in processes of its own.
+/// Runs the program in its own processes, like an operator.
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 final class ServeTest {
   private static final String KEY = "the-root-key";

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What the commands ask of a gateway, and what they make of its answers.
+/// The requests of the commands and their output.
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 final class WebhooksTest {
   private static final String KEY = "the-key-of-the-operator";

@@ -24,7 +24,7 @@ final class TerminalQrTest {
     assertThat(new QRCodeReader().decode(bitmap).getText()).isEqualTo(value);
   }
 
-  /// A dark terminal, on which ink is light; two rows of pixels for each line.
+  /// A dark terminal, where ink is light; each line has two rows of pixels.
   private static BufferedImage photographed(List<String> lines) {
     var width = lines.getFirst().length() * SCALE;
     var height = lines.size() * 2 * SCALE;

@@ -19,13 +19,13 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
-/// Somebody who calls the gateway over HTTP in one dialect. Every answer is checked against the
-/// document that the gateway serves.
+/// An HTTP client in one dialect. It checks every answer against the API document that the gateway
+/// serves.
 final class ApiExplorer {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-  /// The server is another process: there is nothing to wait for but its next answer.
+  /// Polling is the only way to wait for a server in another process.
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
 
   private final HttpClient http;
@@ -41,7 +41,7 @@ final class ApiExplorer {
     this.document = document;
   }
 
-  /// Speaks the API document's own dialect, with the root key.
+  /// Uses the dialect of the API document and the root key.
   static ApiExplorer to(ServerProcess server) {
     var http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
     var nobody = new ApiExplorer(http, server.baseUrl(), Map.of(), ServedDocument.UNCHECKED);
@@ -49,17 +49,17 @@ final class ApiExplorer {
     return new ApiExplorer(http, server.baseUrl(), Map.of("apikey", ServerProcess.KEY), document);
   }
 
-  /// The same visitor as a client of WAHA.
+  /// The same client with the headers of a WAHA client.
   ApiExplorer asWaha() {
     return with(Map.of("X-Api-Key", ServerProcess.KEY));
   }
 
-  /// The same visitor with these headers and no others.
+  /// The same client with only these headers.
   ApiExplorer with(Map<String, String> others) {
     return new ApiExplorer(http, baseUrl, others, document);
   }
 
-  /// The same visitor with one more header.
+  /// The same client with one more header.
   ApiExplorer and(String name, String value) {
     var more = new TreeMap<>(headers);
     more.put(name, value);
@@ -90,7 +90,7 @@ final class ApiExplorer {
     return call("DELETE", path, null);
   }
 
-  /// Asks again until the JSON is as wanted.
+  /// Repeats the request until the JSON matches.
   JsonNode await(String path, Predicate<JsonNode> wanted) {
     var end = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
@@ -103,12 +103,12 @@ final class ApiExplorer {
     }
   }
 
-  /// A phone of the simulated network; harmless when it is there.
+  /// Creates a phone of the simulated network, unless it exists.
   void phone(String number, String name) {
     post("/simulator/phones", "{\"number\":\"%s\",\"name\":\"%s\"}".formatted(number, name));
   }
 
-  /// A session that this phone has scanned; it is active when this returns.
+  /// Creates a session, lets this phone scan it, and waits until it is active.
   void paired(String session, String number) {
     post("/api/sessions", "{\"name\":\"%s\"}".formatted(session)).expect(200);
     scanned(session, number);
@@ -147,7 +147,7 @@ final class ApiExplorer {
     }
   }
 
-  /// One answer.
+  /// A response.
   record Reply(String method, String path, HttpResponse<byte[]> response) {
     int status() {
       return response.statusCode();

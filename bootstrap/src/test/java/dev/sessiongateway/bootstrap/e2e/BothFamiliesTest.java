@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// One session that is used by clients of both families at once: what one does, the other sees.
+/// Clients of both families use one session at once and see each other's changes.
 class BothFamiliesTest {
   private static final String SHOP = "15550001111";
   private static final String ADA = "15550002222";
@@ -23,7 +23,7 @@ class BothFamiliesTest {
   private static Receiver ofA;
   private static Receiver ofB;
 
-  /// The same person through one door, and through the other.
+  /// The clients of family A and of family B.
   private static ApiExplorer a;
 
   private static ApiExplorer b;

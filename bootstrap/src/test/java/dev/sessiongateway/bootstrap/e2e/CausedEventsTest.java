@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Everything that can happen on the simulated network is made to happen by phones, and each event
-/// arrives in the shape that the families' contracts give it.
+/// Virtual phones cause every event of the simulated network, and each event arrives with the
+/// documented payload of both families.
 class CausedEventsTest {
   private static final EventSchemas SCHEMAS = EventSchemas.ofThisBuild();
   private static final String SHOP = "15550001111";
@@ -55,8 +55,8 @@ class CausedEventsTest {
           "label.chat.deleted",
           "engine.event");
 
-  /// All but those of bots, one that the original never sends, and one that takes an edit by the
-  /// API.
+  /// Without the events of bots, one that the original never sends, and one that only an edit
+  /// through the API causes.
   private static final Set<String> OF_FAMILY_B =
       Set.of(
           "application.startup",
@@ -129,7 +129,7 @@ class CausedEventsTest {
     visitor.phone(SHOP, "Shop");
     visitor.phone(ADA, "Ada");
     visitor.phone(BEN, "Ben");
-    // Before any session is linked: history.
+    // Created before any session is linked, for the history.
     write(visitor, ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"long ago\"}");
     visitor
         .post(
@@ -164,7 +164,7 @@ class CausedEventsTest {
     act(visitor, ADA, atAda + garbled + "/reveal", "{}");
     send(visitor, "loja", ADA + "@c.us").expect(200);
     act(visitor, ADA, "/chats/" + SHOP + "@c.us/read", "{}");
-    // The network refuses numbers that end so.
+    // The network refuses numbers with this ending.
     assertThat(send(visitor, "shop", "15550000403@c.us").status()).isGreaterThanOrEqualTo(400);
   }
 
@@ -252,7 +252,7 @@ class CausedEventsTest {
     assertThat(reply.status()).as("%s: %s", reply, reply.text()).isBetween(200, 204);
   }
 
-  /// Waits until every name came, and checks each event on its way.
+  /// Waits for an event of each name, and checks each arriving event.
   private static Set<String> seen(Receiver receiver, Set<String> wanted, Family family) {
     var names = new TreeSet<String>();
     var all =

@@ -14,8 +14,8 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Locale;
 
-/// One kept-alive HTTP connection with as little client as possible, so that a load generator
-/// leaves the processor to the server. Not thread-safe.
+/// A minimal kept-alive HTTP connection, so that a load generator leaves the processor to the
+/// server. Not thread-safe.
 public final class Connection implements AutoCloseable {
   private static final int CONNECT_MILLIS = 10_000;
   private static final int READ_MILLIS = 30_000;
@@ -106,6 +106,6 @@ public final class Connection implements AutoCloseable {
     socket.close();
   }
 
-  /// What the server said.
+  /// A response.
   public record Reply(int status, String body) {}
 }

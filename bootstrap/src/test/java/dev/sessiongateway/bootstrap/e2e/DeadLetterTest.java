@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What an operator does about a receiver that does not take what it should.
+/// The commands for a webhook that does not accept its events.
 class DeadLetterTest {
   private static final String SHOP = "15550001111";
 
@@ -118,7 +118,7 @@ class DeadLetterTest {
     status = 204;
     operator.post("/api/webhooks/" + id + "/enable").expect(200);
     operator.await("/api/webhooks/" + id, json -> json.path("state").asText().equals("closed"));
-    // Nothing that waited is lost: the newest event comes last.
+    // Everything that waited is delivered: the newest event comes last.
     operator.await(
         "/api/webhooks/" + id + "/deliveries", _ -> !taken.isEmpty() && isPaired(taken.getLast()));
   }

@@ -14,8 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// A receiver of many events that keeps no more of them than their ids: in the order of their first
-/// delivery, with how often each came. It may refuse some of the requests, which it does not count.
+/// A webhook server for many events that keeps only their ids, in the order of the first delivery,
+/// and how often each arrived. It can refuse some requests; these are not counted.
 final class DeliveryLedger implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
@@ -25,7 +25,7 @@ final class DeliveryLedger implements AutoCloseable {
   private final int refusedEvery;
   private int requests;
 
-  /// @param refusedEvery each so manieth request is answered with 503; 0: none
+  /// @param refusedEvery every n-th request is answered with 503; 0 means none
   DeliveryLedger(int refusedEvery) throws IOException {
     this.refusedEvery = refusedEvery;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -33,7 +33,7 @@ final class DeliveryLedger implements AutoCloseable {
     server.start();
   }
 
-  /// An entry of `config.webhooks` for each message of the session, tried again soon.
+  /// An entry of `config.webhooks` for all messages of the session, with fast retries.
   String asWebhook() {
     return """
     {"url":"http://127.0.0.1:%d/ledger","events":["message.any"],
@@ -42,7 +42,7 @@ final class DeliveryLedger implements AutoCloseable {
         .formatted(server.getAddress().getPort());
   }
 
-  /// Waits until so many different events came.
+  /// Waits for this many different events.
   Map<String, Integer> untilAllOf(int events) throws InterruptedException {
     var end = System.nanoTime() + PATIENCE.toNanos();
     synchronized (times) {

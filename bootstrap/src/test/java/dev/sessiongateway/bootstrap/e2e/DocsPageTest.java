@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The page that a person opens first, in a real browser. Skipped where there is no Chromium.
+/// The API page in a real browser. Skipped where there is no Chromium.
 class DocsPageTest {
   @TempDir private Path home;
 
@@ -30,7 +30,7 @@ class DocsPageTest {
     }
   }
 
-  /// The page as it is once its scripts have run.
+  /// The page after its scripts have run.
   private String render(String browser, String url) throws Exception {
     var out = home.resolve("page.html");
     var command =

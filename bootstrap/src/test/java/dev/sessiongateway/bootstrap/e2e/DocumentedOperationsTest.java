@@ -22,8 +22,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Every operation to which the API document gives a shape, once in each shape, as a new user would
-/// call it.
+/// Calls every operation of the API document once with each body shape, like a new client.
 class DocumentedOperationsTest {
   private static final String SHOP = "15550001111";
   private static final String ADA = "15550002222";

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A gateway in a process of its own that is short of memory or file descriptors, or told to stop
-/// while calls hang.
+/// A gateway in its own process that runs out of memory or file descriptors, or is stopped during
+/// requests.
 @Timeout(120)
 class EdgeOfTheProcessTest {
   private static final String CLASS_PATH = System.getProperty("java.class.path");
@@ -112,7 +112,7 @@ class EdgeOfTheProcessTest {
         sockets.add(socket);
         socket.connect(
             new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), 5_000);
-        // Every other one holds a request in progress, as far as that goes without a key.
+        // Every second connection holds an incomplete request without a key.
         if (i % 2 == 0) {
           socket.getOutputStream().write("POST /api/x HTTP/1.1\r\nHost: a\r\nX: ".getBytes(UTF_8));
         }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The event socket as the client sees it that everybody uses.
+/// The Socket.IO server as the reference client sees it.
 class EventSocketTest {
   private static final String LOJA_PHONE = "447700900311";
   private static final String OTHER_PHONE = "447700900312";
@@ -127,10 +127,10 @@ class EventSocketTest {
       visitor.post("/instance/restart/loja").expect(200);
       assertThat(JsonField.text(client.awaitEvent("connection.update"), "/data/state"))
           .isEqualTo("connecting");
-      client.await("open", it -> it.at("/envelope/data/state").asText().equals("open"));
+      client.await("open", message -> message.at("/envelope/data/state").asText().equals("open"));
       assertThat(client.heard())
-          .filteredOn(it -> it.has("envelope"))
-          .allMatch(it -> it.at("/envelope/instance").asText().equals("loja"))
+          .filteredOn(message -> message.has("envelope"))
+          .allMatch(message -> message.at("/envelope/instance").asText().equals("loja"))
           .allMatch(it -> JsonField.integer(it, "more") == 0);
     }
   }
@@ -217,7 +217,9 @@ class EventSocketTest {
   void rawNodesAreRefused() throws Exception {
     try (var client =
         SocketIoClient.connect(sockets + "/other", otherToken, "auth", "").connected()) {
-      assertThat(JsonField.text(client.await("an answer", it -> it.has("answer")), "/answer/error"))
+      assertThat(
+              JsonField.text(
+                  client.await("an answer", message -> message.has("answer")), "/answer/error"))
           .contains("not supported");
     }
   }
@@ -227,7 +229,7 @@ class EventSocketTest {
     var key = instance("brief");
     try (var client = SocketIoClient.connect(sockets + "/brief", key, "query", "").connected()) {
       visitor.post("/websocket/set/brief", "{\"enabled\":false}").expect(201);
-      client.await("the end", it -> it.has("disconnected"));
+      client.await("the end", message -> message.has("disconnected"));
     }
     try (var client = SocketIoClient.connect(sockets + "/brief", key, "query", "")) {
       assertThat(client.refusal()).isEqualTo("Invalid namespace");
@@ -235,7 +237,7 @@ class EventSocketTest {
     visitor.post("/websocket/set/brief", "{\"enabled\":true}").expect(201);
     try (var client = SocketIoClient.connect(sockets + "/brief", key, "query", "").connected()) {
       visitor.delete("/instance/delete/brief").expect(200);
-      client.await("the end", it -> it.has("disconnected"));
+      client.await("the end", message -> message.has("disconnected"));
     }
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A gateway with three phones, a bot that has a token of family B, and its receiver.
+/// A gateway with three phones, a bot with an instance token, and the bot's webhook server.
 abstract class FamilyBBotFixture {
   static final String SHOP = "15550001111";
   static final String ADA = "15550002222";
@@ -25,13 +25,13 @@ abstract class FamilyBBotFixture {
   static Receiver receiver;
   static String sockets;
 
-  /// Of the bot; absent on a machine without node.
+  /// Of the bot; null on a machine without node.
   static @Nullable SocketIoClient socket;
 
-  /// Has the key of the whole gateway; drives the phones, and makes the instance.
+  /// Uses the root key; drives the phones and creates the instance.
   static ApiExplorer operator;
 
-  /// Has the instance's token, and uses paths of family B only.
+  /// Uses the instance's token and only paths of family B.
   static ApiExplorer bot;
 
   static String group;
@@ -103,7 +103,7 @@ abstract class FamilyBBotFixture {
     return JsonField.text(record, "/key/id");
   }
 
-  /// The data of an event like this, which came already or is waited for.
+  /// The data of a matching event, already received or awaited.
   static JsonNode heard(String event, Predicate<JsonNode> like) {
     return receiver
         .find(body -> body.get("event").asText().equals(event) && like.test(body.get("data")))

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/// A whole bot that knows nothing but family B: it makes its instance, pairs it by code, sends
-/// every kind of message, lives in groups, sorts its chats, and hears of everything by webhook.
+/// A complete bot that uses only family B: it creates its instance, pairs it by code, sends every
+/// kind of message, uses groups, organizes its chats, and gets all events by webhook.
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FamilyBBotTest extends FamilyBBotFixture {
   @Test

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
-/// Serves one file on loopback, for those who fetch by URL.
+/// Serves one file on loopback, for tests that fetch by URL.
 final class FileServer implements AutoCloseable {
   private final HttpServer server;
 

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The process dies without warning while it is answering; what it answered must be there.
+/// The process is killed while it answers; every answered change must be on disk.
 class KillNineTest {
   private static final int ROUNDS = Integer.getInteger("gateway.kill.rounds", 5);
   private static final int CLIENTS = 8;
@@ -68,7 +68,7 @@ class KillNineTest {
         .isLessThanOrEqualTo(ROUNDS);
   }
 
-  /// The end of the build prints it.
+  /// The end of the build prints this line.
   private static void report(int acknowledged, int events, List<Integer> delivered)
       throws IOException {
     var lost = delivered.stream().mapToInt(each -> events - each).sum();
@@ -78,7 +78,7 @@ class KillNineTest {
     Files.writeString(Files.createDirectories(Path.of("target/figures")).resolve("kill.txt"), line);
   }
 
-  /// @return how many sends were answered
+  /// @return the number of answered sends
   private int loadAndKill(Path data, List<DeliveryLedger> ledgers) throws Exception {
     var total = 0;
     var acknowledged = new ArrayList<String>();
@@ -113,7 +113,7 @@ class KillNineTest {
     return total + acknowledged.size();
   }
 
-  /// @return the ids of the sends that were answered
+  /// @return the message ids of answered sends
   private List<String> loadAndKill(ServerProcess server) throws InterruptedException {
     var answered = new ConcurrentLinkedQueue<String>();
     var enough = new CountDownLatch(50 + random.nextInt(150));
@@ -141,7 +141,7 @@ class KillNineTest {
         enough.countDown();
       }
     } catch (IOException end) {
-      // The server is dead: what this client was told until then is what counts.
+      // The server was killed; the answers until then count.
     }
   }
 
@@ -192,7 +192,7 @@ class KillNineTest {
     awaitState(connection, session, "active");
   }
 
-  /// Of everything that the receiver subscribed to, in the order of the log.
+  /// All events of the webhook's subscription, in the order of the log.
   private static List<String> eventIds(Path data) throws SQLException {
     var ids = new ArrayList<String>();
     try (var connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("service.db"));

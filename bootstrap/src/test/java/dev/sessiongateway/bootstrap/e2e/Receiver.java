@@ -17,7 +17,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/// A subscriber: takes webhook requests on a port of its own and keeps them in order.
+/// An HTTP server that accepts webhook requests and keeps them in order.
 final class Receiver implements AutoCloseable {
   private final HttpServer server;
   private final ObjectMapper json = new ObjectMapper();
@@ -34,9 +34,9 @@ final class Receiver implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort() + "/events";
   }
 
-  /// Waits until a delivery is as wanted.
+  /// Waits for a delivery that matches.
   ///
-  /// @return everything that came so far, in order
+  /// @return all deliveries so far, in order
   List<Delivery> until(Predicate<JsonNode> wanted) {
     try {
       while (true) {
@@ -55,7 +55,7 @@ final class Receiver implements AutoCloseable {
     }
   }
 
-  /// A delivery that is as wanted: one that was seen already, or else the first that comes.
+  /// A matching delivery: a known one, or else the first that arrives.
   JsonNode find(Predicate<JsonNode> wanted) {
     return seen.stream()
         .map(Delivery::body)
@@ -64,7 +64,7 @@ final class Receiver implements AutoCloseable {
         .orElseGet(() -> until(wanted).getLast().body());
   }
 
-  /// What was looked at so far.
+  /// The deliveries that were read so far.
   List<Delivery> seen() {
     return List.copyOf(seen);
   }
@@ -84,7 +84,7 @@ final class Receiver implements AutoCloseable {
     server.stop(0);
   }
 
-  /// @param hmac the signature, absent when there was none
+  /// @param hmac the signature; null when there was none
   record Delivery(JsonNode body, String bytes, String hmac) {
     String event() {
       return JsonField.text(body, "event");

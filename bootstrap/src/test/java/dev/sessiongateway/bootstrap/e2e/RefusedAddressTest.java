@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A store address that is refused, or whose file is no store, changes nothing of the session.
+/// A refused store address, or a file that is not a store, changes nothing in the session.
 class RefusedAddressTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String KEY = "the-root-key-of-the-test";
@@ -145,7 +145,7 @@ class RefusedAddressTest {
     assertThat(after.config()).isEqualTo(before.config());
   }
 
-  /// Of the events that tell of the session itself.
+  /// Only events of the session itself.
   private static List<Long> numbers(SessionName name) {
     return process.gateway().events().read(name, 0, 1_000).events().stream()
         .filter(record -> record.event() instanceof Event.SessionEntered)

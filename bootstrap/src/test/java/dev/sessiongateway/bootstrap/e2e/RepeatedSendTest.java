@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A client that is not sure whether it was heard, and says it again.
+/// A client repeats a send because it got no answer.
 class RepeatedSendTest {
   private static final int CALLERS = 50;
   private static final String SHOP = "15550001111";

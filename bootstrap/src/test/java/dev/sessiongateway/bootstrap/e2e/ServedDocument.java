@@ -2,10 +2,10 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import dev.sessiongateway.http.kernel.openapi.AnswerValidator;
 
-/// The OpenAPI document as the gateway serves it, as a judge of its answers.
+/// Checks answers against the OpenAPI document that the gateway serves.
 @FunctionalInterface
 interface ServedDocument {
-  /// For the one call that fetches the document.
+  /// For the request of the document itself.
   ServedDocument UNCHECKED = _ -> {};
 
   static ServedDocument of(byte[] json) {

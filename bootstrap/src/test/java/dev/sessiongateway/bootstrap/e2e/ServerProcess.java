@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/// A server in a process of its own, with its port and its log file.
+/// A server in its own process, with its port and its log file.
 public final class ServerProcess implements AutoCloseable {
-  /// The key that the gateway is started with.
+  /// The root key of the gateway.
   public static final String KEY = "key-for-tests-of-the-process";
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -52,14 +52,14 @@ public final class ServerProcess implements AutoCloseable {
     return gateway(classPath, dataDirectory, List.of(), List.of(moreFlags), List.of());
   }
 
-  /// The same with a limit of open file descriptors.
+  /// Starts `gateway serve` with a limit of open file descriptors.
   public static ServerProcess gatewayWithDescriptors(
       String classPath, Path dataDirectory, int descriptors) throws IOException {
     var limited = List.of("sh", "-c", "ulimit -n " + descriptors + "; exec \"$0\" \"$@\"");
     return gateway(classPath, dataDirectory, limited, List.of(), List.of());
   }
 
-  /// The same with more settings on its command line.
+  /// Starts `gateway serve` with more options.
   public static ServerProcess gatewayWith(String classPath, Path dataDirectory, String... settings)
       throws IOException {
     return gateway(classPath, dataDirectory, List.of(), List.of(), List.of(settings));
@@ -121,9 +121,8 @@ public final class ServerProcess implements AutoCloseable {
     return new ServerProcess(builder.start(), port, log, started);
   }
 
-  /// A port that nothing listens on. It is below those that the system gives to sockets by itself,
-  /// so that none of the servers and clients of other tests takes it meanwhile, and each is given
-  /// once.
+  /// An unused port below the range from which the system picks ports, so that no other test takes
+  /// it. Each port is given once.
   public static int freePort() throws IOException {
     while (true) {
       var port = NEXT_PORT.getAndUpdate(last -> last + 1 < LAST_PORT ? last + 1 : FIRST_PORT);
@@ -131,7 +130,7 @@ public final class ServerProcess implements AutoCloseable {
         socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         return port;
       } catch (BindException taken) {
-        // The next one, then.
+        // The port is taken; try the next one.
       }
     }
   }
@@ -154,7 +153,7 @@ public final class ServerProcess implements AutoCloseable {
           return Duration.ofNanos(System.nanoTime() - startedNanos);
         }
       } catch (IOException notYet) {
-        // Nobody listens yet; trying again is the point.
+        // The server does not listen yet; try again.
       }
       if (!process.isAlive()) {
         throw new IllegalStateException("the server died with " + exitCode() + ":\n" + log());
@@ -167,13 +166,13 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /// Kills it without a chance to clean up, as `kill -9` does.
+  /// Kills the process without cleanup, as `kill -9` does.
   public void kill() {
     process.destroyForcibly();
     exitCode();
   }
 
-  /// Asks it to stop, as SIGTERM does.
+  /// Stops the process with SIGTERM.
   ///
   /// @return its exit code
   public int terminate() {
@@ -181,7 +180,9 @@ public final class ServerProcess implements AutoCloseable {
     return exitCode();
   }
 
-  /// @return its exit code, once it is over
+  /// Waits for the process to end.
+  ///
+  /// @return its exit code
   public int exitCode() {
     try {
       if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
@@ -195,7 +196,7 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /// Resident memory in MiB, as Linux tells; −1 elsewhere.
+  /// Resident memory in MiB as reported by Linux; −1 elsewhere.
   public long residentMiB() throws IOException {
     var status = Path.of("/proc", Long.toString(process.pid()), "status");
     if (!Files.exists(status)) {
@@ -209,7 +210,7 @@ public final class ServerProcess implements AutoCloseable {
     return -1;
   }
 
-  /// Asks the running virtual machine, as the tool of the JDK does.
+  /// Runs a diagnostic command in the virtual machine, as `jcmd` does.
   public String jcmd(String command) throws IOException {
     var tool = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
     var asked =
@@ -221,7 +222,7 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /// What it wrote.
+  /// The content of its log file.
   public String log() {
     try {
       return Files.readString(log);

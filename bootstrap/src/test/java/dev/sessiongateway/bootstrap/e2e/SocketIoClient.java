@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// The client that others use, `socket.io-client` in Node, in one namespace.
+/// Runs the reference client, `socket.io-client` in Node, in one namespace.
 final class SocketIoClient implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final long PATIENCE_SECONDS = 120;
@@ -37,7 +37,7 @@ final class SocketIoClient implements AutoCloseable {
     Thread.ofVirtual().start(this::listen);
   }
 
-  /// Whether this machine has what it takes.
+  /// Whether node and npm are installed.
   static boolean isPossible() {
     return onPath("node") && onPath("npm");
   }
@@ -47,7 +47,7 @@ final class SocketIoClient implements AutoCloseable {
         .anyMatch(directory -> Files.isExecutable(Path.of(directory, tool)));
   }
 
-  /// Puts the packages of the lock file where the program finds them, unless they are there.
+  /// Installs the packages of the lock file, unless they are installed.
   static void install() throws IOException, InterruptedException {
     Files.createDirectories(INSTALLED);
     var lock = INSTALLED.resolve("package-lock.json");
@@ -71,8 +71,8 @@ final class SocketIoClient implements AutoCloseable {
   }
 
   /// @param namespace URL of the server with the namespace as its path
-  /// @param where the client shows its key: `query`, `header`, `auth` or `none`
-  /// @param transport `polling` or `websocket`; empty means first the one, then the other
+  /// @param where how the client sends its key: `query`, `header`, `auth` or `none`
+  /// @param transport `polling` or `websocket`; empty means both in this order
   static SocketIoClient connect(String namespace, String key, String where, String transport)
       throws IOException {
     var command = List.of("node", "event-socket.mjs", namespace, key, where, transport);
@@ -89,11 +89,11 @@ final class SocketIoClient implements AutoCloseable {
         said.add(JSON.readTree(line));
       }
     } catch (IOException e) {
-      // It was ended while we listened.
+      // The client was stopped while its output was read.
     }
   }
 
-  /// Waits until it says something of the kind.
+  /// Waits for a matching message of the client.
   JsonNode await(String what, Predicate<JsonNode> wanted) throws InterruptedException {
     var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (true) {
@@ -107,19 +107,19 @@ final class SocketIoClient implements AutoCloseable {
   }
 
   JsonNode awaitEvent(String name) throws InterruptedException {
-    return await(name, it -> it.path("event").asText().equals(name)).path("envelope");
+    return await(name, message -> message.path("event").asText().equals(name)).path("envelope");
   }
 
   SocketIoClient connected() throws InterruptedException {
-    await("the connection", it -> it.has("connected"));
+    await("the connection", message -> message.has("connected"));
     return this;
   }
 
   String refusal() throws InterruptedException {
-    return JsonField.text(await("a refusal", it -> it.has("refused")), "refused");
+    return JsonField.text(await("a refusal", message -> message.has("refused")), "refused");
   }
 
-  /// Everything that it said so far and somebody waited for or passed over.
+  /// All messages of the client that were read so far.
   List<JsonNode> heard() {
     return List.copyOf(heard);
   }

@@ -24,8 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// This version opens a data directory that an earlier one wrote, and goes on where that one was
-/// killed.
+/// This version opens a data directory of an earlier version, and continues where that was killed.
 class StoredByAnEarlierVersionTest {
   private static final String ADA = StoredDataSteps.ADA;
   private static final String BEN = StoredDataSteps.BEN;
@@ -74,7 +73,7 @@ class StoredByAnEarlierVersionTest {
     }
   }
 
-  /// Events of deleted sessions keep the address that was configured; nothing listens there now.
+  /// Post-deletion deliveries keep the configured address, where no server listens now.
   private static void redirectDeletedSessions() throws SQLException {
     var file = home.resolve("data").resolve("registry.db");
     try (var registry = DriverManager.getConnection("jdbc:sqlite:" + file);
@@ -270,7 +269,7 @@ class StoredByAnEarlierVersionTest {
             "labels.edit",
             "labels.association",
             "call");
-    // Of the session that was deleted before its events were taken.
+    // Of the session that was deleted while its events were undelivered.
     ofB.find(body -> isOf(body, "leaver", "remove.instance"));
   }
 

@@ -7,7 +7,7 @@ import dev.sessiongateway.http.JsonField;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Uses a gateway so that its data directory holds something of every kind.
+/// Uses a gateway until its data directory contains data of every kind.
 final class StoredDataSteps {
   static final String SHOP = "15550001111";
   static final String ADA = "15550002222";
@@ -24,7 +24,7 @@ final class StoredDataSteps {
   private final List<StoredSend> sends;
 
   /// @param receiver answers every webhook with 400 and serves `/picture.png`
-  /// @param sends what is sent is added here
+  /// @param sends collects the sent messages
   StoredDataSteps(ApiExplorer visitor, String receiver, List<StoredSend> sends) {
     this.visitor = visitor;
     this.receiver = receiver;
@@ -35,7 +35,7 @@ final class StoredDataSteps {
     for (var phone : List.of(SHOP, ADA, LOJA, BEN, ARCHIVE)) {
       visitor.phone(phone, "Phone " + phone);
     }
-    // Before any session is linked: history.
+    // Created before any session is linked, for the history.
     write(ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"long ago\"}");
     visitor
         .post(
@@ -325,7 +325,7 @@ final class StoredDataSteps {
     write("447700900103", "{\"to\":\"120363000000000201@newsletter\",\"text\":\"Storm at noon\"}");
   }
 
-  /// One is paused, one has failed, one is deleted before its last events were taken.
+  /// One session is paused, one failed, one deleted with undelivered events.
   void leaveSessions() {
     visitor.paired("gone", ARCHIVE);
     act(ARCHIVE, "/unlink", "{\"session\":\"gone\"}");

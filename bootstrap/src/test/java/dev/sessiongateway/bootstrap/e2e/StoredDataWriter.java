@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/// Writes the data directory that [StoredByAnEarlierVersionTest] opens: starts a gateway of the
-/// given class path, uses it through [StoredDataSteps], kills it and packs what it left into a zip
-/// file.
+/// Writes the data directory that [StoredByAnEarlierVersionTest] opens: starts a gateway from the
+/// given class path, uses it with [StoredDataSteps], kills it and packs its files into a zip
+/// archive.
 ///
-/// Arguments: the class path of the gateway that writes, and the zip file.
+/// Arguments: the class path of that gateway, and the zip file.
 final class StoredDataWriter {
-  /// Nothing else listens on this address of the loopback network when the data is opened.
+  /// No server listens on this loopback address when the data is opened.
   private static final String RECEIVER = "127.0.0.77";
 
   private static final int REFUSED = 400;
@@ -64,7 +64,7 @@ final class StoredDataWriter {
       steps.exchangeMessages();
       server.terminate();
     }
-    // After a clean stop, so that the world is a snapshot and a journal behind it.
+    // After a clean stop, so that the simulated world has a snapshot and a journal.
     try (var server = start(classPath, data)) {
       var steps = new StoredDataSteps(ApiExplorer.to(server), base, sends);
       steps.changeOtherThings();
@@ -95,7 +95,7 @@ final class StoredDataWriter {
     return server;
   }
 
-  /// Moves what the databases have beside them into them.
+  /// Moves the write-ahead logs into their databases.
   private static List<Path> tidied(Path data) throws Exception {
     try (var all = Files.walk(data)) {
       for (var file : all.filter(file -> file.toString().endsWith(".db")).toList()) {

@@ -13,7 +13,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a subscriber sees of a real process, through pause, death and restart.
+/// Webhook deliveries of a real process, across pause, kill and restart.
 class WebhookTest {
   private static final String SHOP = "15550001111";
   private static final String ADA = "15550002222";
@@ -50,7 +50,7 @@ class WebhookTest {
       receiver.until(body -> body.at("/payload/data/paused").asBoolean());
       say(visitor, "while paused");
     }
-    // The paused session's link stays up, the held event waits on disk, and the process is dead.
+    // The link of the paused session is up, the held event is on disk, and the process is dead.
     try (var server = start(data);
         var receiver = new Receiver(port)) {
       var visitor = ApiExplorer.to(server);

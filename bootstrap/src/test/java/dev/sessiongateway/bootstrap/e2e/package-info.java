@@ -1,5 +1,5 @@
-/// The gateway as its users meet it: a process of its own, real requests, each answer checked
-/// against the served OpenAPI document. Start with [Visitor].
+/// Tests of the gateway in its own process with real requests. Each answer is checked against the
+/// served OpenAPI document. Start with [ApiExplorer].
 @NullMarked
 package dev.sessiongateway.bootstrap.e2e;
 

@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A gateway inside another Java program: no HTTP, no command line.
+/// A gateway embedded in a Java program, without HTTP and command line.
 final class EmbeddedGatewayTest {
   private static final SessionName SHOP = new SessionName("shop");
   private static final PhoneNumber ADA = new PhoneNumber("447700900101");

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/// JSON for people: what fits into a line is in one line, and lines are filled.
+/// Formats JSON for readers: short values are on one line, and lines are filled.
 final class JsonLayout {
   private static final int WIDTH = 118;
 
@@ -14,11 +14,11 @@ final class JsonLayout {
     return text(json, "", 0);
   }
 
-  /// @param indent of the line that the value is in
+  /// @param indent of the line with the value
   /// @param before characters of that line in front of the value
   private static String text(JsonNode json, String indent, int before) {
     var compact = inBrackets(json, String.join(", ", parts(json, "", true)));
-    // A comma may follow.
+    // One column is left for a comma.
     if (!json.isContainerNode() || indent.length() + before + compact.length() < WIDTH) {
       return compact;
     }

@@ -57,9 +57,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/// A customer, Nora, writes a message of each kind to a shop on the simulated network, and the
-/// shop's two receivers are told, one in the words of each family. The same every time: clock, ids
-/// and secrets are fixed.
+/// A customer, Nora, writes a message of each kind to a shop on the simulated network. The shop has
+/// one webhook of each family. Clock, ids and secrets are fixed, so the events are always the same.
 final class MessageExamples implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Instant NOON = Instant.parse("2026-07-17T12:00:00Z");
@@ -182,7 +181,7 @@ final class MessageExamples implements AutoCloseable {
     arrived(title);
   }
 
-  /// Sent by the shop's session.
+  /// Sent by the session of the shop.
   private MessageId send(Address chat, Content content) {
     passTime();
     var message =
@@ -221,7 +220,7 @@ final class MessageExamples implements AutoCloseable {
     examples.add(example(title, asRecorded(event)));
   }
 
-  /// The gateway knows what was deleted.
+  /// The event contains the deleted message.
   private Event asRecorded(Event event) {
     return event instanceof Event.MessageRevoked revoked
         ? new AccountUpdateEntry.Revoked(revoked).telling(stored.get(revoked.target().id()))
@@ -238,12 +237,12 @@ final class MessageExamples implements AutoCloseable {
     var at = time.instant();
     var record = new EventRecord(session.name(), 1, identifiers.eventId(at), at, event);
     var familyA = told(Family.A, record);
-    // Everybody's machine is the same for an example.
+    // Replaces the data of this machine by fixed values.
     ((ObjectNode) familyA.get("environment")).put("platform", "linux/x64");
     return new Example(title, familyA, told(Family.B, record));
   }
 
-  /// The last of the names it has: for a message that came in, `message` and not `message.any`.
+  /// The last event of several: for a received message `message`, not `message.any`.
   private JsonNode told(Family family, EventRecord record) {
     var destination = family == Family.B ? URI.create("https://shop.example.org/hook") : null;
     var wanted = new Subscription(family, Set.of(Subscription.ALL), false, false, destination);
@@ -272,10 +271,10 @@ final class MessageExamples implements AutoCloseable {
     executor.close();
   }
 
-  /// What both families are told.
+  /// The deliveries for both families.
   record Example(String title, JsonNode familyA, JsonNode familyB) {}
 
-  /// Nobody asks for bytes.
+  /// The examples need no bytes of files.
   private static final class NoMedia implements MediaStore {
     @Override
     public Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename) {

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The examples in `docs/events.md` are what the gateway sends. With `-Dexamples=write` they are
-/// written anew.
+/// The examples in `docs/events.md` are the events that the gateway sends. `-Dexamples=write`
+/// regenerates them.
 class MessageExamplesTest {
   private static final Path PAGE = Path.of("..", "docs", "events.md");
   private static final String BEGIN =

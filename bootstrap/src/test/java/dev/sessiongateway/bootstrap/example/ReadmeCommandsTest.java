@@ -80,7 +80,7 @@ class ReadmeCommandsTest {
             "\"state\":\"open\"",
             "409",
             "\"WORKING\"",
-            "\"key-of-loja\"",
+            "\"loja-7f3c9a51d2e8\"",
             "@g.us",
             "\"bot\"",
             "gateway webhooks list\n",

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// One operation of the API document, with what the fuzzer needs of it.
+/// One operation of the API document, for the fuzzer.
 ///
 /// @param path with variables in braces
 /// @param queries the names of its query parameters
-/// @param bodies the documented example bodies; empty when it takes none
+/// @param bodies the documented example bodies; empty when it has no body
 record ApiOperation(String method, String path, List<String> queries, List<ObjectNode> bodies) {
-  /// They answer without end, or with a page.
+  /// These answer with an endless stream, or with a page.
   private static final Set<String> STREAMS = Set.of("/ws", "/api/events", "/openapi.json");
 
   static List<ApiOperation> of(JsonNode document) {
@@ -33,7 +33,8 @@ record ApiOperation(String method, String path, List<String> queries, List<Objec
     return List.copyOf(all);
   }
 
-  /// Family B's areas are the ones that stand first in the path; all others answer in A's shape.
+  /// The first path segment is an area of family B; all other paths answer in the shape of family
+  /// A.
   boolean isFamilyB() {
     return !path.startsWith("/api")
         && !path.startsWith("/simulator")

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What came of the requests.
+/// The result of a run.
 ///
-/// @param statuses how often each was answered
-/// @param violations in words, at most some
+/// @param statuses the number of answers by status
+/// @param violations descriptions, limited in number
 record FuzzReport(
     long requests, Map<Integer, Integer> statuses, List<String> violations, long slowestNanos) {
 

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/// The session of one worker, which is linked to a phone again whenever a request undid that.
+/// The session of one worker. It is linked to a phone again when a request unlinked it.
 final class FuzzSession implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -41,7 +41,7 @@ final class FuzzSession implements AutoCloseable {
     }
   }
 
-  /// Everything of the session that a refused request must leave as it is.
+  /// The state of the session that a refused request must not change.
   String fingerprint() throws IOException {
     var name = target.session();
     return text("/api/sessions/" + name)
@@ -88,7 +88,7 @@ final class FuzzSession implements AutoCloseable {
     return "{\"number\":\"" + number + "\",\"name\":\"Phone " + number + "\"}";
   }
 
-  /// Sessions that requests made beside those of the workers.
+  /// Sessions that requests created.
   private void removeStrangers() throws IOException {
     for (var session : get("/api/sessions?all=true")) {
       var name = session.path("name").asText();

@@ -12,9 +12,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Every operation of the API document with everything that can be wrong with a request: 20,000 of
-/// them in the normal build, 1,000,000 with `mvn -Pfuzz verify`. The seed is printed;
-/// `-Dfuzz.seed=` runs it again.
+/// Sends invalid requests for every operation of the API document: 20,000 in the normal build,
+/// 1,000,000 with `mvn -Pfuzz verify`. The seed is printed; `-Dfuzz.seed=` repeats a run.
 class FuzzTest {
   private static final int WORKERS = 4;
   private static final int REQUESTS = Integer.getInteger("gateway.fuzz.requests", 20_000);
@@ -25,7 +24,7 @@ class FuzzTest {
   @Test
   void noRequestIsAnsweredWithAnErrorOfOurOwnLateOrInAnotherShapeAndNoRefusalChangesAnything()
       throws Exception {
-    // No name but localhost resolves in there, so that no request leaves this machine.
+    // Resolves only localhost, so that no request leaves this machine.
     var hosts = Files.writeString(home.resolve("hosts"), "127.0.0.1 localhost\n");
     try (var server = gateway(hosts)) {
       server.awaitReady();

@@ -16,22 +16,22 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Sends one series of requests that concern a session of its own, and judges each answer.
+/// Sends a series of requests for its own session and checks each answer.
 final class FuzzWorker {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration LIMIT = Duration.ofSeconds(2);
   private static final int MAX_VIOLATIONS = 40;
   private static final int EACH = 2;
 
-  /// A session that a request unlinked or deleted is made anew after this many.
+  /// After this many requests an unlinked or deleted session is created again.
   private static final int CHECKED_EVERY = 25;
 
-  /// Of the refusals, one in so many is repeated to see that it changes nothing.
+  /// One in this many refused requests is repeated to check that it changes nothing.
   private static final int REPEATED_EVERY = 40;
 
   private static final int QUIET_TRIES = 5;
 
-  /// A request line that cannot be parsed has no path, and so no family.
+  /// A request line that cannot be parsed has no path and so no family.
   private static final Set<String> UNPARSED = Set.of("invalid.request", "too-large.url");
 
   private final int port;
@@ -99,7 +99,7 @@ final class FuzzWorker {
     }
   }
 
-  /// Slow once may be the machine's doing; slow twice is the request's.
+  /// The machine may make one request slow; a request that is slow twice is a defect.
   private void judgeSlow(RawConnection connection, HostileRequest request) throws IOException {
     var again = connection.send(request);
     if (again.isPresent() && again.get().nanos() > LIMIT.toNanos()) {
@@ -107,7 +107,7 @@ final class FuzzWorker {
     }
   }
 
-  /// What earlier requests began may still happen meanwhile, so one quiet time of several is
+  /// Effects of earlier requests may still arrive meanwhile, so one attempt without a change is
   /// enough.
   private void judgeChange(RawConnection connection, HostileRequest request) throws IOException {
     var changes = "";
@@ -162,7 +162,7 @@ final class FuzzWorker {
   private void violation(HostileRequest request, String complaint, @Nullable Answer answer) {
     var status = answer == null ? 0 : answer.status();
     var kind = complaint.lines().findFirst().orElseThrow() + status;
-    // One request of a kind is enough to find the cause; a few show how wide it reaches.
+    // A few requests of a kind are enough for a report.
     if (known.merge(kind + request.cause(), 1, Integer::sum) <= EACH) {
       var said = answer == null ? "" : status + " " + cut(new String(answer.body(), UTF_8), 400);
       violations.add(

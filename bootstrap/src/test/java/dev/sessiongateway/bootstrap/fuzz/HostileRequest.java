@@ -1,8 +1,8 @@
 package dev.sessiongateway.bootstrap.fuzz;
 
-/// One request, as bytes, with what is wrong in it.
+/// One invalid request, as bytes.
 ///
-/// @param defect in words, for the report
+/// @param defect the description in reports
 /// @param isBroken whether its framing is wrong, so that the server may close the connection
 ///   without an answer
 /// @param isHead whether the answer has no body
@@ -10,7 +10,7 @@ package dev.sessiongateway.bootstrap.fuzz;
 record HostileRequest(
     ApiOperation operation, String defect, byte[] bytes, boolean isBroken, boolean isHead) {
 
-  /// What is wrong, whichever field it is in.
+  /// The defect without the name of the field.
   String cause() {
     return defect.substring(defect.lastIndexOf("= ") + 1);
   }

@@ -2,10 +2,10 @@ package dev.sessiongateway.bootstrap.fuzz;
 
 import java.util.List;
 
-/// What is put in the place of a right value. Addresses in here lead nowhere: blocked networks,
-/// names that do not resolve, forms that no resolver takes.
+/// Values that replace valid ones. Their addresses are unreachable: blocked networks, names that do
+/// not resolve, forms that no resolver accepts.
 final class HostileValues {
-  /// Raw JSON for one field, each with the word that names it in a report.
+  /// Raw JSON for one field, each with its name in reports.
   static final List<Named> JSON =
       List.of(
           new Named("null", "null"),
@@ -70,7 +70,7 @@ final class HostileValues {
           new Named("nothing", ""),
           new Named("bare word", "undefined"));
 
-  /// Whole bodies, as they are sent.
+  /// Whole bodies, sent unchanged.
   static final List<Named> BODIES =
       List.of(
           new Named("empty body", ""),
@@ -144,7 +144,7 @@ final class HostileValues {
           ";;;",
           "application/json\u00e9");
 
-  /// Headers that make the framing of a request doubtful; `N` stands for the length of the body.
+  /// Headers that make the framing of a request ambiguous; `N` stands for the length of the body.
   static final List<String> FRAMINGS =
       List.of(
           "Content-Length: -1",
@@ -171,6 +171,6 @@ final class HostileValues {
     return '"' + value + '"';
   }
 
-  /// A value and the word for it in a report.
+  /// A value and its name in reports.
   record Named(String name, String value) {}
 }

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A connection that sends bytes as they are and reads one answer to them. It is opened again when
-/// the server closed it. Not thread-safe.
+/// A connection that sends raw bytes and reads one answer. It reconnects when the server closed it.
+/// Not thread-safe.
 final class RawConnection implements AutoCloseable {
   private static final int CONNECT_MILLIS = 10_000;
   private static final int READ_MILLIS = 15_000;
@@ -38,7 +38,7 @@ final class RawConnection implements AutoCloseable {
       return exchange(request, isHead, isLast);
     } catch (EOFException closed) {
       close();
-      // A kept connection may have been closed between two requests.
+      // The server may have closed the kept-alive connection between two requests.
       return wasOpen && !isLast ? send(request, isHead, isLast) : Optional.empty();
     }
   }
@@ -53,7 +53,7 @@ final class RawConnection implements AutoCloseable {
         socket.shutdownOutput();
       }
     } catch (IOException e) {
-      // The server may refuse before it has read everything; its answer is there to be read.
+      // The server may refuse before it has read the whole request; its answer can still be read.
       if (isReset(e) && stream.available() == 0) {
         throw closed(e);
       }
@@ -151,7 +151,7 @@ final class RawConnection implements AutoCloseable {
     }
   }
 
-  /// @param nanos from the first byte sent to the last received
+  /// @param nanos from the first byte sent to the last byte received
   @SuppressWarnings("ArrayRecordComponent") // compared nowhere
   record Answer(int status, String contentType, byte[] body, boolean closes, long nanos) {}
 }

@@ -10,10 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// Makes requests from the API document, each with one thing wrong. Equal seeds give equal
-/// requests.
+/// Generates requests from the API document, each with one defect. Equal seeds give equal requests.
 final class RequestGenerator {
-  /// Put where a raw value goes; no example holds it.
+  /// Placeholder for a raw value; no example contains it.
   private static final String MARK = "@@hostile@@";
 
   private static final String[] KEY_HEADERS = {"apikey", "X-Api-Key"};
@@ -102,7 +101,7 @@ final class RequestGenerator {
         false);
   }
 
-  /// The example with bytes in it that are no UTF-8.
+  /// The example with bytes that are not UTF-8.
   private HostileRequest bytes(ApiOperation operation, Target target) {
     var text =
         operation.bodies().isEmpty()
@@ -227,7 +226,7 @@ final class RequestGenerator {
         : own(operation, target, one(operation.bodies()).toString()).getBytes(UTF_8);
   }
 
-  /// A session that an operation creates has a name of its own.
+  /// Operations that create a session get a unique name.
   private static String own(ApiOperation operation, Target target, String body) {
     var creates =
         operation.path().equals("/api/sessions") || operation.path().equals("/instance/create");
@@ -249,7 +248,7 @@ final class RequestGenerator {
     return path.append(rest).toString();
   }
 
-  /// @param name the query parameter that gets this value; the others get a likely one
+  /// @param name the query parameter with this value; the others get valid ones
   private static String query(ApiOperation operation, Target target, String name, String value) {
     var query = new StringBuilder();
     for (var each : operation.queries()) {
@@ -290,7 +289,7 @@ final class RequestGenerator {
     return value.length() <= 60 ? value : value.substring(0, 40) + "… (" + value.length() + ")";
   }
 
-  /// A field of an object or an item of an array.
+  /// A field of an object or an element of an array.
   private record Place(JsonNode parent, String field, int index, String name) {
     void set(String value) {
       switch (parent) {

@@ -1,13 +1,13 @@
 package dev.sessiongateway.bootstrap.fuzz;
 
-/// The session that a worker's requests concern, with ids that exist in it.
+/// The session of a worker's requests, with ids that exist in it.
 ///
 /// @param number the phone that is linked to the session
-/// @param peer a phone that it talks with
+/// @param peer a phone with a chat with it
 /// @param messageId the short id of a message of the peer
 record Target(String session, String number, String peer, String messageId, String group) {
 
-  /// The documented example with this session's own names and ids in the place of its.
+  /// The documented example with the names and ids of this session.
   String adapted(String example) {
     return example
         .replaceAll(
@@ -19,7 +19,7 @@ record Target(String session, String number, String peer, String messageId, Stri
         .replaceAll("\"delay\":\\d++", "\"delay\":0");
   }
 
-  /// What stands for a variable of a path.
+  /// The value for a path variable.
   String variable(String name) {
     return switch (name) {
       case "session", "instance" -> session;

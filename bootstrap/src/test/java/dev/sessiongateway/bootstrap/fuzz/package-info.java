@@ -1,5 +1,5 @@
-/// Requests made from the API document with one thing wrong in them, against a gateway of its own
-/// process. Start reading at [FuzzTest].
+/// Sends requests generated from the API document, each with one defect, to a gateway in the same
+/// process. Start with [FuzzTest].
 @NullMarked
 package dev.sessiongateway.bootstrap.fuzz;
 

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A whole gateway on a data directory of which something is damaged or missing.
+/// A gateway on a data directory with damaged or missing files.
 final class DamagedDataTest {
   private static final String KEY = "the-root-key";
 
@@ -87,7 +87,7 @@ final class DamagedDataTest {
 
   @Test
   void theDoctorTellsAnUnwritableDirectoryFromAFullDisk() {
-    // Nobody can make files there, root neither, and it has no free space to tell of.
+    // Not even root can create files in /sys, and it reports no free space.
     var finding =
         Doctor.examine(settings(Path.of("/sys/session-gateway"))).stream()
             .filter(each -> each.subject().equals("data directory"))

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/// The program in a process of its own, started as the start script does.
+/// The program in its own process, started like the start script does.
 public final class ProgramRun implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 120;
 
@@ -29,7 +29,7 @@ public final class ProgramRun implements AutoCloseable {
     this.err = err;
   }
 
-  /// @param directory the working directory; also where standard error goes
+  /// @param directory the working directory, and the directory of the file with standard error
   public static ProgramRun start(
       Path directory, Map<String, String> environment, String... arguments) {
     var command =
@@ -54,14 +54,14 @@ public final class ProgramRun implements AutoCloseable {
     }
   }
 
-  /// Without the tests, which bring a log configuration of their own.
+  /// Without the tests, because these contain another log configuration.
   private static String classPath() {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
         .filter(entry -> !entry.endsWith("test-classes") && !entry.endsWith("-tests.jar"))
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  /// The next line of standard output that contains `part`; what comes before it is skipped.
+  /// The next line of standard output that contains `part`. Lines before it are skipped.
   public String awaitLine(String part) {
     try {
       for (var line = out.readLine(); line != null; line = out.readLine()) {
@@ -77,11 +77,11 @@ public final class ProgramRun implements AutoCloseable {
 
   /// Sends SIGTERM.
   public void terminate() {
-    // Not Process.destroy: that closes the streams as well.
+    // Process.destroy would also close the streams.
     assertThat(process.toHandle().destroy()).isTrue();
   }
 
-  /// Waits for the end.
+  /// Waits for the process to end.
   public int exitCode() {
     try {
       if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {

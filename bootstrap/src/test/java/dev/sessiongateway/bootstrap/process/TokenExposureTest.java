@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Tokens of instances, shown only where the operator wants that, and kept encrypted then.
+/// Tokens of instances are shown only when the operator enables it, and are stored encrypted then.
 final class TokenExposureTest {
   private static final String KEY = "the-root-key-of-this-test";
   private static final String TOKEN = "token-of-loja-0123456789";

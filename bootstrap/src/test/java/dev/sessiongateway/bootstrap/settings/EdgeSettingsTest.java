@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is set about who may come from where.
+/// Settings of the root key, CORS and connection limits.
 class EdgeSettingsTest {
   private static Settings read(Map<String, String> environment) {
     return SettingsSources.of(Map.of(), null, environment, Path.of("").toAbsolutePath()).read();

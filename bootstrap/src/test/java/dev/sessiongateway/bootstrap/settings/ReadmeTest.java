@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// The README tells what the program knows.
+/// The README agrees with the program.
 class ReadmeTest {
   private static final Path PROGRAM =
       Path.of("src/test/java/dev/sessiongateway/bootstrap/example/GreetingBot.java");

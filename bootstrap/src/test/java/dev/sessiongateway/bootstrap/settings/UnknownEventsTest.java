@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// A misspelt event name in the settings would be missed events without a word.
+/// A misspelt event name in the settings is refused, because its events would never be delivered.
 final class UnknownEventsTest {
   private static final String URL = "https://example.org/hook";
 
