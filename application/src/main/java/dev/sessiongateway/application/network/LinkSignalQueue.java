@@ -31,7 +31,7 @@ public final class LinkSignalQueue {
   private boolean delivering;
   private int held;
 
-  /// @param executor runs the listener, which may block
+  /// @param executor runs the listener, which may block, on other threads
   public LinkSignalQueue(Time time, Executor executor) {
     this.time = time;
     this.executor = executor;
@@ -49,12 +49,10 @@ public final class LinkSignalQueue {
 
   /// Adds a signal. [LinkSignal.Connected] lets account updates through, until
   /// [LinkSignal.ConnectionLost] or [LinkSignal.GaveUp].
-  public void add(LinkSignal signal) {
-    synchronized (this) {
-      switch (signal) {
-        case LinkSignal.Lifecycle about -> addLifecycle(about);
-        case LinkSignal.AccountUpdate update -> addUpdate(update);
-      }
+  public synchronized void add(LinkSignal signal) {
+    switch (signal) {
+      case LinkSignal.Lifecycle about -> addLifecycle(about);
+      case LinkSignal.AccountUpdate update -> addUpdate(update);
     }
     executor.execute(this::deliver);
   }

@@ -94,7 +94,7 @@ final class NetworkProviders implements AutoCloseable {
     var same = byName.putIfAbsent(provider.name(), provider);
     if (same != null) {
       troubles.add(
-          "two networks are called '%s': %s and %s; the first is used"
+          "two networks are called '%s', in %s and in %s; the first is used"
               .formatted(provider.name(), placeOf(same), placeOf(provider)));
     }
   }
@@ -135,7 +135,7 @@ final class NetworkProviders implements AutoCloseable {
 
   private static String placeOf(NetworkProvider provider) {
     var source = provider.getClass().getProtectionDomain().getCodeSource();
-    return provider.getClass().getName() + (source == null ? "" : " in " + source.getLocation());
+    return source == null ? "the program" : String.valueOf(source.getLocation());
   }
 
   /// What is wrong with it, with the cause that names the missing class.

@@ -71,7 +71,7 @@ class NetworkProvidersTest {
     try (var found = NetworkProviders.find(directory)) {
       assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
       assertThatThrownBy(() -> found.get("x"))
-          .hasMessageContaining("two networks are called 'simulator'");
+          .hasMessageContaining("two networks are called 'simulator', in ");
     }
   }
 
