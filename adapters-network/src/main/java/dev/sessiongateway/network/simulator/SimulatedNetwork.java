@@ -49,8 +49,9 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A small world of phones, groups and channels in this process. It survives a restart and a crash
-/// of the gateway, and with the same clock, ids and calls it comes out the same. Thread-safe.
+/// A simulated messaging network in this process: phones, groups and channels. Its world survives a
+/// restart and a crash of the gateway. It is deterministic: given the same clock, ids and calls, it
+/// produces the same world. Thread-safe.
 public final class SimulatedNetwork implements Network {
   private static final Logger log = LoggerFactory.getLogger(SimulatedNetwork.class);
   public static final NetworkLimits LIMITS = NetworkLimits.STANDARD;
@@ -101,8 +102,8 @@ public final class SimulatedNetwork implements Network {
     this.closeOwned = closeOwned;
   }
 
-  /// Opens the world in this directory, as the others do, with a clock, ids and threads of its own,
-  /// for a gateway that was given none either.
+  /// Opens the world in this directory with the system's clock, random ids and threads of its own,
+  /// for a gateway that is built with these defaults too.
   public static SimulatedNetwork open(Path directory) {
     var threads = new BackgroundThreads();
     var time = new SystemTime(threads);
@@ -126,20 +127,20 @@ public final class SimulatedNetwork implements Network {
     }
   }
 
-  /// Opens the world in this directory; makes the default one where there is none.
+  /// Opens the world in this directory; an empty directory gets the default world.
   ///
   /// @param executor runs the listeners of links, which may block; best a thread per task
   /// @throws IllegalStateException when another process uses the directory, or the world in it
-  ///   cannot be read; its files are left as they are
+  ///   cannot be read; its files are not changed
   public static SimulatedNetwork open(
       Path directory, Time time, Identifiers identifiers, Executor executor) {
     return open(
         directory, time, identifiers, executor, WorldJournal.JOURNAL_BYTES, _ -> Optional.empty());
   }
 
-  /// As the one above, with pictures that can be read.
+  /// As the method above, with URLs for profile pictures.
   ///
-  /// @param pictureAddress where the picture with this id can be read
+  /// @param pictureAddress the URL of the picture with this id
   public static SimulatedNetwork open(
       Path directory,
       Time time,
@@ -213,7 +214,7 @@ public final class SimulatedNetwork implements Network {
         return device;
       });
     } catch (FaultException e) {
-      // Not lost: after a restart the session hears those signals again.
+      // Nothing is lost: after a restart the session receives those signals again.
       log.atDebug().setCause(e).log("cannot note how far a session heard");
     }
   }
@@ -228,8 +229,8 @@ public final class SimulatedNetwork implements Network {
     return Optional.of(phones);
   }
 
-  /// Closes every link and leaves a snapshot. A crash instead loses nothing, but takes longer to
-  /// start again.
+  /// Closes every link and writes a snapshot. A crash without it loses no data, but the next start
+  /// takes longer.
   @Override
   public void close() {
     links.closeAll();

@@ -42,8 +42,8 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The phones of the world, for a person or a test to drive. What they do is in `Phone…` classes,
-/// one for each capability.
+/// Controls the phones of the world, for a person or a test. The `Phone…` classes carry out the
+/// commands, one class for each capability.
 final class SimulatedPhones implements VirtualPhones {
   private final WorldJournal journal;
   private final Pairings pairings;
@@ -119,7 +119,7 @@ final class SimulatedPhones implements VirtualPhones {
       links.pair(session, phone.jid());
       return session;
     } catch (FaultException e) {
-      // The code is used up and the session is not linked: let it show a new one.
+      // The code is used up and the session is not linked: the link shows a new code.
       links.connect(session);
       throw e;
     }

@@ -1,11 +1,13 @@
-/// The simulated network: a small world of phones, groups and channels in one process, driven by a
-/// person or a test. Start with [SimulatedNetwork].
+/// The simulated network: phones, groups and channels in one process, controlled by a person or a
+/// test. Start with [SimulatedNetwork].
 ///
-/// Every change is a [Change]: written to the journal by [Chronicle], carried out by [WorldState].
-/// What sessions are to hear waits in an [Inbox] per linked device until a [SignalLine] has brought
-/// it to the listener.
+/// - `world` has the state and the rules: each change is written to the journal and applied to the
+///   world state, and the resulting signals are queued for each linked device.
+/// - `journal` has the records on disk: the changes, the snapshot and their files.
+/// - `link` is the network as sessions use it, `phone` as phones use it. Both change `world`.
 ///
-/// Sending to a person whose number ends so makes trouble on purpose ([MagicNumber]):
+/// A number with one of these endings makes a send to it fail on purpose
+/// ([dev.sessiongateway.network.simulator.link.MagicNumber]):
 ///
 /// | ending | what happens |
 /// |---|---|
@@ -16,8 +18,8 @@
 /// | `0502` | `network.down`, uncertain, although taken; the same id succeeds the second time |
 /// | `0504` | taken after 2 s |
 ///
-/// What is kept: the last 1,000 messages of a chat, 20,000 messages of a phone, 10,000 ids of an
-/// account's sent messages, 1,000 posts of a channel, 10,000 signals a device has not heard.
+/// Limits: the last 1,000 messages of a chat, 20,000 messages of a phone, 10,000 ids of an
+/// account's sent messages, 1,000 posts of a channel, 10,000 undelivered signals of a device.
 @NullMarked
 package dev.sessiongateway.network.simulator;
 

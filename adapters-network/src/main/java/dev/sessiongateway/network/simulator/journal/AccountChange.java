@@ -5,14 +5,14 @@ import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The [WorldChange]s that people make of what is their own: profile, chats and labels.
+/// [WorldChange]s of an account's own data: profile, chats and labels.
 public sealed interface AccountChange extends WorldChange {
 
   record PictureChanged(String phone, @Nullable FileRecord picture) implements AccountChange {}
 
   record PrivacyChanged(String phone, Map<Setting, String> update) implements AccountChange {}
 
-  /// As [WorldChange.Read] of everything, on the phone itself, so that its sessions hear of it.
+  /// As [WorldChange.Read] of all messages, but done on the phone, so its sessions get an event.
   record ChatRead(String phone, String chat) implements AccountChange {}
 
   record Archived(String phone, String chat, boolean archived) implements AccountChange {}

@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.label.LabelAction;
 import java.util.Optional;
 
-/// The [EventSignalRecord]s about an account's own chats, labels and acquaintances.
+/// The [EventSignalRecord]s about an account's own chats, labels and contacts.
 @JsonSubTypes({
   @JsonSubTypes.Type(name = "read", value = AccountEventRecord.ChatRead.class),
   @JsonSubTypes.Type(name = "mark-unread", value = AccountEventRecord.MarkedUnread.class),

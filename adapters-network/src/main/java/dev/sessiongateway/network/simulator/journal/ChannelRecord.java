@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A channel as the journal writes it.
+/// A channel in the journal.
 ///
-/// @param strangers followers who are no phones of this world
+/// @param strangers the number of followers that are not phones of this world
 /// @param newcomersFollow whether every newly paired account follows it
 /// @param posts oldest first
 public record ChannelRecord(

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A [LinkSignal.Happened] that waits for its device, as a snapshot writes it.
+/// A queued [LinkSignal.Happened] in a snapshot.
 @JsonSubTypes({
   @JsonSubTypes.Type(name = "reaction", value = EventSignalRecord.Reacted.class),
   @JsonSubTypes.Type(name = "edit", value = EventSignalRecord.Edited.class),
@@ -41,7 +41,7 @@ sealed interface EventSignalRecord extends SignalRecord
     return new LinkSignal.Happened(toEvent());
   }
 
-  /// Empty for what does not outlive the moment.
+  /// Empty for events that are not kept over a restart.
   static Optional<EventSignalRecord> of(Event.Reported event) {
     return switch (event) {
       case Event.MessageReacted reacted -> Optional.of(Reacted.of(reacted));
@@ -71,7 +71,7 @@ sealed interface EventSignalRecord extends SignalRecord
     }
   }
 
-  /// @param origin absent in what was written before sessions could react
+  /// @param origin absent in journals written before sessions could react
   record Reacted(
       String id,
       String chat,

@@ -5,9 +5,9 @@ import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.media.MediaId;
 import org.jspecify.annotations.Nullable;
 
-/// A stored file as the journal writes it. The bytes stay in the gateway's media store.
+/// A stored file in the journal. Its bytes stay in the gateway's media store.
 ///
-/// @param width,height,seconds,thumbnail what was seen in it, absent when nothing was
+/// @param width,height,seconds,thumbnail absent when the file was not analysed
 public record FileRecord(
     String id,
     String mimetype,

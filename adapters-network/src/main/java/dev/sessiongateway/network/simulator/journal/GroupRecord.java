@@ -8,9 +8,9 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A group as the journal writes it.
+/// A group in the journal.
 ///
-/// @param ephemeralSeconds absent while messages stay
+/// @param ephemeralSeconds absent when messages do not expire
 public record GroupRecord(
     String id,
     String subject,
@@ -26,7 +26,7 @@ public record GroupRecord(
     @Nullable String subjectBy,
     @Nullable String subjectAt) {
 
-  /// A group whose subject nobody changed.
+  /// A group whose subject was never changed.
   public GroupRecord(
       String id,
       String subject,

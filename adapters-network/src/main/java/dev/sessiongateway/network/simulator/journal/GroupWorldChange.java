@@ -4,17 +4,17 @@ import dev.sessiongateway.domain.group.MemberAction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The [WorldChange]s that members make of their groups.
+/// [WorldChange]s that members make to their groups.
 public sealed interface GroupWorldChange extends WorldChange {
 
   record SubjectChanged(String group, String by, String subject) implements GroupWorldChange {}
 
-  /// As [WorldChange.GroupMade], by one of its members, so that their sessions hear of it.
+  /// As [WorldChange.GroupMade], but by a member, so the members' sessions get an event.
   record GroupFounded(GroupRecord group) implements GroupWorldChange {}
 
-  /// Absent parts stay as they are.
+  /// Absent parts stay unchanged.
   ///
-  /// @param at absent in what was written before the time of a subject was kept
+  /// @param at absent in journals written before the time of a subject was kept
   record GroupEdited(
       String group,
       String by,
@@ -33,7 +33,7 @@ public sealed interface GroupWorldChange extends WorldChange {
 
   record InviteRevoked(String group, String by, String code) implements GroupWorldChange {}
 
-  /// One person may come in until `expiresAt`, whoever else may not.
+  /// This person may join until `expiresAt`, even if others may not.
   record Invited(String group, String person, String code, String expiresAt)
       implements GroupWorldChange {}
 }

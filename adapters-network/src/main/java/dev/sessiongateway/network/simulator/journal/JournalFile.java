@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
-/// One append-only file. Appending is for one thread at a time, forcing for any. Not a
-/// `FileChannel`: that closes for everybody when one of its threads is interrupted.
+/// One append-only file. One thread at a time may append; any thread may force. A `FileChannel`
+/// will not do: interrupting one of its threads closes it for all.
 public final class JournalFile {
   private final RandomAccessFile file;
   private long size;
@@ -26,7 +26,7 @@ public final class JournalFile {
     return size;
   }
 
-  /// All of it or, after a failure, nothing of it.
+  /// Appends all bytes or, after a failure, none.
   public void append(byte[] line) throws IOException {
     try {
       if (file.getFilePointer() != size) {
@@ -38,7 +38,7 @@ public final class JournalFile {
       try {
         cutBack();
       } catch (IOException again) {
-        // The next append tries once more before it writes anything.
+        // The next append truncates again before it writes.
         e.addSuppressed(again);
       }
       throw e;
@@ -50,12 +50,12 @@ public final class JournalFile {
     file.seek(size);
   }
 
-  /// Everything appended before this call is on disk when it returns.
+  /// Returns once everything appended before this call is on disk.
   public void force() throws IOException {
     try {
       file.getFD().sync();
     } catch (IOException e) {
-      // Closing forces first.
+      // Forces, then closes.
       if (!closed) {
         throw e;
       }

@@ -4,8 +4,8 @@ import dev.sessiongateway.domain.messaging.EventRsvp;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The [WorldChange]s that people make of messages that are there already. `session` is the device
-/// that did it; absent when the phone itself did.
+/// [WorldChange]s of existing messages. `session` is the device that made the change; absent for
+/// the phone itself.
 public sealed interface MessageChange extends WorldChange {
 
   record Reacted(

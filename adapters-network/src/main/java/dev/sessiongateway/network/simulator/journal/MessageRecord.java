@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A message as the journal writes it.
+/// A message in the journal.
 public record MessageRecord(
     String id,
     String chat,

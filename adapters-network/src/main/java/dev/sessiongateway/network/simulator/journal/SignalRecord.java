@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// A signal that waits for its device, as a snapshot writes it.
+/// A queued signal in a snapshot.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
 @JsonSubTypes({
   @JsonSubTypes.Type(name = "message", value = SignalRecord.Arrived.class),
@@ -26,7 +26,7 @@ public sealed interface SignalRecord
     permits SignalRecord.Arrived, SignalRecord.Acked, SignalRecord.History, EventSignalRecord {
   LinkSignal.AccountUpdate toSignal();
 
-  /// Empty for what does not outlive the moment.
+  /// Empty for signals that are not kept over a restart.
   static Optional<SignalRecord> of(LinkSignal.AccountUpdate signal) {
     return switch (signal) {
       case LinkSignal.MessageArrived(var message, var chatName) ->

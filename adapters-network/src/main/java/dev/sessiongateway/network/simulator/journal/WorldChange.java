@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// One line of the journal: something that happened in the world. It carries every id and time it
-/// needs, so that [WorldState#apply] comes to the same world whenever it is read again. People,
-/// groups and channels are written as addresses.
+/// One line of the journal: a change of the world. It contains every id and time needed, so that
+/// replaying the journal gives the same world. People, groups and channels are written as
+/// addresses.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "did")
 @JsonSubTypes({
   @JsonSubTypes.Type(name = "snapshot", value = WorldChange.SnapshotBegun.class),
@@ -82,19 +82,19 @@ public sealed interface WorldChange
         WorldChange.Revealed,
         WorldChange.Read {
 
-  /// The first line of a snapshot; journals from this generation on come after it.
+  /// The first line of a snapshot; it is followed by the journals from this generation on.
   record SnapshotBegun(int format, int generation) implements WorldChange {}
 
-  /// The last line of a snapshot, so that a shortened one is noticed.
+  /// The last line of a snapshot, which proves that the snapshot is complete.
   record SnapshotEnded(int lines) implements WorldChange {}
 
   record PhoneMade(String phone, String name) implements WorldChange {}
 
-  /// What a snapshot keeps of a phone besides its chats.
+  /// A phone in a snapshot, without its chats.
   ///
-  /// @param catalogue the account's own labels; absent while they are those it began with
-  /// @param archived absent when there is no chat in the archive
-  /// @param blocked absent when nobody is
+  /// @param catalogue the account's own labels; absent when unchanged from the default
+  /// @param archived absent when no chat is archived
+  /// @param blocked absent when no contact is blocked
   record PhoneKept(
       String phone,
       boolean online,
@@ -109,10 +109,10 @@ public sealed interface WorldChange
       @Nullable String about)
       implements WorldChange {}
 
-  /// What a snapshot keeps of one message on one phone.
+  /// A message on one phone, in a snapshot.
   ///
-  /// @param unreadable true for what the phone's sessions could not read yet; otherwise absent
-  /// @param votes what was chosen by whom, in the order of voting
+  /// @param unreadable true when the phone's sessions cannot read it yet; otherwise absent
+  /// @param votes the chosen options by voter, in the order of voting
   record MessageKept(
       String phone,
       MessageRecord message,
@@ -122,18 +122,18 @@ public sealed interface WorldChange
       @Nullable Map<String, List<String>> votes)
       implements WorldChange {}
 
-  /// What a snapshot keeps of a linked device besides its link.
+  /// A linked device in a snapshot.
   record DeviceKept(String session, long lastSeq, List<Waiting> waiting) implements WorldChange {
     public record Waiting(long seq, SignalRecord signal) {}
   }
 
-  /// A session that was unlinked and has not been told yet.
+  /// An unlinked session that has not received the reason yet.
   record RevocationKept(String session, FailureReason reason) implements WorldChange {}
 
-  /// @param newcomers what a newly paired account is in it; absent when it does not join
+  /// @param newcomers the role of newly paired accounts; absent when they do not join
   record GroupMade(GroupRecord group, Group.@Nullable Role newcomers) implements WorldChange {}
 
-  /// What a snapshot keeps of a group besides what its members see of it.
+  /// A group in a snapshot, with what its members do not see.
   record GroupKept(
       String group, @Nullable FileRecord picture, List<GroupWorldChange.Invited> invitations)
       implements WorldChange {}
@@ -142,24 +142,24 @@ public sealed interface WorldChange
 
   record Linked(String session, String phone) implements WorldChange {}
 
-  /// @param reason what the session has to be told; absent when it asked for it itself
+  /// @param reason sent to the session; absent when the session asked for it itself
   record Unlinked(String session, @Nullable FailureReason reason) implements WorldChange {}
 
   record RevocationTold(String session) implements WorldChange {}
 
-  /// The device's listener has everything up to `seq`.
+  /// The device's listener has received all signals up to `seq`.
   record Acked(String session, long seq) implements WorldChange {}
 
   record WentOnline(String phone, boolean online) implements WorldChange {}
 
-  /// @param message as its writer sees it
-  /// @param session the device that sent it; absent when the phone itself did
+  /// @param message from its sender's perspective
+  /// @param session the device that sent it; absent for the phone itself
   record Wrote(MessageRecord message, @Nullable String session) implements WorldChange {}
 
   /// @param ids empty means all
   record Read(String phone, String chat, List<String> ids) implements WorldChange {}
 
-  /// As [Wrote], by a phone, and not to be read by the sessions of others.
+  /// As [Wrote], by a phone; the recipients' sessions cannot read the message yet.
   record WroteUnreadable(MessageRecord message) implements WorldChange {}
 
   record Revealed(String phone, String chat, String message) implements WorldChange {}

@@ -28,8 +28,8 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The files of a world: `world.jsonl`, a snapshot, and `journal-<n>.jsonl`, what happened since. A
-/// snapshot names the generation of journals that come after it, so that a crash at any moment
+/// The files of a world: the snapshot `world.jsonl`, and the journals `journal-<n>.jsonl` with the
+/// changes since. A snapshot names the first journal generation after it, so a crash at any moment
 /// leaves a readable set.
 public final class WorldFiles {
   private static final Logger log = LoggerFactory.getLogger(WorldFiles.class);
@@ -73,7 +73,7 @@ public final class WorldFiles {
     return directory.resolve("world.jsonl");
   }
 
-  /// Reads everything back, in order.
+  /// Replays the snapshot and the journals, in order.
   public Loaded load(Instant now, Consumer<WorldChange> changes) throws IOException {
     var journals = journals();
     var generation = Files.exists(snapshot()) ? loadSnapshot(changes) : 0;
@@ -144,7 +144,7 @@ public final class WorldFiles {
     return state.generation;
   }
 
-  /// @return whether it was damaged; then a copy of it is kept aside
+  /// @return whether the file was damaged; a copy of it is then kept aside
   private boolean loadJournal(Path journal, Instant now, Consumer<WorldChange> changes)
       throws IOException {
     cutTornEnd(journal);
@@ -163,7 +163,8 @@ public final class WorldFiles {
     return true;
   }
 
-  /// A line without its end was being written when the process died; nobody was told it is there.
+  /// An unfinished last line was being written when the process died; its change was never
+  /// confirmed.
   private static void cutTornEnd(Path journal) throws IOException {
     try (var file = new RandomAccessFile(journal.toFile(), "rw")) {
       var end = file.length();
@@ -198,7 +199,7 @@ public final class WorldFiles {
     }
   }
 
-  /// With its newline, so that only the end of the file is empty.
+  /// Includes the newline, so that the result is empty only at the end of the file.
   private static byte[] nextLine(InputStream in) throws IOException {
     var line = new ByteArrayOutputStream(256);
     for (var next = in.read(); next >= 0; next = in.read()) {
@@ -210,8 +211,8 @@ public final class WorldFiles {
     return line.toByteArray();
   }
 
-  /// Replaces the snapshot at once: a crash leaves the old one or the new one. Journals before
-  /// `generation` are not needed any more and are deleted.
+  /// Replaces the snapshot atomically: a crash leaves the old or the new one. Then deletes the
+  /// journals before `generation`.
   public void writeSnapshot(int generation, List<Supplier<WorldChange>> world) throws IOException {
     var draft = directory.resolve("world.jsonl.tmp");
     try (var out = Files.newOutputStream(draft);
@@ -233,7 +234,8 @@ public final class WorldFiles {
     }
   }
 
-  /// Makes new and renamed files last, where the system can.
+  /// Flushes the directory, so that new and renamed files survive a power cut where the system
+  /// supports it.
   public void forceDirectory() throws IOException {
     if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
@@ -242,9 +244,9 @@ public final class WorldFiles {
     }
   }
 
-  /// @param generation of the journal to go on with
-  /// @param isNew nothing was there
-  /// @param damaged lines were passed over
+  /// @param generation of the journal to continue with
+  /// @param isNew whether the directory had no world
+  /// @param damaged whether lines were skipped
   public record Loaded(int generation, boolean isNew, boolean damaged) {}
 
   private interface LineReader {

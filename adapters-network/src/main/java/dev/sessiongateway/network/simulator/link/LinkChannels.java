@@ -12,7 +12,7 @@ import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.util.List;
 import java.util.Optional;
 
-/// Channels as one session sees them.
+/// Channels, from the perspective of one session.
 final class LinkChannels implements ChannelReading {
   private final SessionName session;
   private final WorldJournal journal;

@@ -16,7 +16,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/// How one session keeps its account's chats in order, and whom it does not want to hear.
+/// Chat settings and the block list of one session's account.
 final class LinkChats implements CallRejecting, ChatOrganizing, ContactBlocking {
   private final SessionName session;
   private final WorldJournal journal;

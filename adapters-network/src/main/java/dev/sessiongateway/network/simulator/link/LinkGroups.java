@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Groups of one session.
+/// Group operations of one session.
 final class LinkGroups implements GroupReading, GroupAdministration {
   private static final Duration INVITATION_LASTS = Duration.ofDays(3);
 

@@ -14,7 +14,7 @@ import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 
-/// What one session does with messages that are there already.
+/// Edits, deletions and reactions of one session.
 final class LinkMessageEdits implements MessageEditing, Reacting {
   private final SessionName session;
   private final WorldJournal journal;

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/// Sending, reading and typing of one session.
+/// Sending, read receipts and typing of one session.
 final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSending {
   private final SimulatedLink link;
   private final WorldJournal journal;
@@ -135,7 +135,7 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
     });
   }
 
-  /// A voice note that is read is played, on this network.
+  /// On this network, reading a voice note also marks it played.
   @Override
   public void markPlayed(Address chat, List<MessageId> messages) {
     markRead(chat, messages);

@@ -27,7 +27,7 @@ import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
 import java.util.Optional;
 
-/// Picture, privacy, labels and acquaintances of one session's account.
+/// Profile, privacy, labels and contacts of one session's account.
 final class LinkProfile
     implements ContactLookup,
         Labelling,
@@ -43,7 +43,7 @@ final class LinkProfile
     this.journal = journal;
   }
 
-  /// As written, or as it should have been written: without a zero after the country, and so on.
+  /// The number as written or, when that is malformed, in its international form.
   @Override
   public Optional<Contact> lookUp(Address person) {
     return journal.read(world -> {

@@ -4,17 +4,17 @@ import dev.sessiongateway.domain.address.Address;
 import java.time.Duration;
 import java.util.Optional;
 
-/// Recipients whose numbers end so, to make trouble on purpose when a session sends to them.
+/// Number endings that make a session's send to them fail on purpose.
 enum MagicNumber {
   /// The network refuses: the recipient has blocked the account.
   BLOCKED("0403"),
-  /// The connection drops before the message is taken, and comes back.
+  /// The connection drops before the message is taken, and reconnects.
   DROPPED("0408"),
   /// The account is banned; every session of it fails.
   BANNED("0410"),
-  /// No answer, whenever it is tried; the message is never taken.
+  /// Every send fails without an answer; the message is never taken.
   DOWN("0500"),
-  /// The message is taken but the answer is lost; trying again under the same id succeeds.
+  /// The message is taken but the answer is lost; a retry with the same id succeeds.
   ANSWER_LOST("0502"),
   /// The answer takes [#HANG].
   SLOW("0504");

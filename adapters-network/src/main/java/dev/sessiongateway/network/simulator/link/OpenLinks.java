@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// The links that are open now, and taking devices away from them. Thread-safe.
+/// The open links, and unlinking of devices. Thread-safe.
 public final class OpenLinks {
   private final WorldJournal journal;
   private final Map<SessionName, SimulatedLink> open = new ConcurrentHashMap<>();
@@ -33,7 +33,7 @@ public final class OpenLinks {
     List.copyOf(open.values()).forEach(SimulatedLink::close);
   }
 
-  /// Links the session to the phone, for good, and says so on its link.
+  /// Links the session to the phone durably, and connects its link.
   public void pair(SessionName session, Address phone) {
     journal.changeForGood(editor -> {
       editor.record(new WorldChange.Linked(session.value(), phone.toString()));
@@ -49,7 +49,7 @@ public final class OpenLinks {
     }
   }
 
-  /// @param reason what the session is told, now or when it next connects; absent means nothing
+  /// @param reason reported to the session, now or when it next connects; absent for no report
   public void unlink(SessionName session, @Nullable FailureReason reason) {
     journal.changeForGood(editor -> {
       if (editor.world.devices.containsKey(session) || editor.world.revoked.containsKey(session)) {

@@ -16,8 +16,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Sessions that wait for a phone: which QR code and pairing code each shows now. They end with
-/// their link and are not kept over a restart. Thread-safe.
+/// Sessions that wait to be paired, with the QR code and pairing code that each shows. A pairing
+/// ends with its link and does not survive a restart. Thread-safe.
 public final class Pairings {
   static final int QR_CODES = 6;
   static final Duration FIRST_QR = Duration.ofSeconds(60);
@@ -34,7 +34,7 @@ public final class Pairings {
     this.identifiers = identifiers;
   }
 
-  /// Shows the first code, unless an attempt is going on.
+  /// Shows the first code, unless a pairing is in progress.
   void start(SessionName session, SignalDelivery line) {
     LinkSignal.Lifecycle first;
     synchronized (this) {
@@ -64,7 +64,7 @@ public final class Pairings {
     return new LinkSignal.LoginRequired(qr);
   }
 
-  /// A reference and three keys, as phones expect it.
+  /// A reference and three keys, the format that phones expect.
   private String qrValue() {
     return "2@"
         + String.join(
@@ -121,12 +121,12 @@ public final class Pairings {
     return code;
   }
 
-  /// The session that shows this code; its attempt is over.
+  /// Removes and returns the session that shows this code.
   public synchronized SessionName claimQr(String value) {
     return claim(byQr.get(value), "value");
   }
 
-  /// The session that asked for this code for this phone; its attempt is over.
+  /// Removes and returns the session that requested this code for this phone.
   public synchronized SessionName claimCode(Address phone, PairingCode code) {
     var attempt = byCode.get(code);
     return claim(attempt != null && phone.equals(attempt.codeFor) ? attempt : null, "code");

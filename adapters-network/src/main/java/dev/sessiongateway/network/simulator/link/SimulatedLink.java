@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// One session's connection to the simulated network. Holds no thread.
+/// One session's connection to the simulated network. Uses no thread of its own.
 public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing {
   private final SessionName session;
   private final SignalDelivery line;
@@ -79,7 +79,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     return capabilities.stream().filter(capability::isInstance).map(capability::cast).findFirst();
   }
 
-  /// Connects, or reports that the device was taken away, or begins to pair.
+  /// Connects, reports that the device was unlinked, or starts pairing.
   @Override
   public void connect() {
     if (closed) {
@@ -111,7 +111,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     return reason.isPresent();
   }
 
-  /// The device is gone.
+  /// The device was unlinked.
   void unlinked(boolean tell) {
     device = null;
     line.disconnect();
@@ -121,7 +121,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     }
   }
 
-  /// The connection drops and comes back by itself.
+  /// Drops the connection and reconnects after a delay.
   void drop(Duration until) {
     if (line.isConnected()) {
       line.disconnect();

@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.network.simulator.world.Calls;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 
-/// Calls as phones make and take them.
+/// Calls that phones make and receive.
 public final class PhoneCalls {
   private final WorldJournal journal;
   private final Time time;

@@ -14,7 +14,7 @@ import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.util.List;
 
-/// The chats of phones, and what people do with them.
+/// Chats of phones: reading, archiving, deleting.
 public final class PhoneChats {
   private final WorldJournal journal;
   private final Time time;
@@ -65,7 +65,7 @@ public final class PhoneChats {
     });
   }
 
-  /// Puts it into the archive or takes it out, unless it is so already.
+  /// Archives or unarchives the chat; no change when it already is.
   public static void archive(
       WorldJournal.WorldEditor editor, PhoneState owner, Address chat, boolean archived) {
     check(owner, chat);

@@ -5,8 +5,8 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.text.Ascii;
 
-/// What a phone is: numbers that end in an odd digit are iPhones, the others have Android. The form
-/// of a message's id tells its receivers.
+/// The device type of a phone: an odd last digit means an iPhone, an even one Android. Recipients
+/// recognise the type by the form of the message ids.
 enum PhoneDevice {
   ANDROID("AC", 32),
   IOS("3A", 20);
@@ -24,7 +24,7 @@ enum PhoneDevice {
     return Character.digit(last, 10) % 2 == 0 ? ANDROID : IOS;
   }
 
-  /// A fresh id in the form that such a device gives to its messages.
+  /// A new message id in the form of this device type.
   MessageId messageId(Identifiers identifiers) {
     var hex = Ascii.upper(identifiers.uuid().toString().replace("-", ""));
     return new MessageId(prefix + hex.substring(hex.length() - length + prefix.length()));

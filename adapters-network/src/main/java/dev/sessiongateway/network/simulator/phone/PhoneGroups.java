@@ -16,7 +16,7 @@ import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/// Groups that phones make, join and run.
+/// Groups that phones create, join and administer.
 public final class PhoneGroups {
   private final WorldJournal journal;
   private final GroupCommands acts;
@@ -65,7 +65,7 @@ public final class PhoneGroups {
     });
   }
 
-  /// Whether something would change for this person.
+  /// Whether the action would change this person's membership.
   private static boolean concerns(
       GroupState group, MemberAction action, Address actor, Address person) {
     var outcome = GroupCommands.outcome(group, action, actor, person);
@@ -79,7 +79,7 @@ public final class PhoneGroups {
     return journal.change(editor -> acts.join(editor, editor.world.online(phone).jid, code));
   }
 
-  /// Each once.
+  /// Without duplicates.
   private static List<Address> people(WorldState world, List<Address> members) {
     var people = new LinkedHashSet<Address>();
     members.forEach(member -> people.add(world.phone(member).jid));

@@ -11,7 +11,7 @@ import dev.sessiongateway.network.simulator.journal.LabelRecord;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 
-/// The labels of accounts, as their phones keep them.
+/// The labels of accounts, managed on their phones.
 public final class PhoneLabels {
   private static final int LONGEST_NAME = 100;
   private static final int COLORS = 20;
@@ -54,7 +54,7 @@ public final class PhoneLabels {
     });
   }
 
-  /// Puts it on the chat or takes it off, unless it is so already.
+  /// Adds or removes the label; no change when the chat already is so.
   public static void handle(
       WorldJournal.WorldEditor editor,
       PhoneState account,

@@ -23,7 +23,7 @@ import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What phones write, and what they do with it afterwards.
+/// Messages that phones send, edit and delete.
 public final class PhoneMessages {
   private final WorldJournal journal;
   private final Time time;
@@ -49,7 +49,7 @@ public final class PhoneMessages {
     });
   }
 
-  /// A file to [Address#STATUS] is a story.
+  /// A file sent to [Address#STATUS] is a story.
   public MessageId send(
       PhoneNumber phone,
       Address to,
@@ -61,7 +61,8 @@ public final class PhoneMessages {
     return write(phone, to, isStory ? new Content.Story(media, null, List.of()) : media, replyTo);
   }
 
-  /// As phones take it: WebP is a sticker, Ogg was spoken, any other sound is music.
+  /// The message kind by media type: WebP is a sticker, Ogg a voice note, other audio an audio
+  /// file.
   private static MediaKind kindOf(String mimetype) {
     var type = Ascii.lower(mimetype).split(";", 2)[0].strip();
     return switch (type) {

@@ -9,7 +9,7 @@ import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What phones show of themselves.
+/// The profiles of phones: name, about text and picture.
 public final class PhoneProfiles {
   private static final int LONGEST_NAME = 100;
 
@@ -29,7 +29,7 @@ public final class PhoneProfiles {
     });
   }
 
-  /// Unless it is called so already.
+  /// No change when that is the name already.
   public static void rename(WorldJournal.WorldEditor editor, PhoneState account, String name) {
     if (!account.name.equals(name)) {
       editor.record(new AccountChange.Renamed(account.jid.toString(), name));

@@ -14,7 +14,7 @@ import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.util.HashSet;
 import java.util.List;
 
-/// What phones do with the messages that they got.
+/// Reactions, votes and replies of phones to messages that they received.
 public final class PhoneResponses {
   private static final int EXTRA_GUESTS = 99;
 

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The world as those see it who drive it.
+/// Read-only views of the world for whoever controls the phones.
 public final class PhoneViews {
   private PhoneViews() {}
 

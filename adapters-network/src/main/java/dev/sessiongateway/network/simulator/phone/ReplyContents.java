@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 
-/// What a phone answers when somebody taps a button or a row.
+/// The reply that a phone sends when its user taps a button or a list row.
 final class ReplyContents {
   private ReplyContents() {}
 

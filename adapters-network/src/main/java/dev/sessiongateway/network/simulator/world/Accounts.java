@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
 
-/// What people do with what is their own: chats, labels, profile.
+/// Applies changes of an account's own data: chats, labels, profile.
 final class Accounts {
   private final WorldState world;
   private final ChatActions shelves;

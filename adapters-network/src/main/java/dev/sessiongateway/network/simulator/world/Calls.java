@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.Set;
 
-/// The calls that ring or are being talked in. They are of the moment: no journal keeps them, and
-/// sessions that are away do not hear of them. Guarded by the world's lock.
+/// The calls that are ringing or in progress. They are not in the journal, and a disconnected
+/// session gets no event about them. Guarded by the world's lock.
 public final class Calls {
   public static final Duration RINGS = Duration.ofSeconds(45);
 
-  /// Past this, the oldest call ends.
+  /// The maximum number of calls; a further one ends the oldest.
   static final int AT_ONCE = 1_000;
 
   private final WorldState world;
@@ -51,7 +51,7 @@ public final class Calls {
     tell(talk, List.of(person), CallStage.ACCEPTED);
   }
 
-  /// Who is called declines what still rings.
+  /// The called person declines a call that is still ringing.
   public void reject(String id, Address person) {
     var talk = talks.get(id);
     if (talk == null || !talk.ringing.remove(person)) {
@@ -61,7 +61,7 @@ public final class Calls {
     forgetWhenOver(talk);
   }
 
-  /// Who is called declines or leaves; who called hangs up.
+  /// Ends the call: the called person declines or leaves, or the caller hangs up.
   public void end(String id, Address person) {
     var talk = talks.get(id);
     if (talk != null && talk.caller.equals(person)) {
@@ -75,7 +75,7 @@ public final class Calls {
     }
   }
 
-  /// Nobody took it in time; whoever talks goes on.
+  /// Times out a call that nobody took; a call in progress continues.
   public void ringOut(String id) {
     var talk = talks.get(id);
     if (talk != null) {

@@ -91,7 +91,7 @@ public final class ChannelState {
     return posts.sequencedValues().reversed().stream().limit(limit).toList();
   }
 
-  /// @param viewer nobody means a guest
+  /// @param viewer null for a guest
   public Channel as(@Nullable Address viewer) {
     var role =
         owner.equals(viewer)

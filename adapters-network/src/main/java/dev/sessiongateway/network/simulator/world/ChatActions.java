@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import java.util.List;
 
-/// What people do with their own chats; only their own sessions hear of it.
+/// Applies changes of an account's own chats; only the account's own sessions get events.
 final class ChatActions {
   private final WorldState world;
 

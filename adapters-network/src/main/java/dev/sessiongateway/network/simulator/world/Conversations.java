@@ -11,8 +11,8 @@ import java.util.SequencedMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/// The chats of one phone, the longest quiet first. Old messages make room for new ones. Guarded by
-/// the world's lock.
+/// The chats of one phone, ordered by last activity, oldest first. New messages evict old ones at
+/// the limits. Guarded by the world's lock.
 public final class Conversations {
   static final int MESSAGES_PER_CHAT = 1_000;
   public static final int MESSAGES_PER_PHONE = 20_000;
@@ -21,7 +21,7 @@ public final class Conversations {
       new LinkedHashMap<>();
   private int size;
 
-  /// Adds a message at the end of its chat, and the chat at the end of the chats.
+  /// Appends a message to its chat, and moves the chat to the end of the chats.
   public void add(PhoneMessageState entry) {
     var chat = entry.message().chat();
     var entries = chats.remove(chat);
@@ -75,7 +75,7 @@ public final class Conversations {
     chats.forEach((chat, entries) -> visitor.accept(chat, entries.values()));
   }
 
-  /// Every message, chat by chat, so that adding them in this order gives the same chats.
+  /// Every message, chat by chat; adding them in this order restores the order of the chats.
   public List<PhoneMessageState> all() {
     var all = new ArrayList<PhoneMessageState>(size);
     for (Map<MessageId, PhoneMessageState> entries : chats.values()) {

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What is there before anybody came, so that every read has something to show. The numbers are
-/// from a range that is given to no one.
+/// The content of a new world, so that every read request has something to return. The numbers are
+/// from a range reserved for fiction.
 public final class DefaultWorld {
   public static final List<ChannelCategory> CATEGORIES =
       List.of(
@@ -36,7 +36,7 @@ public final class DefaultWorld {
           new ChannelCategory("TECHNOLOGY", "Technology"),
           new ChannelCategory("TRAVEL", "Travel"));
 
-  /// Every account begins with these.
+  /// The labels of every new account.
   static final List<Label> LABELS =
       List.of(
           label("1", "New customer", 2),
@@ -45,7 +45,7 @@ public final class DefaultWorld {
           label("4", "Paid", 11),
           label("5", "Order complete", 16));
 
-  /// Accounts that are companies.
+  /// Business accounts.
   static final Map<Address, Profile.Business> SHOPS =
       Map.of(
           Address.person("447700900102"),
@@ -98,7 +98,7 @@ public final class DefaultWorld {
         kitchen(now));
   }
 
-  /// Newcomers are administrators: whoever joins may rename it.
+  /// Newly paired accounts become administrators, so they may rename the group.
   private static WorldChange hikers(Instant now) {
     var group =
         new GroupRecord(
@@ -118,7 +118,7 @@ public final class DefaultWorld {
     return new WorldChange.GroupMade(group, Group.Role.ADMIN);
   }
 
-  /// Newcomers are plain members and only administrators change it: renaming is refused.
+  /// Newly paired accounts become plain members, so renaming is refused.
   private static WorldChange notices(Instant now) {
     var group =
         new GroupRecord(

@@ -37,7 +37,7 @@ public final class Device {
     }
   }
 
-  /// Something may be waiting.
+  /// Wakes the delivery, because signals may be queued.
   void wake() {
     var attached = line;
     if (attached != null) {

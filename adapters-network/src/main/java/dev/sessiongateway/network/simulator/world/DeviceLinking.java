@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How sessions become devices of phones, and stop being that.
+/// Links sessions to phones as devices, and unlinks them.
 final class DeviceLinking {
   private final WorldState world;
   private final History history;
@@ -18,7 +18,7 @@ final class DeviceLinking {
     this.history = new History(world);
   }
 
-  /// A new device gets what is on the phone; a new account is let into the open groups.
+  /// A new device gets the phone's history; a new account joins the open groups.
   void linked(SessionName session, Address account) {
     var phone = world.phones.get(account);
     if (phone == null) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What becomes of a message after it was written: it is edited or deleted for everyone.
+/// Applies edits and deletions of messages.
 final class EditEffects {
   private static final Set<MediaKind> WITH_CAPTION =
       Set.of(MediaKind.IMAGE, MediaKind.VIDEO, MediaKind.DOCUMENT);
@@ -99,7 +99,7 @@ final class EditEffects {
     }
   }
 
-  /// In a channel its followers see no person.
+  /// Followers of a channel do not see a person as its sender.
   private static Address actorAsSeenIn(MessageRouter.Holder holder, Address person) {
     return holder.chat().isChannel() && !holder.isActor() ? holder.chat() : person;
   }

@@ -15,8 +15,8 @@ import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// What people may do with groups, on a phone or over a link. Only administrators add and remove
-/// people and say what others may do.
+/// The group operations of phones and links. Only administrators add and remove people and change
+/// settings.
 public final class GroupCommands {
   private static final String MADE_BY_PEOPLE = "1203631";
   private static final int CODE_LENGTH = 22;
@@ -90,7 +90,7 @@ public final class GroupCommands {
     }
   }
 
-  /// Subject, description, picture and lifetime of messages.
+  /// Changes subject, description, picture and message expiry.
   public static void checkMayChange(GroupState group, Address actor) {
     if (!group.mayChange(actor)) {
       throw new Fault.Refused("only administrators change this group").toException();
@@ -103,7 +103,8 @@ public final class GroupCommands {
     }
   }
 
-  /// What would become of this person; `NOT_FOUND` when it should be a member and is none.
+  /// The result that the action would have for this person; `NOT_FOUND` when it requires a member
+  /// and the person is none.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.refused`
   public static Outcome outcome(
@@ -133,7 +134,7 @@ public final class GroupCommands {
     };
   }
 
-  /// @param people to each of whom something happens
+  /// @param people the persons that the action changes
   public static void changeMembers(
       WorldJournal.WorldEditor editor,
       GroupState group,
@@ -154,7 +155,7 @@ public final class GroupCommands {
             people.stream().map(Address::toString).toList()));
   }
 
-  /// By the code of the group, or by that of an invitation to this person.
+  /// Joins by the group's invite code or by a personal invitation.
   public Group join(WorldJournal.WorldEditor editor, Address newcomer, InviteCode code) {
     var group = editor.world.group(code);
     if (group == null) {

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How groups come to be and change, and who of their members hears of it.
+/// Applies the creation and changes of groups, and sends the events to members.
 final class GroupEffects {
   private final WorldState world;
 
@@ -89,7 +89,7 @@ final class GroupEffects {
     }
   }
 
-  /// Those who are already as wanted are passed over.
+  /// Skips members who have the wanted role already.
   private void membersChanged(Address id, Address by, MemberAction action, List<Address> people) {
     var group = world.groups.get(id);
     if (group == null) {

@@ -15,15 +15,15 @@ import java.util.SequencedMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// A group and who is in it. Guarded by the world's lock.
+/// A group and its members. Guarded by the world's lock.
 public final class GroupState {
   private static final Pattern COUNTED = Pattern.compile(".*[0-9]{8}");
 
-  /// From here on newcomers go to another group, so that a world of many sessions stays a world of
-  /// small groups.
+  /// At this size, newly paired accounts join a successor group, so that groups stay small in a
+  /// world of many sessions.
   public static final int FULL = 64;
 
-  /// How many a group can have at all.
+  /// The maximum number of members.
   static final int MOST = 1_024;
 
   public final Address id;
@@ -65,7 +65,7 @@ public final class GroupState {
     return inviteCode;
   }
 
-  /// Invitations of before go on.
+  /// Personal invitations stay valid.
   void renewInvite(InviteCode code) {
     inviteCode = code;
   }
@@ -74,7 +74,7 @@ public final class GroupState {
     return picture;
   }
 
-  /// @param address where it can be read; absent when nowhere
+  /// @param address its URL; absent when there is none
   void show(Attachment.@Nullable Stored shown, @Nullable String address) {
     picture = shown;
     pictureUrl = address;
@@ -100,7 +100,7 @@ public final class GroupState {
     invitations.remove(person);
   }
 
-  /// @param at absent when nobody knows any more
+  /// @param at absent when unknown
   void change(GroupChange change, Address by, @Nullable Instant at) {
     if (change.subject() != null) {
       subject = change.subject();
@@ -115,7 +115,7 @@ public final class GroupState {
     ephemeral = change.ephemeral() == null ? ephemeral : change.ephemeral();
   }
 
-  /// What of this would really change something.
+  /// The parts of `wanted` that differ from the current values.
   GroupChange news(GroupChange wanted) {
     var before = description == null ? "" : description;
     return new GroupChange(
@@ -126,7 +126,7 @@ public final class GroupState {
         ephemeral.equals(wanted.ephemeral()) ? null : wanted.ephemeral());
   }
 
-  /// What a newly paired account is in it; absent when it does not join.
+  /// The role of newly paired accounts; absent when they do not join.
   Group.@Nullable Role newcomers() {
     return newcomers;
   }
@@ -135,7 +135,8 @@ public final class GroupState {
     return newcomers != null && members.size() >= FULL;
   }
 
-  /// Sends newcomers to a group like this one, in which only the first two members are.
+  /// A copy of this group with only its first two members, which newly paired accounts join
+  /// instead.
   GroupState successor() {
     var first = members.sequencedEntrySet().stream().limit(2).toList();
     var successor =
@@ -154,21 +155,21 @@ public final class GroupState {
     return new GroupState(successor, role);
   }
 
-  /// A code that was renewed has no number to count on with.
+  /// A renewed code does not end in a number to increment.
   private InviteCode successorOf(InviteCode code) {
     return COUNTED.matcher(code.value()).matches()
         ? new InviteCode(next(code.value()))
         : new InviteCode("Invite" + next(id.user()));
   }
 
-  /// The text with the number in its last eight digits 1,000 higher.
+  /// The text with 1,000 added to the number in its last eight digits.
   private static String next(String text) {
     var head = text.length() - 8;
     return text.substring(0, head)
         + "%08d".formatted(Integer.parseInt(text.substring(head)) + 1_000);
   }
 
-  /// @return whether it joined just now
+  /// @return whether the person was not a member before
   boolean welcome(Address newcomer) {
     return newcomers != null && members.putIfAbsent(newcomer, newcomers) == null;
   }
@@ -177,7 +178,8 @@ public final class GroupState {
     return !announce || isAdministrator(person);
   }
 
-  /// Subject and description; what only administrators may do is theirs to change.
+  /// Whether the member may change subject and description; a restricted group lets administrators
+  /// only.
   public boolean mayChange(Address person) {
     return !restrict || isAdministrator(person);
   }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What a phone hands to a device that is linked to it: the newest messages of its chats.
+/// The history that a phone sends to a newly linked device: the newest messages of its chats.
 final class History {
   static final int MESSAGES_AT_ONCE = 200;
   static final int MESSAGES_PER_CHAT = 50;
@@ -25,7 +25,7 @@ final class History {
     this.world = world;
   }
 
-  /// Oldest messages first; nothing when the phone has no chats.
+  /// Oldest messages first; empty when the phone has no chats.
   List<LinkSignal.HistoryArrived> of(PhoneState phone) {
     var newest = newest(phone);
     var chunks = new ArrayList<LinkSignal.HistoryArrived>();
@@ -65,7 +65,7 @@ final class History {
     return names;
   }
 
-  /// Each person once, with the first message that has to do with it.
+  /// Each contact once, with the first message that mentions it.
   private List<Contact> people(PhoneState phone, List<Message> messages, Set<Address> known) {
     var people = new ArrayList<Contact>();
     known.add(phone.jid);

@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import java.util.LinkedHashSet;
 
-/// The labels of accounts, and on which chats they are.
+/// Applies changes of an account's labels and of the chats that carry them.
 final class LabelActions {
   private final WorldState world;
 
@@ -23,7 +23,7 @@ final class LabelActions {
     }
   }
 
-  /// Its chats lose it.
+  /// Removes the label from its chats too.
   void removed(Address account, LabelId id) {
     var phone = world.phones.get(account);
     var label = phone == null ? null : phone.catalogue.remove(id);

@@ -10,8 +10,8 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
 import org.jspecify.annotations.Nullable;
 
-/// What people may do with messages that are there already, on a phone or over a link. Each act has
-/// an id, and a device when it was not the phone itself.
+/// Edits, deletions and reactions by phones and links. Each has an id and, when a session made it,
+/// its device.
 public final class MessageEdits {
   private final Identifiers identifiers;
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// How messages and receipts get from one account to the others.
+/// Routes messages and receipts from one account to the others.
 public final class MessageRouter {
   private final WorldState world;
 
@@ -23,9 +23,9 @@ public final class MessageRouter {
     this.world = world;
   }
 
-  /// @param written as its writer sees it
-  /// @param from the device that sent it; absent when the phone itself did
-  /// @param readable whether the sessions of others can read it
+  /// @param written from its sender's perspective
+  /// @param from the device that sent it; absent for the phone itself
+  /// @param readable whether the recipients' sessions can read it
   void wrote(Message written, @Nullable Device from, boolean readable) {
     var writer = world.phones.get(written.sender());
     if (writer == null || !writer.remember(written.id())) {
@@ -105,7 +105,7 @@ public final class MessageRouter {
     }
   }
 
-  /// The sessions that could not read it get it once more.
+  /// Sends the message again to the sessions that could not read it.
   void revealed(Address person, Address chat, MessageId id) {
     for (var reader : readers(person, chat)) {
       var at = chatFor(reader, chat, person);
@@ -117,15 +117,15 @@ public final class MessageRouter {
     }
   }
 
-  /// Whether somebody's sessions still cannot read it.
+  /// Whether a recipient's sessions still cannot read the message.
   public boolean isUnreadable(Address person, Address chat, MessageId id) {
     return readers(person, chat).stream()
         .map(reader -> reader.conversations.find(chatFor(reader, chat, person), id))
         .anyMatch(entry -> entry != null && entry.unreadable());
   }
 
-  /// Everybody but the writer who gets what is written there. Who blocked the writer gets only what
-  /// it writes in groups and channels.
+  /// The recipients of `writer` in this chat, without the writer. A phone that blocked the writer
+  /// receives its messages in groups and channels only.
   List<PhoneState> readers(Address writer, Address chat) {
     return switch (chat.kind()) {
       case PERSON -> {
@@ -155,13 +155,13 @@ public final class MessageRouter {
     return phones;
   }
 
-  /// Where `reader` finds what `writer` wrote in `chat`.
+  /// The chat in which `reader` has a message that `writer` sent to `chat`.
   static Address chatFor(PhoneState reader, Address chat, Address writer) {
     return chat.isPerson() && !reader.jid.equals(writer) ? writer : chat;
   }
 
-  /// The actor itself and everybody who sees what it does there, each with the message if it still
-  /// has it.
+  /// The actor and everybody who sees its actions in the chat, each with its copy of the message,
+  /// if it still has one.
   List<Holder> holders(PhoneState actor, Address chat, MessageId id) {
     var holders = new ArrayList<Holder>();
     holders.add(new Holder(actor, chat, actor.conversations.find(chat, id), true));
@@ -174,12 +174,12 @@ public final class MessageRouter {
     return holders;
   }
 
-  /// @param chat where this phone has it
-  /// @param isActor whether this phone is the one that does something
+  /// @param chat where this phone has the message
+  /// @param isActor whether this phone is the actor
   record Holder(
       PhoneState phone, Address chat, @Nullable PhoneMessageState entry, boolean isActor) {}
 
-  /// Tells the writer of `message` how far it got with `reader`.
+  /// Sends the sender of `message` a receipt of `reader`.
   void receipt(PhoneState reader, Message message, Ack ack) {
     if (message.chat().isChannel()) {
       return;

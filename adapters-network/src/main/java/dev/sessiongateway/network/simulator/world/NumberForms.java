@@ -6,7 +6,7 @@ import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberFormat;
 import dev.sessiongateway.domain.address.Address;
 import java.util.Optional;
 
-/// The one right form of numbers that people write in several.
+/// The international form of numbers that are often written with extra digits.
 final class NumberForms {
   private NumberForms() {}
 

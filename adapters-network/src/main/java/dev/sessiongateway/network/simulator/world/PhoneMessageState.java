@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/// A message as one phone has it. Guarded by the world's lock.
+/// The state of a message on one phone. Guarded by the world's lock.
 public final class PhoneMessageState {
   private Message message;
   private boolean delivered;
@@ -29,7 +29,7 @@ public final class PhoneMessageState {
     return message;
   }
 
-  /// False while the phone is offline and has not seen it.
+  /// False while the phone is offline and has not received it.
   public boolean delivered() {
     return delivered;
   }
@@ -51,7 +51,7 @@ public final class PhoneMessageState {
     return delivered && !message.fromMe() && message.ack().level() < Ack.READ.level();
   }
 
-  /// @return whether it moved
+  /// @return whether the level changed
   boolean advance(Ack ack) {
     if (!message.ack().allows(ack)) {
       return false;
@@ -64,7 +64,7 @@ public final class PhoneMessageState {
     message = message.with(content);
   }
 
-  /// Deleted for everyone: nothing of it is left.
+  /// Deletes the content for everyone.
   void revoke() {
     message = message.with(new Content.Revoked());
     unreadable = false;
@@ -86,7 +86,7 @@ public final class PhoneMessageState {
     return reactions == null ? Map.of() : reactions;
   }
 
-  /// @param options nothing takes the vote back
+  /// @param options empty withdraws the vote
   void vote(Address who, List<String> options) {
     var known = votes == null ? new LinkedHashMap<Address, List<String>>() : votes;
     known.remove(who);
@@ -96,12 +96,12 @@ public final class PhoneMessageState {
     votes = known.isEmpty() ? null : known;
   }
 
-  /// What was chosen by whom, in the order of voting.
+  /// The chosen options by voter, in the order of voting.
   Map<Address, List<String>> votes() {
     return votes == null ? Map.of() : votes;
   }
 
-  /// How the poll stands; empty when this is none.
+  /// The votes by option; empty when the message is no poll.
   List<PollTally> tallies() {
     return message.content() instanceof Content.Poll(_, var options, _)
         ? options.stream().map(option -> new PollTally(option, voters(option))).toList()

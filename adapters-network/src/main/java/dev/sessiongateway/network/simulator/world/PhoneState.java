@@ -23,15 +23,15 @@ import org.jspecify.annotations.Nullable;
 
 /// A phone and its account. Guarded by the world's lock.
 public final class PhoneState {
-  /// How many ids of sent messages an account remembers, to drop repetitions.
+  /// How many ids of sent messages an account remembers, to drop repeated sends.
   public static final int REMEMBERED_IDS = 10_000;
 
-  /// Whoever types says so again within this time, or has stopped.
+  /// A typing notice expires after this time unless it is repeated.
   private static final Duration TYPING_LASTS = Duration.ofSeconds(30);
 
   public final Address jid;
 
-  /// Changes under the world's lock, and is read by whoever connects a device.
+  /// Volatile, because connecting a device reads it without the world's lock.
   public volatile String name;
 
   public final Conversations conversations = new Conversations();
@@ -40,7 +40,7 @@ public final class PhoneState {
   /// The account's own labels.
   public final SequencedMap<LabelId, Label> catalogue = new LinkedHashMap<>();
 
-  /// Which of them are on which chats.
+  /// The labels of each chat.
   public final Map<Address, SequencedSet<LabelId>> labels = new LinkedHashMap<>();
 
   public final Set<Address> archived = new LinkedHashSet<>();
@@ -48,14 +48,14 @@ public final class PhoneState {
   private final Map<Address, Map<Address, Instant>> typing = new LinkedHashMap<>();
   public boolean online = true;
 
-  /// Whether it was linked before and has joined the groups for newcomers.
+  /// Whether it has ever been linked and has joined the groups for newly paired accounts.
   boolean welcomed;
 
   public Attachment.@Nullable Stored picture;
   @Nullable public String about;
   public PrivacySettings privacy = PrivacySettings.open();
 
-  /// Whose direct messages, stories, calls and receipts do not get here.
+  /// Accounts whose direct messages, stories, calls and receipts are not delivered here.
   public final SequencedSet<Address> blocked = new LinkedHashSet<>();
 
   public PhoneState(Address address, String name) {
@@ -69,12 +69,13 @@ public final class PhoneState {
     labels.forEach(label -> catalogue.put(label.id(), label));
   }
 
-  /// Whether this is what the account chose for it.
+  /// Whether the account's privacy setting has this value.
   boolean allows(Setting what, String whom) {
     return whom.equals(privacy.values().get(what));
   }
 
-  /// Who wants to be asked first is not put into a group by somebody it has no chat with.
+  /// Whether this person may add the account to groups: a restricted account requires an existing
+  /// chat.
   public boolean joinsGroupsOf(Address person) {
     return !blocked.contains(person)
         && (allows(Setting.GROUP_ADD, "all") || conversations.contains(person));
@@ -110,7 +111,7 @@ public final class PhoneState {
             .toList();
   }
 
-  /// Chats in which somebody typed and nobody wrote yet.
+  /// Chats in which somebody typed and has not sent a message since.
   public Set<Address> typingChats() {
     return typing.keySet();
   }

@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.presence.Presence;
 import java.time.Instant;
 
-/// Who is there, and who types where.
+/// Online state and typing of phones.
 public final class Presences {
   private final WorldState world;
 
@@ -32,7 +32,7 @@ public final class Presences {
     appears(phone, online ? Presence.AVAILABLE : Presence.UNAVAILABLE);
   }
 
-  /// Shows it to whoever has a chat with this person and is looking.
+  /// Sends the online state to everybody who has a chat with this person and is online.
   public void appears(PhoneState who, Presence presence) {
     var seen = new LinkSignal.Happened(new Event.PresenceChanged(who.jid, who.jid, presence));
     for (var other : world.phones.values()) {
@@ -45,7 +45,7 @@ public final class Presences {
     }
   }
 
-  /// Shows what somebody does in a chat to the others in it.
+  /// Sends the typing state to the other members of the chat.
   public void appearsIn(PhoneState who, Address chat, Presence presence, Instant now) {
     var types = presence == Presence.COMPOSING || presence == Presence.RECORDING;
     for (var other : world.mail.readers(who.jid, chat)) {

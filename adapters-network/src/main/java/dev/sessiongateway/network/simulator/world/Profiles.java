@@ -9,8 +9,8 @@ import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.network.simulator.journal.FileRecord;
 import org.jspecify.annotations.Nullable;
 
-/// What people show of themselves, and to whom. Whoever has a chat with them hears when their name
-/// or picture changes.
+/// Profiles, as far as privacy settings let others see them. Everybody who has a chat with the
+/// person gets an event when the name or picture changes.
 public final class Profiles {
   private final WorldState world;
 
@@ -18,7 +18,7 @@ public final class Profiles {
     this.world = world;
   }
 
-  /// The person as `viewer` may see it.
+  /// The profile as `viewer` may see it.
   public Contact contact(PhoneState person, Address viewer) {
     var picture = shows(person, Setting.PROFILE, viewer) ? person.picture : null;
     return new Contact(person.jid, person.name, world.addressOf(picture));
@@ -57,7 +57,7 @@ public final class Profiles {
     }
   }
 
-  /// @param about empty for nothing
+  /// @param about empty clears it
   void says(Address person, String about) {
     var phone = world.phones.get(person);
     if (phone != null) {

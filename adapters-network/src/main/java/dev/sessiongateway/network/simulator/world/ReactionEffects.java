@@ -9,7 +9,7 @@ import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import java.time.Instant;
 import java.util.List;
 
-/// What people do with messages of others: they react, vote and answer invitations.
+/// Applies reactions, votes and answers to invitations.
 final class ReactionEffects {
   private final WorldState world;
 
@@ -52,7 +52,7 @@ final class ReactionEffects {
     }
   }
 
-  /// A vote that cannot be read leaves the tallies as they were.
+  /// A vote that cannot be read does not change the tallies.
   void voted(MessageChange.Voted vote) {
     var person = MessageRecord.jid(vote.phone());
     for (var holder : holders(person, vote.chat(), vote.poll())) {

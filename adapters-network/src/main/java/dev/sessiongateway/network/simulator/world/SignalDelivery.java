@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Brings signals to one link's listener: in order, what waited together, never on the thread that
-/// caused them. Traffic that the listener does not take is offered again, later and later. Needs no
-/// thread while nothing happens. Thread-safe.
+/// Delivers signals to one link's listener: in order, in batches, never on the thread that caused
+/// them. A batch of account updates that the listener rejects is retried with increasing delay.
+/// Uses no thread while idle. Thread-safe.
 public final class SignalDelivery {
-  /// How many signals may be heard before the journal says so; after a crash they come again.
+  /// The number of delivered signals after which the position is written to the journal; signals
+  /// after the last written position are delivered again after a crash.
   private static final int HEARD_AT_LEAST_EVERY = 100;
 
   private static final int AT_ONCE = 100;
@@ -44,9 +45,9 @@ public final class SignalDelivery {
   private boolean running;
   private boolean closed;
 
-  /// @param device what waits for it by now was held while there was no link; absent when the
-  ///   session has none yet
-  /// @param heard is told now and then how far a device's listener got
+  /// @param device signals queued for it by now count as held while there was no link; absent when
+  ///   the session has no device yet
+  /// @param heard receives the listener's position in a device's queue from time to time
   public SignalDelivery(
       LinkListener listener,
       @Nullable Device device,
@@ -69,9 +70,9 @@ public final class SignalDelivery {
     wake();
   }
 
-  /// From now on the device's traffic flows, after the news that it does.
+  /// Reports the connection, then delivers the device's account updates.
   ///
-  /// @param pictureUrl where the account's picture is, absent when it has none
+  /// @param pictureUrl the URL of the account's picture, absent when it has none
   public void connect(Device to, @Nullable String pictureUrl) {
     synchronized (this) {
       if (closed || device != null) {
@@ -95,7 +96,7 @@ public final class SignalDelivery {
     }
   }
 
-  /// Starts nothing new; what is being heard right now may still end.
+  /// Delivers no further batch; one in progress may still end.
   public synchronized void close() {
     closed = true;
     worker.idle();
@@ -114,7 +115,7 @@ public final class SignalDelivery {
     try {
       executor.execute(this::run);
     } catch (RejectedExecutionException e) {
-      // The gateway is going down; what waits is in the journal.
+      // The gateway is shutting down; queued signals are in the journal.
       synchronized (this) {
         running = false;
       }
@@ -219,9 +220,9 @@ public final class SignalDelivery {
     wake();
   }
 
-  /// Either a lifecycle signal, or what waits for a device.
+  /// Either a lifecycle signal or queued signals of a device.
   ///
-  /// @param held whether it waited before there was a link
+  /// @param held whether the signals were queued before the link was opened
   private record Next(
       LinkSignal.@Nullable Lifecycle lifecycle,
       @Nullable Device device,
@@ -241,7 +242,7 @@ public final class SignalDelivery {
     }
   }
 
-  /// How far the listener got since the journal was told.
+  /// The listener's position since it was last written to the journal.
   private final class Progress {
     private @Nullable Device of;
     private long seq;
@@ -261,7 +262,8 @@ public final class SignalDelivery {
       }
     }
 
-    /// Not being able to write it down costs repeated signals after a crash, no more.
+    /// If the journal cannot be written, signals are delivered again after a crash; nothing else is
+    /// lost.
     void report() {
       if (of != null && count > 0) {
         try {

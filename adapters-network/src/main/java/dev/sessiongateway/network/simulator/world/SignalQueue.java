@@ -7,15 +7,15 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 
-/// What a linked device has not heard yet, in order. Thread-safe; calls nobody.
+/// The undelivered signals of a linked device, in order. Thread-safe; calls no listener.
 public final class SignalQueue {
-  /// Past this, receipts are dropped, and anything else pushes out the oldest.
+  /// When the queue is full, a new receipt is dropped; any other signal evicts the oldest.
   public static final int LIMIT = 10_000;
 
   private final Deque<Item> items = new ArrayDeque<>();
   private long lastSeq;
 
-  /// Counts even what it drops, so that numbers come out the same when the journal is read again.
+  /// Dropped signals are numbered too, so that a replay of the journal gives the same numbers.
   public synchronized void add(LinkSignal.AccountUpdate signal) {
     lastSeq++;
     if (items.size() >= LIMIT) {
@@ -27,19 +27,19 @@ public final class SignalQueue {
     items.add(new Item(lastSeq, true, signal));
   }
 
-  /// Adds what is worth hearing now or never.
+  /// Adds a signal that is dropped unless it is delivered at once.
   public synchronized void addPassing(LinkSignal.AccountUpdate signal) {
     if (items.size() < LIMIT) {
       items.add(new Item(lastSeq, false, signal));
     }
   }
 
-  /// What waits, oldest first.
+  /// The queued signals, oldest first.
   public synchronized List<Item> peek(int atMost) {
     return items.stream().limit(atMost).toList();
   }
 
-  /// The listener has them.
+  /// Removes signals that the listener has received.
   synchronized void done(List<Item> heard) {
     var gone = new HashSet<>(heard);
     for (var each = items.iterator(); !gone.isEmpty() && each.hasNext(); ) {
@@ -49,7 +49,7 @@ public final class SignalQueue {
     }
   }
 
-  /// Everything up to `seq` is with the listener; what is passing has no part in this.
+  /// Removes lasting signals up to `seq`, which the listener has received.
   public synchronized void heard(long seq) {
     for (var each = items.iterator(); each.hasNext(); ) {
       var item = each.next();

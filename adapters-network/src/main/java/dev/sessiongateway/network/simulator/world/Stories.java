@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 
-/// Whom stories reach. All of them, of whomever, are in the chat [Address#STATUS].
+/// The recipients of stories. The stories of all posters are in the chat [Address#STATUS].
 final class Stories {
   private final WorldState world;
 
@@ -15,13 +15,13 @@ final class Stories {
     this.world = world;
   }
 
-  /// Without the audience, which is the poster's own business.
+  /// Removes the audience, which only the poster may see.
   static Content asSeen(Content.Story story) {
     return new Content.Story(story.shown(), story.look(), List.of());
   }
 
-  /// Those whom the poster chose, or everybody it has a chat with. Nobody who blocked it, or whom
-  /// it blocked.
+  /// The persons whom the poster chose, or everybody it has a chat with; never a person who blocked
+  /// the poster or whom the poster blocked.
   List<PhoneState> audience(PhoneState poster, Content.Story story) {
     var people = new LinkedHashSet<>(story.audience());
     if (people.isEmpty()) {
@@ -36,8 +36,8 @@ final class Stories {
         .toList();
   }
 
-  /// Who else hears what `actor` does with a story: everybody who has it when it is its own,
-  /// otherwise only the poster.
+  /// The others who see an action on a story: all recipients when `actor` posted it, otherwise only
+  /// the poster.
   List<PhoneState> concerned(PhoneState actor, MessageId id) {
     var story = actor.conversations.find(Address.STATUS, id);
     if (story == null) {

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The world and its journal behind one lock. A change is in the journal (handed to the operating
-/// system, so that it outlives this process) before its call returns and before anybody is woken
-/// for it. Thread-safe.
+/// The world and its journal, guarded by one lock. A change is in the journal (handed to the
+/// operating system, so that it survives this process) before its call returns and before any
+/// device is woken. Thread-safe.
 public final class WorldJournal implements AutoCloseable {
   public static final long JOURNAL_BYTES = 64L * 1024 * 1024;
 
@@ -44,7 +44,7 @@ public final class WorldJournal implements AutoCloseable {
   private int generation;
   private boolean closed;
 
-  /// @param emptyWorld to be filled with what is in the directory
+  /// @param emptyWorld filled from the directory
   /// @throws IllegalStateException when another process uses the directory, or the world in it
   ///   cannot be read
   public WorldJournal(
@@ -78,7 +78,7 @@ public final class WorldJournal implements AutoCloseable {
     }
   }
 
-  /// A world belongs to one process; the system gives it up when that dies.
+  /// Locks the directory for this process; the operating system releases the lock when it dies.
   private static FileChannel own(Path directory) throws IOException {
     var channel =
         FileChannel.open(
@@ -105,10 +105,10 @@ public final class WorldJournal implements AutoCloseable {
     }
   }
 
-  /// Looks at the world and records what is to change; then wakes whom it concerns.
+  /// Reads the world and records changes in one step, then wakes the affected devices.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.down` when the journal cannot
-  ///   be written; then nothing changed
+  ///   be written; nothing was changed then
   public <T extends @Nullable Object> T change(Function<WorldEditor, T> work) {
     List<Device> stirred;
     T result;
@@ -123,7 +123,7 @@ public final class WorldJournal implements AutoCloseable {
     return result;
   }
 
-  /// As [#change], and on disk when it returns: for what a power cut must not take back.
+  /// As [#change], but flushed to disk on return: for changes that a power cut must not undo.
   public <T extends @Nullable Object> T changeForGood(Function<WorldEditor, T> work) {
     JournalFile written;
     List<Device> stirred;
@@ -146,7 +146,7 @@ public final class WorldJournal implements AutoCloseable {
     }
   }
 
-  /// Makes the line beforehand, so that the lock is not held for it.
+  /// Serialises the change, to be called before the lock is taken.
   public Line line(WorldChange change) {
     return new Line(change, files.encode(change));
   }
@@ -176,7 +176,7 @@ public final class WorldJournal implements AutoCloseable {
         snapshot.run();
       }
     } catch (IOException e) {
-      // The old journal goes on; the next change tries again.
+      // The old journal stays in use; the next change tries again.
       log.atError().setCause(e).log("the simulated network cannot start a new journal");
     }
   }
@@ -185,8 +185,8 @@ public final class WorldJournal implements AutoCloseable {
     return new Fault.NetworkDown(Duration.ofSeconds(1), uncertain).toException(cause);
   }
 
-  /// Goes on in a new journal; what is returned writes the snapshot before it, and need not hold
-  /// the lock.
+  /// Starts a new journal. The returned task writes the snapshot of the state before it, and does
+  /// not need the lock.
   private Runnable rotate() throws IOException {
     var next = JournalFile.open(files.journal(generation + 1));
     try {
@@ -207,19 +207,20 @@ public final class WorldJournal implements AutoCloseable {
     synchronized (snapshots) {
       try {
         old.close();
-        // A later one may have overtaken this one, and its journals are gone then.
+        // A later snapshot may have been written already; the journals after this one are then
+        // deleted.
         if (startsAt > snapshotAt) {
           files.writeSnapshot(startsAt, all);
           snapshotAt = startsAt;
         }
       } catch (IOException e) {
-        // The journals before it stay and are read at the next start.
+        // The journals before it are kept and replayed at the next start.
         log.atError().setCause(e).log("the simulated network cannot write a snapshot");
       }
     }
   }
 
-  /// Leaves a snapshot, so that the next start reads no journal.
+  /// Writes a snapshot, so that the next start replays no journal.
   @Override
   public void close() {
     lock.lock();
@@ -233,7 +234,8 @@ public final class WorldJournal implements AutoCloseable {
       }
       journal.close();
       synchronized (snapshots) {
-        // Whatever still waits on the executor comes too late: the directory may be another's.
+        // Snapshot tasks still queued must not write: another process may use the directory by
+        // then.
         snapshotAt = Integer.MAX_VALUE;
       }
     } catch (IOException e) {
@@ -243,11 +245,10 @@ public final class WorldJournal implements AutoCloseable {
     }
   }
 
-  @SuppressWarnings("ArrayRecordComponent")
-  public // compared nowhere
-  record Line(WorldChange change, byte[] bytes) {}
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record Line(WorldChange change, byte[] bytes) {}
 
-  /// The right to change the world, for as long as the lock is held.
+  /// Permission to change the world, valid while the lock is held.
   public final class WorldEditor {
     public final WorldState world;
 

@@ -20,8 +20,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A world as changes that make it again, and what some of them restore. Taken under the world's
-/// lock, and cheap there: what is immutable is only turned into records when the lines are written.
+/// A world as the list of changes that recreate it, and the restoring of some of them. Taken under
+/// the world's lock, and cheap there: immutable values are serialised only when the lines are
+/// written.
 final class WorldSnapshot {
   private final WorldState world;
 

@@ -31,8 +31,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Everything there is: phones, groups, channels, linked devices. Changes only through [#apply], so
-/// that reading the journal gives the same world. Not thread-safe: see [WorldJournal].
+/// The state of the world: phones, groups, channels, linked devices. It changes only through
+/// [#apply], so that replaying the journal gives the same state. Not thread-safe: see
+/// [WorldJournal].
 public final class WorldState {
   /// What the simulated network takes: what the API document states.
   public static final NetworkLimits LIMITS = NetworkLimits.STANDARD;
@@ -60,13 +61,13 @@ public final class WorldState {
   final WorldSnapshot snapshot = new WorldSnapshot(this);
   private final Function<MediaId, Optional<String>> addresses;
 
-  /// @param addresses where a picture can be read
+  /// @param addresses the URL of a picture
   public WorldState(Function<MediaId, Optional<String>> addresses) {
     this.addresses = addresses;
   }
 
-  /// What is said of a phone or device that is not there is passed over: a journal that lost a line
-  /// still gives a whole world.
+  /// Ignores changes of unknown phones and devices, so that a journal that lost a line can still be
+  /// replayed.
   void apply(WorldChange change) {
     switch (change) {
       case WorldChange.SnapshotBegun _, WorldChange.SnapshotEnded _ -> {}
@@ -118,7 +119,7 @@ public final class WorldState {
     groupInvites.put(group.inviteCode(), group.id);
   }
 
-  /// The old code is worthless from now on.
+  /// The former code becomes invalid.
   void renewInvite(GroupState group, InviteCode code) {
     groupInvites.remove(group.inviteCode());
     group.renewInvite(code);
@@ -130,7 +131,7 @@ public final class WorldState {
     channelInvites.put(channel.inviteCode, channel.id);
   }
 
-  /// Puts the signal into the inbox of every device of this account.
+  /// Queues the signal for every device of this account.
   void tell(Address account, LinkSignal.AccountUpdate signal) {
     var phone = phones.get(account);
     if (phone != null) {
@@ -142,7 +143,8 @@ public final class WorldState {
     tell(account, new LinkSignal.Happened(event));
   }
 
-  /// Tells every device of the account. For the one that did it, it is this API's doing.
+  /// Queues an event for every device of the account. Its origin is the API for the device that
+  /// acted, and the phone for the others.
   void tell(PhoneState phone, @Nullable Device doer, Function<Origin, Event.Reported> event) {
     for (var device : phone.devices.values()) {
       var origin = device == doer ? Origin.API : Origin.PHONE;
@@ -155,7 +157,7 @@ public final class WorldState {
     devicesToWake.add(device);
   }
 
-  /// As [#tell(Jid, LinkSignal.Traffic)], for devices that are connected now.
+  /// As [#tell(Address, LinkSignal.AccountUpdate)], but only for devices that are connected now.
   void tellPassing(Address account, LinkSignal.AccountUpdate signal) {
     var phone = phones.get(account);
     if (phone != null) {
@@ -166,7 +168,7 @@ public final class WorldState {
     }
   }
 
-  /// Devices that may have something to hear since the last call.
+  /// Devices with signals queued since the last call.
   List<Device> takeStirred() {
     if (devicesToWake.isEmpty()) {
       return List.of();
@@ -184,7 +186,7 @@ public final class WorldState {
     return phone;
   }
 
-  /// A phone without a connection can do nothing that others would notice.
+  /// The phone, which must be online: an offline phone cannot act on the network.
   public PhoneState online(PhoneNumber number) {
     var phone = phone(number.jid());
     if (!phone.online) {
@@ -193,7 +195,7 @@ public final class WorldState {
     return phone;
   }
 
-  /// The phone under this number or, where that is written wrong, under the one that is meant.
+  /// The phone with this number or, when that is malformed, with its international form.
   public Optional<PhoneState> lookUp(Address person) {
     return Optional.ofNullable(phones.get(person))
         .or(() ->
@@ -201,13 +203,13 @@ public final class WorldState {
                 .flatMap(other -> Optional.ofNullable(phones.get(other))));
   }
 
-  /// Absent without a picture, or without an address for it.
+  /// Null without a picture, or without a URL for it.
   @Nullable
   public String addressOf(Attachment.@Nullable Stored picture) {
     return picture == null ? null : addresses.apply(picture.id()).orElse(null);
   }
 
-  /// The device under this name; absent when the name is, or it is unlinked by now.
+  /// The linked device of this session; null without a session, or when it is unlinked.
   @Nullable Device deviceOf(@Nullable String session) {
     return session == null ? null : devices.get(new SessionName(session));
   }
@@ -233,8 +235,8 @@ public final class WorldState {
     return id == null ? null : channels.get(id);
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when there is none or
-  ///   this person is not in it
+  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when the group does
+  ///   not exist or this person is not a member
   public GroupState groupOf(Address member, Address id) {
     var group = groups.get(id);
     if (group == null || !group.members.containsKey(member)) {
@@ -252,7 +254,7 @@ public final class WorldState {
     return entry;
   }
 
-  /// As [#delivered], for what only those do who are still in the group.
+  /// As [#delivered], but the phone must also be a current member of the group.
   public PhoneMessageState inPlace(PhoneState phone, Address chat, MessageId id) {
     var entry = delivered(phone, chat, id);
     if (chat.isGroup()) {
@@ -261,7 +263,7 @@ public final class WorldState {
     return entry;
   }
 
-  /// Refuses places that nobody of this account can write to; people are never refused.
+  /// Refuses chats that this account may not write to; a person is never refused.
   public void checkRecipient(Address writer, Address chat) {
     if (chat.isGroup()) {
       if (!groupOf(writer, chat).mayWrite(writer)) {
@@ -278,7 +280,7 @@ public final class WorldState {
     }
   }
 
-  /// What a chat is called.
+  /// The display name of a chat.
   @Nullable
   public String nameOf(Address chat) {
     return switch (chat.kind()) {
