@@ -200,7 +200,7 @@ public final class SimulatedNetwork implements Network {
 
   @Override
   public NetworkLink open(SessionName session, LinkListener listener) {
-    var device = journal.read(world -> world.devices.get(session));
+    var device = journal.read(world -> world.devices().deviceOrNull(session));
     var line = new SignalDelivery(listener, device, time, executor, this::heard);
     var link = new SimulatedLink(session, line, journal, pairings, links, time, identifiers);
     links.add(link);

@@ -78,7 +78,7 @@ final class SimulatedPhones implements VirtualPhones {
   public Created create(PhoneNumber number, @Nullable String name) {
     var called = name == null || name.isBlank() ? number.digits() : name;
     return journal.changeForGood(editor -> {
-      var isNew = !editor.world.phones.containsKey(number.jid());
+      var isNew = editor.world.phoneOrNull(number.jid()) == null;
       if (isNew) {
         editor.record(new WorldChange.PhoneMade(number.jid().toString(), called));
       }
@@ -88,7 +88,7 @@ final class SimulatedPhones implements VirtualPhones {
 
   @Override
   public List<PhoneRegistry.Phone> phones() {
-    return journal.read(world -> world.phones.values().stream().map(PhoneViews::phone).toList());
+    return journal.read(world -> world.phones().stream().map(PhoneViews::phone).toList());
   }
 
   @Override

@@ -25,10 +25,10 @@ final class LinkChannels implements ChannelReading {
   @Override
   public Optional<Channel> find(ChannelKey key) {
     return journal.read(world -> {
-      var viewer = world.device(session).phone.jid;
+      var viewer = world.devices().device(session).phone.jid;
       var channel =
           switch (key) {
-            case ChannelKey.ById(var id) -> world.channels.get(id);
+            case ChannelKey.ById(var id) -> world.channelOrNull(id);
             case ChannelKey.ByInvite(var code) -> world.channel(code);
           };
       return Optional.ofNullable(channel).map(found -> found.as(viewer));
@@ -38,7 +38,7 @@ final class LinkChannels implements ChannelReading {
   @Override
   public List<ChannelPost> posts(Address id, int limit) {
     return journal.read(world -> {
-      var channel = world.channels.get(id);
+      var channel = world.channelOrNull(id);
       return channel == null ? List.of() : channel.newest(limit);
     });
   }

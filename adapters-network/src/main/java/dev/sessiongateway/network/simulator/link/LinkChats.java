@@ -74,12 +74,12 @@ final class LinkChats implements CallRejecting, ChatOrganizing, ContactBlocking 
   @Override
   public void reject(Call call) {
     journal.change(editor -> {
-      editor.world.calls.reject(call.id(), account(editor.world).jid);
+      editor.world.calls().reject(call.id(), account(editor.world).jid);
       return call;
     });
   }
 
   private PhoneState account(WorldState world) {
-    return world.device(session).phone;
+    return world.devices().device(session).phone;
   }
 }

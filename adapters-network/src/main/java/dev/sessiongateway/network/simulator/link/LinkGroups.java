@@ -46,7 +46,7 @@ final class LinkGroups implements GroupReading, GroupAdministration {
   public List<Group> groups() {
     return journal.read(world -> {
       var account = account(world);
-      return world.groups.values().stream()
+      return world.groups().stream()
           .filter(group -> group.members.containsKey(account))
           .map(GroupState::toGroup)
           .toList();
@@ -57,7 +57,7 @@ final class LinkGroups implements GroupReading, GroupAdministration {
   public Optional<Group> find(Address id) {
     return journal.read(world -> {
       var account = account(world);
-      return Optional.ofNullable(world.groups.get(id))
+      return Optional.ofNullable(world.groupOrNull(id))
           .filter(group -> group.members.containsKey(account))
           .map(GroupState::toGroup);
     });
@@ -189,6 +189,6 @@ final class LinkGroups implements GroupReading, GroupAdministration {
   }
 
   private Address account(WorldState world) {
-    return world.device(session).phone.jid;
+    return world.devices().device(session).phone.jid;
   }
 }

@@ -54,6 +54,6 @@ final class LinkMessageEdits implements MessageEditing, Reacting {
   }
 
   private PhoneState account(WorldState world) {
-    return world.device(session).phone;
+    return world.devices().device(session).phone;
   }
 }

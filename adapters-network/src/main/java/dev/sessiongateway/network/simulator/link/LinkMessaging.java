@@ -77,7 +77,7 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
     var line = journal.line(new WorldChange.Wrote(MessageRecord.of(sent), link.session().value()));
     journal.change(editor -> {
       if (!editor.world.phone(account).sentIds.contains(message.id())) {
-        editor.world.device(link.session());
+        editor.world.devices().device(link.session());
         editor.world.checkRecipient(account, message.chat());
         editor.record(line);
       }
@@ -145,7 +145,7 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
   public void show(Presence presence) {
     journal.change(editor -> {
       var account = account(editor.world);
-      editor.world.presences.appears(account, presence);
+      editor.world.presences().appears(account, presence);
       return account;
     });
   }
@@ -155,12 +155,12 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
     var now = time.instant();
     journal.change(editor -> {
       var account = account(editor.world);
-      editor.world.presences.appearsIn(account, chat, presence, now);
+      editor.world.presences().appearsIn(account, chat, presence, now);
       return account;
     });
   }
 
   private PhoneState account(WorldState world) {
-    return world.device(link.session()).phone;
+    return world.devices().device(link.session()).phone;
   }
 }

@@ -48,7 +48,7 @@ final class LinkProfile
   public Optional<Contact> lookUp(Address person) {
     return journal.read(world -> {
       var viewer = account(world).jid;
-      return world.lookUp(person).map(phone -> world.profiles.contact(phone, viewer));
+      return world.lookUp(person).map(phone -> world.profiles().contact(phone, viewer));
     });
   }
 
@@ -56,7 +56,7 @@ final class LinkProfile
   public Optional<Profile> profile(Address person) {
     return journal.read(world -> {
       var viewer = account(world).jid;
-      return world.lookUp(person).map(phone -> world.profiles.profile(phone, viewer));
+      return world.lookUp(person).map(phone -> world.profiles().profile(phone, viewer));
     });
   }
 
@@ -136,6 +136,6 @@ final class LinkProfile
   }
 
   private PhoneState account(WorldState world) {
-    return world.device(session).phone;
+    return world.devices().device(session).phone;
   }
 }

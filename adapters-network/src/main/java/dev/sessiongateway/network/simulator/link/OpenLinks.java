@@ -52,7 +52,7 @@ public final class OpenLinks {
   /// @param reason reported to the session, now or when it next connects; absent for no report
   public void unlink(SessionName session, @Nullable FailureReason reason) {
     journal.changeForGood(editor -> {
-      if (editor.world.devices.containsKey(session) || editor.world.revoked.containsKey(session)) {
+      if (editor.world.devices().isLinkedOrRevoked(session)) {
         editor.record(new WorldChange.Unlinked(session.value(), reason));
       }
       return session;

@@ -85,7 +85,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     if (closed) {
       return;
     }
-    var linked = journal.read(world -> Optional.ofNullable(world.devices.get(session)));
+    var linked = journal.read(world -> Optional.ofNullable(world.devices().deviceOrNull(session)));
     if (linked.isPresent()) {
       device = linked.get();
       var picture = journal.read(world -> world.addressOf(linked.get().phone.picture));
@@ -101,7 +101,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
   private boolean reportRevocation() {
     var reason =
         journal.change(editor -> {
-          var revoked = Optional.ofNullable(editor.world.revoked.get(session));
+          var revoked = Optional.ofNullable(editor.world.devices().revocationOrNull(session));
           if (revoked.isPresent()) {
             editor.record(new WorldChange.RevocationTold(session.value()));
           }

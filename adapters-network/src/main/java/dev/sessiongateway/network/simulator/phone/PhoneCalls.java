@@ -32,7 +32,7 @@ public final class PhoneCalls {
             editor.world.groupOf(caller.jid, to);
           }
           var fresh = Ascii.upper(identifiers.uuid().toString().replace("-", ""));
-          editor.world.calls.begin(fresh, caller, to, video);
+          editor.world.calls().begin(fresh, caller, to, video);
           return fresh;
         });
     time.after(Calls.RINGS, () -> ringOut(id));
@@ -41,21 +41,21 @@ public final class PhoneCalls {
 
   private void ringOut(String id) {
     journal.change(editor -> {
-      editor.world.calls.ringOut(id);
+      editor.world.calls().ringOut(id);
       return id;
     });
   }
 
   public void accept(PhoneNumber phone, String id) {
     journal.change(editor -> {
-      editor.world.calls.accept(id, editor.world.online(phone).jid);
+      editor.world.calls().accept(id, editor.world.online(phone).jid);
       return id;
     });
   }
 
   public void end(PhoneNumber phone, String id) {
     journal.change(editor -> {
-      editor.world.calls.end(id, editor.world.online(phone).jid);
+      editor.world.calls().end(id, editor.world.online(phone).jid);
       return id;
     });
   }

@@ -53,7 +53,7 @@ public final class PhoneChats {
     var now = time.instant();
     journal.change(editor -> {
       var typist = editor.world.online(phone);
-      editor.world.presences.appearsIn(typist, chat, presence, now);
+      editor.world.presences().appearsIn(typist, chat, presence, now);
       return typist;
     });
   }

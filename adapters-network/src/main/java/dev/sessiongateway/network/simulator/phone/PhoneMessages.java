@@ -123,7 +123,7 @@ public final class PhoneMessages {
     journal.change(editor -> {
       var writer = editor.world.online(phone);
       var message = editor.world.delivered(writer, chat, id).message();
-      if (!message.fromMe() || !editor.world.mail.isUnreadable(writer.jid, chat, id)) {
+      if (!message.fromMe() || !editor.world.router().isUnreadable(writer.jid, chat, id)) {
         throw Fault.notFound("message", id.value());
       }
       editor.record(new WorldChange.Revealed(writer.jid.toString(), chat.toString(), id.value()));

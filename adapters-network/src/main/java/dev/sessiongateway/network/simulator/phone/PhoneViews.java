@@ -29,9 +29,9 @@ public final class PhoneViews {
 
   public static PhoneRegistry.World world(WorldState world) {
     return new PhoneRegistry.World(
-        world.phones.values().stream().map(PhoneViews::phone).toList(),
-        world.groups.values().stream().map(GroupState::toGroup).toList(),
-        world.channels.values().stream().map(channel -> channel.as(null)).toList());
+        world.phones().stream().map(PhoneViews::phone).toList(),
+        world.groups().stream().map(GroupState::toGroup).toList(),
+        world.channels().stream().map(channel -> channel.as(null)).toList());
   }
 
   /// Newest first.

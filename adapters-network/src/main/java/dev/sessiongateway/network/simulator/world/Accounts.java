@@ -25,7 +25,7 @@ final class Accounts {
       case AccountChange.Archived(var phone, var chat, var archived) ->
           shelves.archived(jid(phone), jid(chat), archived);
       case AccountChange.MarkedUnread(var phone, var chat) ->
-          world.tell(jid(phone), new Event.ChatMarkedUnread(jid(chat)));
+          world.devices().send(jid(phone), new Event.ChatMarkedUnread(jid(chat)));
       case AccountChange.ChatDeleted(var phone, var chat) -> shelves.deleted(jid(phone), jid(chat));
       case AccountChange.Labelled(var phone, var chat, var label, var action) ->
           catalogue.handled(jid(phone), jid(chat), new LabelId(label), action);
@@ -33,15 +33,15 @@ final class Accounts {
           catalogue.saved(jid(phone), label.toLabel());
       case AccountChange.LabelRemoved(var phone, var label) ->
           catalogue.removed(jid(phone), new LabelId(label));
-      case AccountChange.Renamed(var phone, var name) -> world.profiles.renamed(jid(phone), name);
+      case AccountChange.Renamed(var phone, var name) -> world.profiles().renamed(jid(phone), name);
       case AccountChange.AboutChanged(var phone, var about) ->
-          world.profiles.says(jid(phone), about);
+          world.profiles().says(jid(phone), about);
       case AccountChange.PictureChanged(var phone, var picture) ->
-          world.profiles.pictured(jid(phone), picture);
+          world.profiles().pictured(jid(phone), picture);
       case AccountChange.PrivacyChanged(var phone, var update) ->
-          world.profiles.guarded(jid(phone), new PrivacySettings(update));
+          world.profiles().guarded(jid(phone), new PrivacySettings(update));
       case AccountChange.Blocked(var phone, var person, var blocked) ->
-          world.profiles.blocked(jid(phone), jid(person), blocked);
+          world.profiles().blocked(jid(phone), jid(person), blocked);
     }
   }
 

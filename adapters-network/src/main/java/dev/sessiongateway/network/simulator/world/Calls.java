@@ -30,7 +30,7 @@ public final class Calls {
 
   public void begin(String id, PhoneState caller, Address to, boolean video) {
     var talk = new Talk(id, caller.jid, to, video);
-    for (var called : world.mail.readers(caller.jid, to)) {
+    for (var called : world.router().readers(caller.jid, to)) {
       if (!called.blocked.contains(caller.jid)) {
         talk.ringing.add(called.jid);
       }
@@ -100,7 +100,9 @@ public final class Calls {
     for (var person : people) {
       var chat = talk.to.isGroup() ? talk.to : talk.caller;
       var call = new Call(talk.id, chat, talk.caller, talk.video);
-      world.tellPassing(person, new LinkSignal.Happened(new Event.CallChanged(call, stage)));
+      world
+          .devices()
+          .sendTransient(person, new LinkSignal.Happened(new Event.CallChanged(call, stage)));
     }
   }
 

@@ -13,23 +13,23 @@ final class ChatActions {
   }
 
   void read(Address person, Address chat) {
-    world.mail.read(person, chat, List.of());
-    world.tell(person, new Event.ChatRead(chat));
+    world.router().read(person, chat, List.of());
+    world.devices().send(person, new Event.ChatRead(chat));
   }
 
   void archived(Address person, Address chat, boolean archived) {
-    var phone = world.phones.get(person);
+    var phone = world.phoneOrNull(person);
     if (phone != null && (archived ? phone.archived.add(chat) : phone.archived.remove(chat))) {
-      world.tell(person, new Event.ChatArchived(chat, archived));
+      world.devices().send(person, new Event.ChatArchived(chat, archived));
     }
   }
 
   void deleted(Address person, Address chat) {
-    var phone = world.phones.get(person);
+    var phone = world.phoneOrNull(person);
     if (phone != null) {
       phone.conversations.remove(chat);
       phone.archived.remove(chat);
-      world.tell(person, new Event.ChatDeleted(chat));
+      world.devices().send(person, new Event.ChatDeleted(chat));
     }
   }
 }

@@ -20,19 +20,18 @@ final class DeviceLinking {
 
   /// A new device gets the phone's history; a new account joins the open groups.
   void linked(SessionName session, Address account) {
-    var phone = world.phones.get(account);
+    var phone = world.phoneOrNull(account);
     if (phone == null) {
       return;
     }
     unlinked(session, null);
     var device = new Device(session, phone);
-    world.devices.put(session, device);
-    phone.devices.put(session, device);
+    world.devices().add(device);
     history.of(phone).forEach(device::add);
-    world.channels.values().forEach(channel -> channel.welcome(account));
+    world.channels().forEach(channel -> channel.welcome(account));
     if (!phone.welcomed) {
       phone.welcomed = true;
-      List.copyOf(world.groups.values()).forEach(group -> welcome(account, device, group));
+      List.copyOf(world.groups()).forEach(group -> welcome(account, device, group));
     }
   }
 
@@ -48,19 +47,16 @@ final class DeviceLinking {
   }
 
   void unlinked(SessionName session, @Nullable FailureReason reason) {
-    var device = world.devices.remove(session);
-    if (device != null) {
-      device.phone.devices.remove(session);
-    }
+    var wasLinked = world.devices().remove(session);
     if (reason == null) {
-      world.revoked.remove(session);
-    } else if (device != null) {
-      world.revoked.put(session, reason);
+      world.devices().clearRevocation(session);
+    } else if (wasLinked) {
+      world.devices().revoke(session, reason);
     }
   }
 
   void heard(SessionName session, long seq) {
-    var device = world.devices.get(session);
+    var device = world.devices().deviceOrNull(session);
     if (device != null) {
       device.inbox.heard(seq);
     }

@@ -31,17 +31,17 @@ final class EditEffects {
 
   void edited(MessageChange.Edited edit) {
     var person = MessageRecord.jid(edit.phone());
-    var actor = world.phones.get(person);
+    var actor = world.phoneOrNull(person);
     if (actor == null) {
       return;
     }
     var chat = MessageRecord.jid(edit.chat());
     var target = new MessageId(edit.target());
-    var channel = world.channels.get(chat);
+    var channel = world.channelOrNull(chat);
     if (channel != null) {
       channel.reworded(target, edit.text());
     }
-    for (var holder : world.mail.holders(actor, chat, target)) {
+    for (var holder : world.router().holders(actor, chat, target)) {
       var entry = holder.entry();
       var content =
           entry == null
@@ -49,52 +49,56 @@ final class EditEffects {
               : reworded(entry.message().content(), edit.text());
       if (entry != null && content.isPresent()) {
         entry.edit(content.get());
-        world.tell(
-            holder.phone(),
-            world.deviceOf(edit.session()),
-            origin ->
-                new Event.MessageEdited(
-                    new MessageId(edit.id()),
-                    holder.chat(),
-                    actorAsSeenIn(holder, person),
-                    holder.isActor(),
-                    entry.message().key(),
-                    content.get(),
-                    origin,
-                    nameAsSeenIn(holder, actor)));
+        world
+            .devices()
+            .send(
+                holder.phone(),
+                world.devices().deviceOf(edit.session()),
+                origin ->
+                    new Event.MessageEdited(
+                        new MessageId(edit.id()),
+                        holder.chat(),
+                        actorAsSeenIn(holder, person),
+                        holder.isActor(),
+                        entry.message().key(),
+                        content.get(),
+                        origin,
+                        nameAsSeenIn(holder, actor)));
       }
     }
   }
 
   void revoked(MessageChange.MessageRevoked deletion) {
     var person = MessageRecord.jid(deletion.phone());
-    var actor = world.phones.get(person);
+    var actor = world.phoneOrNull(person);
     if (actor == null) {
       return;
     }
     var chat = MessageRecord.jid(deletion.chat());
     var target = new MessageId(deletion.target());
-    var channel = world.channels.get(chat);
+    var channel = world.channelOrNull(chat);
     if (channel != null) {
       channel.withdrawn(target);
     }
-    for (var holder : world.mail.holders(actor, chat, target)) {
+    for (var holder : world.router().holders(actor, chat, target)) {
       var entry = holder.entry();
       if (entry != null && !(entry.message().content() instanceof Content.Revoked)) {
         entry.revoke();
-        world.tell(
-            holder.phone(),
-            world.deviceOf(deletion.session()),
-            origin ->
-                new Event.MessageRevoked(
-                    new MessageId(deletion.id()),
-                    holder.chat(),
-                    actorAsSeenIn(holder, person),
-                    holder.isActor(),
-                    entry.message().key(),
-                    null,
-                    origin,
-                    nameAsSeenIn(holder, actor)));
+        world
+            .devices()
+            .send(
+                holder.phone(),
+                world.devices().deviceOf(deletion.session()),
+                origin ->
+                    new Event.MessageRevoked(
+                        new MessageId(deletion.id()),
+                        holder.chat(),
+                        actorAsSeenIn(holder, person),
+                        holder.isActor(),
+                        entry.message().key(),
+                        null,
+                        origin,
+                        nameAsSeenIn(holder, actor)));
       }
     }
   }

@@ -59,7 +59,7 @@ public final class GroupCommands {
 
   private static Address nextId(WorldState world) {
     var made =
-        world.groups.keySet().stream().filter(id -> id.user().startsWith(MADE_BY_PEOPLE)).count();
+        world.groups().stream().filter(group -> group.id.user().startsWith(MADE_BY_PEOPLE)).count();
     return Address.group("%s%011d".formatted(MADE_BY_PEOPLE, made + 1));
   }
 
@@ -160,7 +160,7 @@ public final class GroupCommands {
     var group = editor.world.group(code);
     if (group == null) {
       group =
-          editor.world.groups.values().stream()
+          editor.world.groups().stream()
               .filter(other -> other.invites(newcomer, code, time.instant()))
               .findFirst()
               .orElseThrow(() -> Fault.notFound("group", code.value()));

@@ -44,7 +44,7 @@ final class GroupEffects {
       case GroupWorldChange.Pictured(var group, _, var picture) ->
           pictured(jid(group), picture.toAttachment());
       case GroupWorldChange.InviteRevoked(var id, _, var code) -> {
-        var group = world.groups.get(jid(id));
+        var group = world.groupOrNull(jid(id));
         if (group != null) {
           world.renewInvite(group, new InviteCode(code));
         }
@@ -61,14 +61,14 @@ final class GroupEffects {
   }
 
   void pictured(Address id, Attachment.@Nullable Stored picture) {
-    var group = world.groups.get(id);
+    var group = world.groupOrNull(id);
     if (group != null) {
       group.show(picture, world.addressOf(picture));
     }
   }
 
   void invited(GroupWorldChange.Invited invited) {
-    var group = world.groups.get(jid(invited.group()));
+    var group = world.groupOrNull(jid(invited.group()));
     if (group != null) {
       group.invite(
           jid(invited.person()),
@@ -82,7 +82,7 @@ final class GroupEffects {
   }
 
   private void changed(Address id, Address by, GroupChange change, @Nullable Instant at) {
-    var group = world.groups.get(id);
+    var group = world.groupOrNull(id);
     if (group != null) {
       group.change(change, by, at);
       tellAll(group, new Event.GroupChanged(id, by, change));
@@ -91,7 +91,7 @@ final class GroupEffects {
 
   /// Skips members who have the wanted role already.
   private void membersChanged(Address id, Address by, MemberAction action, List<Address> people) {
-    var group = world.groups.get(id);
+    var group = world.groupOrNull(id);
     if (group == null) {
       return;
     }
@@ -109,12 +109,12 @@ final class GroupEffects {
       var joined = new Event.GroupJoined(group.toGroup());
       changed.forEach(newcomer -> {
         group.joined(newcomer.id());
-        world.tell(newcomer.id(), joined);
+        world.devices().send(newcomer.id(), joined);
       });
     }
     tellAll(group, new Event.GroupMembersChanged(id, by, action, changed));
     if (action == MemberAction.LEAVE) {
-      changed.forEach(gone -> world.tell(gone.id(), new Event.GroupLeft(id, by)));
+      changed.forEach(gone -> world.devices().send(gone.id(), new Event.GroupLeft(id, by)));
     }
   }
 
@@ -129,6 +129,6 @@ final class GroupEffects {
   }
 
   private void tellAll(GroupState group, Event.Reported event) {
-    group.members.keySet().forEach(member -> world.tell(member, event));
+    group.members.keySet().forEach(member -> world.devices().send(member, event));
   }
 }

@@ -71,9 +71,9 @@ final class History {
     known.add(phone.jid);
     for (var message : messages) {
       for (var person : List.of(message.chat(), message.sender())) {
-        var other = world.phones.get(person);
+        var other = world.phoneOrNull(person);
         if (other != null && known.add(person)) {
-          people.add(world.profiles.contact(other, phone.jid));
+          people.add(world.profiles().contact(other, phone.jid));
         }
       }
     }

@@ -16,32 +16,32 @@ final class LabelActions {
   }
 
   void saved(Address account, Label label) {
-    var phone = world.phones.get(account);
+    var phone = world.phoneOrNull(account);
     if (phone != null) {
       phone.catalogue.put(label.id(), label);
-      world.tell(account, new Event.LabelSaved(label));
+      world.devices().send(account, new Event.LabelSaved(label));
     }
   }
 
   /// Removes the label from its chats too.
   void removed(Address account, LabelId id) {
-    var phone = world.phones.get(account);
+    var phone = world.phoneOrNull(account);
     var label = phone == null ? null : phone.catalogue.remove(id);
     if (phone != null && label != null) {
       phone.labels.values().removeIf(on -> on.remove(id) && on.isEmpty());
-      world.tell(account, new Event.LabelRemoved(label));
+      world.devices().send(account, new Event.LabelRemoved(label));
     }
   }
 
   void handled(Address account, Address chat, LabelId id, LabelAction action) {
-    var phone = world.phones.get(account);
+    var phone = world.phoneOrNull(account);
     var label = phone == null ? null : phone.catalogue.get(id);
     if (phone == null || label == null) {
       return;
     }
     var on = phone.labels.computeIfAbsent(chat, _ -> new LinkedHashSet<>());
     if (action == LabelAction.ADD ? on.add(id) : on.remove(id)) {
-      world.tell(account, new Event.LabelHandled(chat, label, action));
+      world.devices().send(account, new Event.LabelHandled(chat, label, action));
     }
     if (on.isEmpty()) {
       phone.labels.remove(chat);

@@ -27,7 +27,7 @@ public final class MessageRouter {
   /// @param from the device that sent it; absent for the phone itself
   /// @param readable whether the recipients' sessions can read it
   void wrote(Message written, @Nullable Device from, boolean readable) {
-    var writer = world.phones.get(written.sender());
+    var writer = world.phoneOrNull(written.sender());
     if (writer == null || !writer.remember(written.id())) {
       return;
     }
@@ -38,7 +38,7 @@ public final class MessageRouter {
       var copy = new LinkSignal.MessageArrived(message, world.nameOf(chat));
       writer.devices.values().stream()
           .filter(device -> device != from)
-          .forEach(device -> world.tell(device, copy));
+          .forEach(device -> world.devices().send(device, copy));
     }
     if (chat.isChannel()) {
       post(message);
@@ -47,7 +47,7 @@ public final class MessageRouter {
     }
     if (message.content() instanceof Content.Story story) {
       var shown = message.with(Stories.asSeen(story));
-      world.stories.audience(writer, story).forEach(r -> deliver(shown, writer, r, readable));
+      world.stories().audience(writer, story).forEach(r -> deliver(shown, writer, r, readable));
       return;
     }
     for (var reader : readers(writer.jid, chat)) {
@@ -73,7 +73,7 @@ public final class MessageRouter {
   }
 
   private void post(Message message) {
-    var channel = world.channels.get(message.chat());
+    var channel = world.channelOrNull(message.chat());
     if (channel != null) {
       channel.add(
           new ChannelPost(message.id(), message.content().text(), message.at(), 0, Map.of()));
@@ -92,13 +92,15 @@ public final class MessageRouter {
     reader.conversations.add(entry);
     reader.sees(chat, writer.jid, null);
     if (!reader.devices.isEmpty()) {
-      world.tell(
-          reader.jid,
-          readable
-              ? new LinkSignal.MessageArrived(arrived, name)
-              : new LinkSignal.Happened(
-                  new Event.MessageWaiting(
-                      arrived.id(), chat, arrived.sender(), false, arrived.senderName())));
+      world
+          .devices()
+          .send(
+              reader.jid,
+              readable
+                  ? new LinkSignal.MessageArrived(arrived, name)
+                  : new LinkSignal.Happened(
+                      new Event.MessageWaiting(
+                          arrived.id(), chat, arrived.sender(), false, arrived.senderName())));
     }
     if (reader.online) {
       receipt(reader, arrived, Ack.DEVICE);
@@ -112,7 +114,9 @@ public final class MessageRouter {
       var entry = reader.conversations.find(at, id);
       if (entry != null && entry.unreadable()) {
         entry.setUnreadable(false);
-        world.tell(reader.jid, new LinkSignal.MessageArrived(entry.message(), world.nameOf(at)));
+        world
+            .devices()
+            .send(reader.jid, new LinkSignal.MessageArrived(entry.message(), world.nameOf(at)));
       }
     }
   }
@@ -129,15 +133,15 @@ public final class MessageRouter {
   List<PhoneState> readers(Address writer, Address chat) {
     return switch (chat.kind()) {
       case PERSON -> {
-        var person = chat.equals(writer) ? null : world.phones.get(chat);
+        var person = chat.equals(writer) ? null : world.phoneOrNull(chat);
         yield person == null || person.blocked.contains(writer) ? List.of() : List.of(person);
       }
       case GROUP -> {
-        var group = world.groups.get(chat);
+        var group = world.groupOrNull(chat);
         yield group == null ? List.of() : phones(group.members.keySet(), writer);
       }
       case CHANNEL -> {
-        var channel = world.channels.get(chat);
+        var channel = world.channelOrNull(chat);
         yield channel == null ? List.of() : phones(channel.followers, writer);
       }
       case LID, BROADCAST -> List.of();
@@ -147,7 +151,7 @@ public final class MessageRouter {
   private List<PhoneState> phones(Iterable<Address> people, Address except) {
     var phones = new ArrayList<PhoneState>();
     for (var person : people) {
-      var phone = person.equals(except) ? null : world.phones.get(person);
+      var phone = person.equals(except) ? null : world.phoneOrNull(person);
       if (phone != null) {
         phones.add(phone);
       }
@@ -166,7 +170,9 @@ public final class MessageRouter {
     var holders = new ArrayList<Holder>();
     holders.add(new Holder(actor, chat, actor.conversations.find(chat, id), true));
     var others =
-        chat.equals(Address.STATUS) ? world.stories.concerned(actor, id) : readers(actor.jid, chat);
+        chat.equals(Address.STATUS)
+            ? world.stories().concerned(actor, id)
+            : readers(actor.jid, chat);
     for (var reader : others) {
       var at = chatFor(reader, chat, actor.jid);
       holders.add(new Holder(reader, at, reader.conversations.find(at, id), false));
@@ -184,7 +190,7 @@ public final class MessageRouter {
     if (message.chat().isChannel()) {
       return;
     }
-    var writer = world.phones.get(message.sender());
+    var writer = world.phoneOrNull(message.sender());
     if (writer == null) {
       return;
     }
@@ -204,13 +210,13 @@ public final class MessageRouter {
     var entry = writer.conversations.find(chat, id);
     var moved = entry == null || entry.advance(ack);
     if (moved || by != null) {
-      world.tell(writer.jid, new LinkSignal.AckArrived(id, chat, ack, by));
+      world.devices().send(writer.jid, new LinkSignal.AckArrived(id, chat, ack, by));
     }
   }
 
   /// @param ids empty means all
   void read(Address person, Address chat, List<MessageId> ids) {
-    var reader = world.phones.get(person);
+    var reader = world.phoneOrNull(person);
     if (reader == null) {
       return;
     }
@@ -231,7 +237,7 @@ public final class MessageRouter {
       return;
     }
     var message = entry.message();
-    var channel = world.channels.get(message.chat());
+    var channel = world.channelOrNull(message.chat());
     if (channel != null) {
       channel.viewed(message.id());
     }

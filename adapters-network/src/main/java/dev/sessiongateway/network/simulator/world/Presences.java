@@ -16,7 +16,7 @@ public final class Presences {
   }
 
   void wentOnline(Address person, boolean online) {
-    var phone = world.phones.get(person);
+    var phone = world.phoneOrNull(person);
     if (phone == null) {
       return;
     }
@@ -25,7 +25,7 @@ public final class Presences {
       for (var entry : phone.conversations.all()) {
         if (!entry.delivered()) {
           entry.deliver();
-          world.mail.receipt(phone, entry.message(), Ack.DEVICE);
+          world.router().receipt(phone, entry.message(), Ack.DEVICE);
         }
       }
     }
@@ -35,12 +35,12 @@ public final class Presences {
   /// Sends the online state to everybody who has a chat with this person and is online.
   public void appears(PhoneState who, Presence presence) {
     var seen = new LinkSignal.Happened(new Event.PresenceChanged(who.jid, who.jid, presence));
-    for (var other : world.phones.values()) {
+    for (var other : world.phones()) {
       if (other != who
           && other.conversations.contains(who.jid)
           && !other.blocked.contains(who.jid)
           && !who.blocked.contains(other.jid)) {
-        world.tellPassing(other.jid, seen);
+        world.devices().sendTransient(other.jid, seen);
       }
     }
   }
@@ -48,11 +48,13 @@ public final class Presences {
   /// Sends the typing state to the other members of the chat.
   public void appearsIn(PhoneState who, Address chat, Presence presence, Instant now) {
     var types = presence == Presence.COMPOSING || presence == Presence.RECORDING;
-    for (var other : world.mail.readers(who.jid, chat)) {
+    for (var other : world.router().readers(who.jid, chat)) {
       var at = MessageRouter.chatFor(other, chat, who.jid);
       other.sees(at, who.jid, types ? now : null);
-      world.tellPassing(
-          other.jid, new LinkSignal.Happened(new Event.PresenceChanged(at, who.jid, presence)));
+      world
+          .devices()
+          .sendTransient(
+              other.jid, new LinkSignal.Happened(new Event.PresenceChanged(at, who.jid, presence)));
     }
   }
 }

@@ -42,7 +42,7 @@ public final class Profiles {
   }
 
   void renamed(Address person, String name) {
-    var phone = world.phones.get(person);
+    var phone = world.phoneOrNull(person);
     if (phone != null) {
       phone.name = name;
       tellAcquaintances(phone);
@@ -50,7 +50,7 @@ public final class Profiles {
   }
 
   void pictured(Address person, @Nullable FileRecord picture) {
-    var phone = world.phones.get(person);
+    var phone = world.phoneOrNull(person);
     if (phone != null) {
       phone.picture = picture == null ? null : picture.toAttachment();
       tellAcquaintances(phone);
@@ -59,30 +59,30 @@ public final class Profiles {
 
   /// @param about empty clears it
   void says(Address person, String about) {
-    var phone = world.phones.get(person);
+    var phone = world.phoneOrNull(person);
     if (phone != null) {
       phone.about = about.isEmpty() ? null : about;
     }
   }
 
   void guarded(Address person, PrivacySettings update) {
-    var phone = world.phones.get(person);
+    var phone = world.phoneOrNull(person);
     if (phone != null) {
       phone.privacy = phone.privacy.with(update);
     }
   }
 
   void blocked(Address person, Address other, boolean blocked) {
-    var phone = world.phones.get(person);
+    var phone = world.phoneOrNull(person);
     if (phone != null) {
       var _ = blocked ? phone.blocked.add(other) : phone.blocked.remove(other);
     }
   }
 
   private void tellAcquaintances(PhoneState phone) {
-    for (var other : world.phones.values()) {
+    for (var other : world.phones()) {
       if (other != phone && other.conversations.contains(phone.jid)) {
-        world.tell(other.jid, new Event.ContactChanged(contact(phone, other.jid), false));
+        world.devices().send(other.jid, new Event.ContactChanged(contact(phone, other.jid), false));
       }
     }
   }

@@ -21,34 +21,36 @@ final class ReactionEffects {
     var person = MessageRecord.jid(reaction.phone());
     var chat = MessageRecord.jid(reaction.chat());
     var target = new MessageId(reaction.target());
-    var actor = world.phones.get(person);
+    var actor = world.phoneOrNull(person);
     var reactedTo = actor == null ? null : actor.conversations.find(chat, target);
     if (actor == null || reactedTo == null) {
       return;
     }
-    var channel = world.channels.get(chat);
+    var channel = world.channelOrNull(chat);
     if (channel != null) {
       channel.reacted(target, reactedTo.reactions().get(person), reaction.emoji());
     }
     var writer = reactedTo.message().sender();
-    for (var holder : world.mail.holders(actor, chat, target)) {
+    for (var holder : world.router().holders(actor, chat, target)) {
       if (holder.entry() != null) {
         holder.entry().react(person, reaction.emoji());
       }
-      world.tell(
-          holder.phone(),
-          world.deviceOf(reaction.session()),
-          origin ->
-              new Event.MessageReacted(
-                  new MessageId(reaction.id()),
-                  holder.chat(),
-                  person,
-                  holder.isActor(),
-                  target,
-                  holder.phone().jid.equals(writer),
-                  reaction.emoji(),
-                  origin,
-                  actor.name));
+      world
+          .devices()
+          .send(
+              holder.phone(),
+              world.devices().deviceOf(reaction.session()),
+              origin ->
+                  new Event.MessageReacted(
+                      new MessageId(reaction.id()),
+                      holder.chat(),
+                      person,
+                      holder.isActor(),
+                      target,
+                      holder.phone().jid.equals(writer),
+                      reaction.emoji(),
+                      origin,
+                      actor.name));
     }
   }
 
@@ -61,16 +63,18 @@ final class ReactionEffects {
         if (vote.readable()) {
           entry.vote(person, vote.options());
         }
-        world.tell(
-            holder.phone().jid,
-            new Event.PollVoted(
-                new MessageId(vote.id()),
-                holder.chat(),
-                person,
-                holder.isActor(),
-                entry.message().key(),
-                vote.readable() ? vote.options() : null,
-                entry.tallies()));
+        world
+            .devices()
+            .send(
+                holder.phone().jid,
+                new Event.PollVoted(
+                    new MessageId(vote.id()),
+                    holder.chat(),
+                    person,
+                    holder.isActor(),
+                    entry.message().key(),
+                    vote.readable() ? vote.options() : null,
+                    entry.tallies()));
       }
     }
   }
@@ -83,23 +87,25 @@ final class ReactionEffects {
             : null;
     for (var holder : holders(person, change.chat(), change.invitation())) {
       if (holder.entry() != null) {
-        world.tell(
-            holder.phone().jid,
-            new Event.EventAnswered(
-                new MessageId(change.id()),
-                holder.chat(),
-                person,
-                holder.isActor(),
-                holder.entry().message().key(),
-                rsvp));
+        world
+            .devices()
+            .send(
+                holder.phone().jid,
+                new Event.EventAnswered(
+                    new MessageId(change.id()),
+                    holder.chat(),
+                    person,
+                    holder.isActor(),
+                    holder.entry().message().key(),
+                    rsvp));
       }
     }
   }
 
   private List<MessageRouter.Holder> holders(Address person, String chat, String message) {
-    var actor = world.phones.get(person);
+    var actor = world.phoneOrNull(person);
     return actor == null
         ? List.of()
-        : world.mail.holders(actor, MessageRecord.jid(chat), new MessageId(message));
+        : world.router().holders(actor, MessageRecord.jid(chat), new MessageId(message));
   }
 }

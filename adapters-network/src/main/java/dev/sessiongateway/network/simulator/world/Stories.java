@@ -29,7 +29,7 @@ final class Stories {
     }
     people.remove(poster.jid);
     return people.stream()
-        .map(world.phones::get)
+        .map(world::phoneOrNull)
         .filter(Objects::nonNull)
         .filter(
             viewer -> !viewer.blocked.contains(poster.jid) && !poster.blocked.contains(viewer.jid))
@@ -44,7 +44,7 @@ final class Stories {
       return List.of();
     }
     var poster = story.message().sender();
-    return world.phones.values().stream()
+    return world.phones().stream()
         .filter(phone -> phone != actor)
         .filter(phone -> story.message().fromMe() || phone.jid.equals(poster))
         .filter(phone -> has(phone, id, poster))

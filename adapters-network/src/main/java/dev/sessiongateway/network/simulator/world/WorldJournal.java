@@ -58,7 +58,7 @@ public final class WorldJournal implements AutoCloseable {
       this.ownership = own(directory);
       try {
         var loaded = files.load(time.instant(), world::apply);
-        world.takeStirred();
+        world.devices().takeDevicesToWake();
         generation = loaded.generation();
         journal = JournalFile.open(files.journal(generation));
         files.forceDirectory();
@@ -116,7 +116,7 @@ public final class WorldJournal implements AutoCloseable {
     try {
       result = work.apply(new WorldEditor(world));
     } finally {
-      stirred = world.takeStirred();
+      stirred = world.devices().takeDevicesToWake();
       lock.unlock();
     }
     stirred.forEach(Device::wake);
@@ -133,7 +133,7 @@ public final class WorldJournal implements AutoCloseable {
       written = journal;
       result = work.apply(new WorldEditor(world));
     } finally {
-      stirred = world.takeStirred();
+      stirred = world.devices().takeDevicesToWake();
       lock.unlock();
     }
     try {
@@ -199,7 +199,7 @@ public final class WorldJournal implements AutoCloseable {
     journal = next;
     generation++;
     var startsAt = generation;
-    var all = world.snapshot.changes();
+    var all = world.snapshot().changes();
     return () -> writeSnapshot(old, startsAt, all);
   }
 

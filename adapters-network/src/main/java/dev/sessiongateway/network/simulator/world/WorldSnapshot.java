@@ -32,8 +32,8 @@ final class WorldSnapshot {
 
   List<Supplier<WorldChange>> changes() {
     var all = new ArrayList<Supplier<WorldChange>>();
-    world.phones.values().forEach(phone -> add(all, phone));
-    for (var group : world.groups.values()) {
+    world.phones().forEach(phone -> add(all, phone));
+    for (var group : world.groups()) {
       var now = group.toGroup();
       var newcomers = group.newcomers();
       all.add(() -> new WorldChange.GroupMade(GroupRecord.of(now), newcomers));
@@ -42,13 +42,16 @@ final class WorldSnapshot {
         all.add(() -> kept);
       }
     }
-    for (var channel : world.channels.values()) {
+    for (var channel : world.channels()) {
       var now = new WorldChange.ChannelMade(channel.toRecord());
       all.add(() -> now);
     }
-    world.devices.values().forEach(device -> add(all, device));
-    world.revoked.forEach((session, reason) ->
-        all.add(() -> new WorldChange.RevocationKept(session.value(), reason)));
+    world.devices().all().forEach(device -> add(all, device));
+    world
+        .devices()
+        .revocations()
+        .forEach((session, reason) ->
+            all.add(() -> new WorldChange.RevocationKept(session.value(), reason)));
     return all;
   }
 
@@ -147,7 +150,7 @@ final class WorldSnapshot {
   }
 
   void restore(WorldChange.PhoneKept kept) {
-    var phone = world.phones.get(MessageRecord.jid(kept.phone()));
+    var phone = world.phoneOrNull(MessageRecord.jid(kept.phone()));
     if (phone != null) {
       phone.online = kept.online();
       phone.welcomed = kept.welcomed();
@@ -175,12 +178,12 @@ final class WorldSnapshot {
 
   void restore(WorldChange.GroupKept kept) {
     var picture = kept.picture() == null ? null : kept.picture().toAttachment();
-    world.memberships.pictured(MessageRecord.jid(kept.group()), picture);
-    kept.invitations().forEach(world.memberships::invited);
+    world.groupEffects().pictured(MessageRecord.jid(kept.group()), picture);
+    kept.invitations().forEach(world.groupEffects()::invited);
   }
 
   void restore(WorldChange.MessageKept kept) {
-    var phone = world.phones.get(MessageRecord.jid(kept.phone()));
+    var phone = world.phoneOrNull(MessageRecord.jid(kept.phone()));
     if (phone != null) {
       var entry = new PhoneMessageState(kept.message().toMessage(), kept.delivered());
       if (kept.reactions() != null) {
@@ -195,7 +198,7 @@ final class WorldSnapshot {
   }
 
   void restore(WorldChange.DeviceKept kept) {
-    var device = world.devices.get(new SessionName(kept.session()));
+    var device = world.devices().deviceOrNull(new SessionName(kept.session()));
     if (device != null) {
       device.inbox.restore(
           kept.lastSeq(),

@@ -1,31 +1,25 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
-import dev.sessiongateway.domain.messaging.Message.Origin;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
-import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
-import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -35,35 +29,33 @@ import org.jspecify.annotations.Nullable;
 /// [#apply], so that replaying the journal gives the same state. Not thread-safe: see
 /// [WorldJournal].
 public final class WorldState {
-  /// What the simulated network takes: what the API document states.
+  /// The limits of the simulated network, as the API document states them.
   public static final NetworkLimits LIMITS = NetworkLimits.STANDARD;
 
-  public final Map<Address, PhoneState> phones = new LinkedHashMap<>();
-  public final SortedMap<Address, GroupState> groups =
+  private final Map<Address, PhoneState> phones = new LinkedHashMap<>();
+  private final SortedMap<Address, GroupState> groups =
       new TreeMap<>(Comparator.comparing(Address::user));
-  public final SortedMap<Address, ChannelState> channels =
+  private final SortedMap<Address, ChannelState> channels =
       new TreeMap<>(Comparator.comparing(Address::user));
-  public final SortedMap<SessionName, Device> devices = new TreeMap<>();
-  public final SortedMap<SessionName, FailureReason> revoked = new TreeMap<>();
   private final Map<InviteCode, Address> groupInvites = new LinkedHashMap<>();
   private final Map<InviteCode, Address> channelInvites = new LinkedHashMap<>();
-  private final Set<Device> devicesToWake = new LinkedHashSet<>();
-  public final MessageRouter mail = new MessageRouter(this);
-  final Stories stories = new Stories(this);
-  public final Presences presences = new Presences(this);
-  public final Calls calls = new Calls(this);
-  private final ReactionEffects responses = new ReactionEffects(this);
-  private final EditEffects revisions = new EditEffects(this);
-  final GroupEffects memberships = new GroupEffects(this);
-  public final Profiles profiles = new Profiles(this);
+  private final LinkedDevices devices = new LinkedDevices(this);
+  private final MessageRouter router = new MessageRouter(this);
+  private final Stories stories = new Stories(this);
+  private final Presences presences = new Presences(this);
+  private final Calls calls = new Calls(this);
+  private final ReactionEffects reactions = new ReactionEffects(this);
+  private final EditEffects edits = new EditEffects(this);
+  private final GroupEffects groupEffects = new GroupEffects(this);
+  private final Profiles profiles = new Profiles(this);
   private final Accounts accounts = new Accounts(this);
   private final DeviceLinking linking = new DeviceLinking(this);
-  final WorldSnapshot snapshot = new WorldSnapshot(this);
-  private final Function<MediaId, Optional<String>> addresses;
+  private final WorldSnapshot snapshot = new WorldSnapshot(this);
+  private final Function<MediaId, Optional<String>> pictureUrls;
 
-  /// @param addresses the URL of a picture
-  public WorldState(Function<MediaId, Optional<String>> addresses) {
-    this.addresses = addresses;
+  /// @param pictureUrls the URL of a picture, if it has one
+  public WorldState(Function<MediaId, Optional<String>> pictureUrls) {
+    this.pictureUrls = pictureUrls;
   }
 
   /// Ignores changes of unknown phones and devices, so that a journal that lost a line can still be
@@ -76,7 +68,7 @@ public final class WorldState {
       case WorldChange.MessageKept kept -> snapshot.restore(kept);
       case WorldChange.DeviceKept kept -> snapshot.restore(kept);
       case WorldChange.RevocationKept(var session, var reason) ->
-          revoked.put(new SessionName(session), reason);
+          devices.revoke(new SessionName(session), reason);
       case WorldChange.GroupKept kept -> snapshot.restore(kept);
       case WorldChange.GroupMade(var group, var newcomers) ->
           addGroup(new GroupState(group.toGroup(), newcomers));
@@ -85,25 +77,88 @@ public final class WorldState {
           linking.linked(new SessionName(session), jid(phone));
       case WorldChange.Unlinked(var session, var reason) ->
           linking.unlinked(new SessionName(session), reason);
-      case WorldChange.RevocationTold(var session) -> revoked.remove(new SessionName(session));
+      case WorldChange.RevocationTold(var session) ->
+          devices.clearRevocation(new SessionName(session));
       case WorldChange.Acked(var session, var seq) -> linking.heard(new SessionName(session), seq);
       case WorldChange.WentOnline(var phone, var online) ->
           presences.wentOnline(jid(phone), online);
       case WorldChange.Wrote(var message, var session) ->
-          mail.wrote(message.toMessage(), deviceOf(session), true);
-      case WorldChange.WroteUnreadable(var message) -> mail.wrote(message.toMessage(), null, false);
+          router.wrote(message.toMessage(), devices.deviceOf(session), true);
+      case WorldChange.WroteUnreadable(var message) ->
+          router.wrote(message.toMessage(), null, false);
       case WorldChange.Revealed(var phone, var chat, var message) ->
-          mail.revealed(jid(phone), jid(chat), new MessageId(message));
+          router.revealed(jid(phone), jid(chat), new MessageId(message));
       case WorldChange.Read(var phone, var chat, var ids) ->
-          mail.read(jid(phone), jid(chat), ids.stream().map(MessageId::new).toList());
-      case MessageChange.Edited edited -> revisions.edited(edited);
-      case MessageChange.MessageRevoked gone -> revisions.revoked(gone);
-      case MessageChange.Reacted reacted -> responses.reacted(reacted);
-      case MessageChange.Voted voted -> responses.voted(voted);
-      case MessageChange.Answered answered -> responses.answered(answered);
-      case GroupWorldChange deed -> memberships.apply(deed);
-      case AccountChange deed -> accounts.apply(deed);
+          router.read(jid(phone), jid(chat), ids.stream().map(MessageId::new).toList());
+      case MessageChange.Edited edited -> edits.edited(edited);
+      case MessageChange.MessageRevoked revoked -> edits.revoked(revoked);
+      case MessageChange.Reacted reacted -> reactions.reacted(reacted);
+      case MessageChange.Voted voted -> reactions.voted(voted);
+      case MessageChange.Answered answered -> reactions.answered(answered);
+      case GroupWorldChange ofGroup -> groupEffects.apply(ofGroup);
+      case AccountChange ofAccount -> accounts.apply(ofAccount);
     }
+  }
+
+  public LinkedDevices devices() {
+    return devices;
+  }
+
+  public MessageRouter router() {
+    return router;
+  }
+
+  Stories stories() {
+    return stories;
+  }
+
+  public Presences presences() {
+    return presences;
+  }
+
+  public Calls calls() {
+    return calls;
+  }
+
+  GroupEffects groupEffects() {
+    return groupEffects;
+  }
+
+  public Profiles profiles() {
+    return profiles;
+  }
+
+  WorldSnapshot snapshot() {
+    return snapshot;
+  }
+
+  public Collection<PhoneState> phones() {
+    return Collections.unmodifiableCollection(phones.values());
+  }
+
+  /// Ordered by id.
+  public Collection<GroupState> groups() {
+    return Collections.unmodifiableCollection(groups.values());
+  }
+
+  /// Ordered by id.
+  public Collection<ChannelState> channels() {
+    return Collections.unmodifiableCollection(channels.values());
+  }
+
+  @Nullable
+  public PhoneState phoneOrNull(Address person) {
+    return phones.get(person);
+  }
+
+  @Nullable
+  public GroupState groupOrNull(Address group) {
+    return groups.get(group);
+  }
+
+  @Nullable
+  public ChannelState channelOrNull(Address channel) {
+    return channels.get(channel);
   }
 
   private static Address jid(String text) {
@@ -129,53 +184,6 @@ public final class WorldState {
   private void addChannel(ChannelState channel) {
     channels.put(channel.id, channel);
     channelInvites.put(channel.inviteCode, channel.id);
-  }
-
-  /// Queues the signal for every device of this account.
-  void tell(Address account, LinkSignal.AccountUpdate signal) {
-    var phone = phones.get(account);
-    if (phone != null) {
-      phone.devices.values().forEach(device -> tell(device, signal));
-    }
-  }
-
-  void tell(Address account, Event.Reported event) {
-    tell(account, new LinkSignal.Happened(event));
-  }
-
-  /// Queues an event for every device of the account. Its origin is the API for the device that
-  /// acted, and the phone for the others.
-  void tell(PhoneState phone, @Nullable Device doer, Function<Origin, Event.Reported> event) {
-    for (var device : phone.devices.values()) {
-      var origin = device == doer ? Origin.API : Origin.PHONE;
-      tell(device, new LinkSignal.Happened(event.apply(origin)));
-    }
-  }
-
-  void tell(Device device, LinkSignal.AccountUpdate signal) {
-    device.add(signal);
-    devicesToWake.add(device);
-  }
-
-  /// As [#tell(Address, LinkSignal.AccountUpdate)], but only for devices that are connected now.
-  void tellPassing(Address account, LinkSignal.AccountUpdate signal) {
-    var phone = phones.get(account);
-    if (phone != null) {
-      for (var device : phone.devices.values()) {
-        device.addPassing(signal);
-        devicesToWake.add(device);
-      }
-    }
-  }
-
-  /// Devices with signals queued since the last call.
-  List<Device> takeStirred() {
-    if (devicesToWake.isEmpty()) {
-      return List.of();
-    }
-    var taken = new ArrayList<>(devicesToWake);
-    devicesToWake.clear();
-    return taken;
   }
 
   public PhoneState phone(Address person) {
@@ -206,21 +214,7 @@ public final class WorldState {
   /// Null without a picture, or without a URL for it.
   @Nullable
   public String addressOf(Attachment.@Nullable Stored picture) {
-    return picture == null ? null : addresses.apply(picture.id()).orElse(null);
-  }
-
-  /// The linked device of this session; null without a session, or when it is unlinked.
-  @Nullable Device deviceOf(@Nullable String session) {
-    return session == null ? null : devices.get(new SessionName(session));
-  }
-
-  public Device device(SessionName session) {
-    var device = devices.get(session);
-    if (device == null) {
-      throw new Fault.SessionNotReady(session.value(), Fault.NotReadyReason.UNAUTHENTICATED)
-          .toException();
-    }
-    return device;
+    return picture == null ? null : pictureUrls.apply(picture.id()).orElse(null);
   }
 
   @Nullable
