@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A key that opens the API. The key itself is shown once and never kept, only its hash.
+/// An API key. The key itself is shown once, when it is created; only its hash is stored.
 ///
 /// @param prefix the first characters of the key, to tell keys apart
 /// @param hash lower-case hex SHA-256 of the key
-/// @param session the one session it opens; absent means all
-/// @param dialect how answers are shaped when the request does not say
+/// @param session the only session it may use; absent means all
+/// @param dialect the response dialect when the request names none
 public record AccessKey(
     String id,
     String name,
@@ -30,7 +30,7 @@ public record AccessKey(
     return expiresAt != null && !now.isBefore(expiresAt);
   }
 
-  /// Whether the key opens this session.
+  /// Whether the key may use this session.
   public boolean opens(SessionName name) {
     return session == null || session.equals(name);
   }
@@ -39,7 +39,7 @@ public record AccessKey(
     return scopes.contains(Scope.ADMIN);
   }
 
-  /// Whether the key may do what needs `scope`; administrators may do everything.
+  /// Whether the key has `scope`; administrators have every scope.
   public boolean allows(Scope scope) {
     return isAdmin() || scopes.contains(scope);
   }

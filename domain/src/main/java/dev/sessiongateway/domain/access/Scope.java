@@ -4,13 +4,13 @@ import dev.sessiongateway.domain.text.Coded;
 
 /// What a key may do.
 public enum Scope implements Coded {
-  /// Look at sessions, chats, groups, channels.
+  /// Read sessions, chats, groups, channels.
   READ("READ"),
   /// Send, and change what others see: groups, labels, profile, presence.
   SEND("SEND"),
   /// Start, stop, pair, configure sessions.
   MANAGE("MANAGE"),
-  /// Create and delete sessions, manage keys, drive the simulator.
+  /// Create and delete sessions, manage keys, control the simulator.
   ADMIN("ADMIN");
 
   private final String code;

@@ -1,4 +1,4 @@
-/// Keys that open the API, and what each may do. Start with [AccessKey].
+/// API keys and their scopes. Start with [AccessKey].
 @NullMarked
 package dev.sessiongateway.domain.access;
 

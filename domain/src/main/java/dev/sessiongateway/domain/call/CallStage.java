@@ -2,14 +2,14 @@ package dev.sessiongateway.domain.call;
 
 import dev.sessiongateway.domain.text.Coded;
 
-/// How far a call got.
+/// The progress of a call.
 public enum CallStage implements Coded {
   RINGING("RINGING"),
-  /// Taken on another device of the account.
+  /// Accepted on another device of the account.
   ACCEPTED("ACCEPTED"),
   /// Declined on a device of the account.
   REJECTED("REJECTED"),
-  /// Nobody took it.
+  /// Not accepted in time.
   TIMED_OUT("TIMED_OUT"),
   /// The caller hung up.
   ENDED("ENDED");

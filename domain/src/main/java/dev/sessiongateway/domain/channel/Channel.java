@@ -5,10 +5,11 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.text.Coded;
 import org.jspecify.annotations.Nullable;
 
-/// A channel as one account sees it.
+/// A channel from the perspective of one account.
 ///
-/// @param picture address of the picture
-/// @param preview address of the small picture
+/// @param picture URL of the picture
+/// @param preview URL of the small picture
+///
 /// @spec api.md#records Records
 public record Channel(
     Address id,
@@ -21,7 +22,7 @@ public record Channel(
     boolean verified,
     long followers) {
 
-  /// What the account is to the channel.
+  /// The role of the account in the channel.
   public enum Role implements Coded {
     OWNER("OWNER"),
     ADMIN("ADMIN"),

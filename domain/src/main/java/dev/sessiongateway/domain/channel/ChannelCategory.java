@@ -1,4 +1,4 @@
 package dev.sessiongateway.domain.channel;
 
-/// A subject that channels can be searched by, such as `BUSINESS` / "Business".
+/// A category for searching channels, such as `BUSINESS` / "Business".
 public record ChannelCategory(String value, String name) {}

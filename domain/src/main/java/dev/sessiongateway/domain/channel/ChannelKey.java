@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
 import java.util.regex.Pattern;
 
-/// How a caller names a channel: by its id or by its invite code.
+/// A reference to a channel: its id or its invite code.
 public sealed interface ChannelKey {
   Pattern ID = Pattern.compile("[0-9]{1,20}@newsletter");
 
@@ -13,7 +13,7 @@ public sealed interface ChannelKey {
 
   record ByInvite(InviteCode code) implements ChannelKey {}
 
-  /// Reads `<digits>@newsletter`, an invite code, or the invite URL.
+  /// Parses `<digits>@newsletter`, an invite code, or the invite URL.
   static ChannelKey parse(String field, String text) {
     var trimmed = text.strip();
     if (ID.matcher(trimmed).matches()) {

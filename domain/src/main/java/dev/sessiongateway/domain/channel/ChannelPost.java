@@ -6,7 +6,7 @@ import java.util.Map;
 
 /// A message in a channel.
 ///
-/// @param reactions how often each emoji was given
+/// @param reactions the number of reactions by emoji
 public record ChannelPost(
     MessageId id, String content, Instant at, long views, Map<String, Integer> reactions) {
   public ChannelPost {

@@ -2,14 +2,14 @@ package dev.sessiongateway.domain.chat;
 
 import dev.sessiongateway.domain.text.Coded;
 
-/// Whether a bot of the operator's answers in a chat. The gateway has no bots of its own; it keeps
-/// the word for those that ask.
+/// The status of an operator's bot in a chat. The gateway runs no bots; it only stores the status
+/// for clients.
 public enum BotStatus implements Coded {
-  /// It answers.
+  /// The bot answers.
   OPENED("OPENED"),
-  /// Somebody else does, for now.
+  /// The bot is paused; a person answers.
   PAUSED("PAUSED"),
-  /// It is done here.
+  /// The bot has finished.
   CLOSED("CLOSED");
 
   private final String code;

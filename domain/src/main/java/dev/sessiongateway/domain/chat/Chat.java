@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// A conversation of a session.
 ///
 /// @param name the other person's name or the group's subject, once known
-/// @param lastMessageAt when something last happened in it
+/// @param lastMessageAt the time of its last message
 public record Chat(
     Address id,
     @Nullable String name,

@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Which chats are meant. What is absent or empty does not filter.
+/// Selects chats. Absent or empty parts do not filter.
 ///
-/// @param notBefore when something last happened in it, at the earliest; `notAfter`, at the latest
-/// @param kind groups alone, channels alone
+/// @param notBefore the earliest last activity; `notAfter`, the latest
+/// @param kind only groups or only channels, for example
 public record ChatFilter(
     List<Address> chats,
     @Nullable Instant notBefore,
@@ -16,7 +16,7 @@ public record ChatFilter(
     Address.@Nullable Kind kind) {
   public static final ChatFilter ALL = new ChatFilter(List.of(), null, null);
 
-  /// Chats of every kind.
+  /// Selects all chats.
   public ChatFilter(List<Address> chats, @Nullable Instant notBefore, @Nullable Instant notAfter) {
     this(chats, notBefore, notAfter, null);
   }

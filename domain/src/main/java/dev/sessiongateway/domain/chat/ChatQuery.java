@@ -11,7 +11,7 @@ public record ChatQuery(ChatFilter filter, SortField sortBy, SortOrder sortOrder
     this(ChatFilter.ALL, sortBy, sortOrder, page);
   }
 
-  /// What chats can be ordered by.
+  /// The fields to sort chats by.
   public enum SortField {
     LAST_MESSAGE,
     ID,

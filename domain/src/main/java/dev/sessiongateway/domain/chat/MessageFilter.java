@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which messages are meant: those that are all of this. What is absent or empty does not filter.
+/// Selects the messages that match all parts. Absent or empty parts do not filter.
 ///
 /// @param chats at most [#CHATS]: the addresses of one chat, or a few chats
-/// @param participant who wrote it, in a chat where several can
-/// @param device what it was written on
+/// @param participant the sender, in a chat with several senders
+/// @param device the kind of device it was sent from
 public record MessageFilter(
     List<Address> chats,
     @Nullable MessageId id,
@@ -39,7 +39,7 @@ public record MessageFilter(
     }
   }
 
-  /// Every message of a chat.
+  /// Selects every message of a chat.
   public static MessageFilter in(Address chat) {
     return ALL.inChats(List.of(chat));
   }
@@ -76,7 +76,7 @@ public record MessageFilter(
         chats, id, fromMe, participant, kinds, device, level, notBefore, notAfter);
   }
 
-  /// Both ends included.
+  /// Both ends are inclusive.
   public MessageFilter between(@Nullable Instant first, @Nullable Instant last) {
     return new MessageFilter(chats, id, fromMe, participant, kinds, device, ack, first, last);
   }

@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 
-/// Which messages to read, and in which order of time.
+/// Which messages to read, ascending or descending by time.
 public record MessageQuery(MessageFilter filter, SortOrder sortOrder, Page page) {
 
   /// The newest messages of a chat.

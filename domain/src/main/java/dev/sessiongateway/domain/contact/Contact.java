@@ -3,13 +3,13 @@ package dev.sessiongateway.domain.contact;
 import dev.sessiongateway.domain.address.Address;
 import org.jspecify.annotations.Nullable;
 
-/// A person as the network knows them.
+/// A contact with the data that the network has.
 ///
-/// @param name what they call themselves
-/// @param pictureUrl where their picture is; absent when they have none
+/// @param name the display name that the person chose
+/// @param pictureUrl the URL of the picture; absent when there is none
 public record Contact(Address id, @Nullable String name, @Nullable String pictureUrl) {
 
-  /// The same person by the name that a message tells; many tell none.
+  /// This contact with the name from a message, unless the message has none.
   public Contact named(@Nullable String other) {
     return other == null ? this : new Contact(id, other, pictureUrl);
   }

@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Which acquaintances are meant. What is absent or empty does not filter.
+/// Selects known contacts. Absent or empty parts do not filter.
 ///
 /// @param name exactly
 public record ContactFilter(List<Address> ids, @Nullable String name) {

@@ -2,5 +2,5 @@ package dev.sessiongateway.domain.contact;
 
 import dev.sessiongateway.domain.paging.Page;
 
-/// Which acquaintances to list, by their addresses.
+/// Which known contacts to list, ordered by address.
 public record ContactQuery(ContactFilter filter, Page page) {}

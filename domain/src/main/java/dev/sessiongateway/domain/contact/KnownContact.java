@@ -4,11 +4,11 @@ import dev.sessiongateway.domain.address.Address;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// A person or a group that a session knows: it heard of them, or has a chat with them.
+/// A person or a group that a session knows, from an event or from a chat.
 ///
-/// @param name what the person calls themselves, or the group's subject
+/// @param name the person's display name, or the group's subject
 /// @param pictureUrl of a person; absent when there is none
-/// @param lastMessageAt when something last happened in the chat; absent when there is none
+/// @param lastMessageAt the time of the chat's last message; absent when there is none
 public record KnownContact(
     Address id,
     @Nullable String name,

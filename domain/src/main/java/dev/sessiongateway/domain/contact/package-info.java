@@ -1,4 +1,4 @@
-/// People as the network knows them. Start with [Contact].
+/// Contacts: persons as the network describes them. Start with [Contact].
 @NullMarked
 package dev.sessiongateway.domain.contact;
 

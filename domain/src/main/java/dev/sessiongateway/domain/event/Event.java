@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Something that happened to a session, in canonical form. Each is stored in the same commit as
-/// its cause; families render it to their own names and payloads.
+/// Something that happened to a session, in canonical form. Each event is stored in one commit with
+/// its cause; each family renders it to its own names and payloads.
 ///
 /// @spec api.md#events Events
 public sealed interface Event {
@@ -51,13 +51,13 @@ public sealed interface Event {
   /// About a label.
   sealed interface LabelEvent extends Event {}
 
-  /// What a network tells as it is, besides new messages and receipts.
+  /// An event that a network reports as such, as opposed to new messages and receipts.
   sealed interface Reported extends Event {}
 
   /// A reported event that changes nothing else in the store.
   sealed interface EventOnly extends Reported {}
 
-  /// The chat it happened in, for filters; absent when it is about the session itself.
+  /// The chat of the event, for filters; absent for an event about the session itself.
   default @Nullable Address chat() {
     return null;
   }
@@ -68,10 +68,10 @@ public sealed interface Event {
 
   record SessionLoggedOut() implements SessionEvent {}
 
-  /// The gateway came up and has the session in its care again.
+  /// The gateway has started and manages the session again.
   record GatewayStarted() implements SessionEvent {}
 
-  /// @param history the last states, oldest first, the entered one included
+  /// @param history the last states, oldest first, including the entered one
   record SessionEntered(
       SessionState state, @Nullable Account account, List<Session.StateEntry> history)
       implements SessionEvent {
@@ -79,18 +79,18 @@ public sealed interface Event {
       history = List.copyOf(history);
     }
 
-    /// The state before this one; null when it is not known.
+    /// The previous state; null when unknown.
     public @Nullable SessionState before() {
       return history.size() < 2 ? null : history.get(history.size() - 2).state();
     }
   }
 
-  /// A code was asked for, to be typed into the phone app in the place of scanning.
+  /// A pairing code was requested, to be typed into the phone app instead of scanning a QR code.
   ///
-  /// @param qr what can be scanned as well, until then
+  /// @param qr the QR code that stays valid beside it
   record PairingCodeIssued(PairingCode code, @Nullable QrCode qr) implements SessionEvent {}
 
-  /// A receiver of events was given up, until somebody enables it again.
+  /// A webhook endpoint was disabled after too many failures, until somebody enables it again.
   record ReceiverDisabled(WebhookId webhook, String reason) implements SessionEvent {}
 
   /// A message was created, by this API or by a phone.
@@ -101,15 +101,15 @@ public sealed interface Event {
     }
   }
 
-  /// An own message got further, or, when `ack` is `ERROR`, nowhere. `by` is the member when the
-  /// chat is a group.
+  /// An own message reached a further acknowledgement level, or failed when `ack` is `ERROR`. `by`
+  /// is the member when the chat is a group.
   record MessageAcked(
       MessageId id, Address chat, Ack ack, @Nullable Address by, @Nullable String failure)
       implements MessageEvent {}
 
-  /// `emoji` is empty when the reaction was taken back. `target` is the message reacted to.
+  /// `emoji` is empty when the reaction was withdrawn. `target` is the message reacted to.
   ///
-  /// @param fromName what the one who reacts calls themselves, when the network says so
+  /// @param fromName the display name of the person who reacts, when the network reports it
   record MessageReacted(
       MessageId id,
       Address chat,
@@ -122,7 +122,7 @@ public sealed interface Event {
       @Nullable String fromName)
       implements MessageEvent, EventOnly {
 
-    /// A reaction of somebody whose name is not known.
+    /// A reaction of a person whose name is unknown.
     public MessageReacted(
         MessageId id,
         Address chat,
@@ -136,10 +136,10 @@ public sealed interface Event {
     }
   }
 
-  /// A message says something else now.
+  /// The content of a message was edited.
   ///
   /// @param id of the edit itself
-  /// @param fromName what its writer calls themselves, when the network says so
+  /// @param fromName the sender's display name, when the network reports it
   record MessageEdited(
       MessageId id,
       Address chat,
@@ -151,7 +151,7 @@ public sealed interface Event {
       @Nullable String fromName)
       implements MessageEvent, Reported {
 
-    /// An edit of somebody whose name is not known.
+    /// An edit by a person whose name is unknown.
     public MessageEdited(
         MessageId id,
         Address chat,
@@ -167,8 +167,8 @@ public sealed interface Event {
   /// A message was deleted for everyone.
   ///
   /// @param id of the deletion itself
-  /// @param before what was deleted, as far as the gateway knows it; a network need not say
-  /// @param fromName what the one who deleted it calls themselves, when the network says so
+  /// @param before the deleted message, when the gateway or the network has it
+  /// @param fromName the display name of the person who deleted it, when the network reports it
   record MessageRevoked(
       MessageId id,
       Address chat,
@@ -180,7 +180,7 @@ public sealed interface Event {
       @Nullable String fromName)
       implements MessageEvent, Reported {
 
-    /// A deletion by somebody whose name is not known.
+    /// A deletion by a person whose name is unknown.
     public MessageRevoked(
         MessageId id,
         Address chat,
@@ -192,32 +192,32 @@ public sealed interface Event {
       this(id, chat, from, fromMe, target, before, origin, null);
     }
 
-    /// The same with what was deleted.
+    /// This event with the deleted message.
     public MessageRevoked withBefore(Message message) {
       return new MessageRevoked(id, chat, from, fromMe, target, message, origin, fromName);
     }
   }
 
-  /// A message came that cannot be read yet; it may come again with the same id.
+  /// A message arrived that cannot be read yet; it may arrive again with the same id.
   ///
-  /// @param fromName what its writer calls themselves, when the network says so
+  /// @param fromName the sender's display name, when the network reports it
   record MessageWaiting(
       MessageId id, Address chat, Address from, boolean fromMe, @Nullable String fromName)
       implements MessageEvent, EventOnly {
 
-    /// A message of somebody whose name is not known.
+    /// A message of a person whose name is unknown.
     public MessageWaiting(MessageId id, Address chat, Address from, boolean fromMe) {
       this(id, chat, from, fromMe, null);
     }
   }
 
-  /// Somebody voted, or changed a vote.
+  /// A vote in a poll was given or changed.
   ///
   /// @param id of the vote
-  /// @param options the full choice now; absent when the vote cannot be read
-  /// @param tallies how the poll stands, as this account knows it
-  /// @param pollAck how far the poll itself got; absent when the gateway does not have the poll. A
-  ///   network need not say
+  /// @param options all currently chosen options; absent when the vote cannot be read
+  /// @param tallies the votes by option, as far as this account knows
+  /// @param pollAck the acknowledgement level of the poll itself; absent when the gateway does not
+  ///   have the poll. A network need not fill it in
   record PollVoted(
       MessageId id,
       Address chat,
@@ -229,7 +229,7 @@ public sealed interface Event {
       @Nullable Ack pollAck)
       implements AnswerEvent, Reported {
 
-    /// A vote as a network tells of it.
+    /// A vote as a network reports it.
     public PollVoted(
         MessageId id,
         Address chat,
@@ -247,7 +247,7 @@ public sealed interface Event {
     }
   }
 
-  /// Somebody answered an invitation.
+  /// An invitation was answered.
   ///
   /// @param id of the answer
   /// @param answer absent when it cannot be read
@@ -270,13 +270,13 @@ public sealed interface Event {
     }
   }
 
-  /// The first message of a chat came or went.
+  /// The chat got its first message, received or sent.
   record ChatOpened(Address chat, @Nullable String name, int unread) implements ChatEvent {}
 
   /// The account read the chat on its phone.
   record ChatRead(Address chat) implements ChatEvent, Reported {}
 
-  /// The account marked the chat as unread, to come back to it.
+  /// The account marked the chat as unread.
   record ChatMarkedUnread(Address chat) implements ChatEvent, Reported {}
 
   record ChatArchived(Address chat, boolean archived) implements ChatEvent, EventOnly {}
@@ -284,7 +284,7 @@ public sealed interface Event {
   /// The account deleted the chat on its phone.
   record ChatDeleted(Address chat) implements ChatEvent, Reported {}
 
-  /// Somebody is known for the first time, or by another name or picture than before.
+  /// A contact is new, or its name or picture changed.
   record ContactChanged(Contact contact, boolean isNew) implements ChatEvent, Reported {
     @Override
     public Address chat() {
@@ -292,7 +292,7 @@ public sealed interface Event {
     }
   }
 
-  /// What the account had on its phone when it was linked.
+  /// The history that the account's phone sent when it was linked.
   ///
   /// @param messages oldest first
   /// @param chats names by chat
@@ -316,10 +316,10 @@ public sealed interface Event {
     }
   }
 
-  /// The account is no member any more. `by` is who removed it, itself when it left.
+  /// The account is no longer a member. `by` removed it; the account itself when it left.
   record GroupLeft(Address chat, @Nullable Address by) implements GroupEvent, EventOnly {}
 
-  /// @param members those it happened to, with the role they have now
+  /// @param members the changed members, with their current role
   record GroupMembersChanged(
       Address chat, @Nullable Address by, MemberAction action, List<Group.Participant> members)
       implements GroupEvent, EventOnly {
@@ -328,7 +328,7 @@ public sealed interface Event {
     }
   }
 
-  /// A label is new or looks different.
+  /// A label was created or changed.
   record LabelSaved(Label label) implements LabelEvent, EventOnly {}
 
   record LabelRemoved(Label label) implements LabelEvent, EventOnly {}

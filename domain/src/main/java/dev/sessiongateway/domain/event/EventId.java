@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.event;
 
-/// Constant over retries and receivers: `evt_` and a lower-case ULID.
+/// Identifies an event, for all webhooks and retries: `evt_` and a lower-case ULID.
 public record EventId(String value) {
   @Override
   public String toString() {

@@ -6,11 +6,11 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// An event as the log keeps it.
+/// An event in the log.
 ///
 /// @param seq counts the events of the session from 1, without gaps
-/// @param replayed whether subscribers hear of it later than it happened: the gateway was away, or
-///   the session was paused
+/// @param replayed whether the event is delivered late, because the gateway was down or the session
+///   was paused
 public record EventRecord(
     SessionName session, long seq, EventId id, Instant at, Event event, boolean replayed) {
 
@@ -18,7 +18,7 @@ public record EventRecord(
     this(session, seq, id, at, event, false);
   }
 
-  /// The account at the time of the event, where the event knows it, else the present one.
+  /// The account at the time of the event, if the event has it, else the current one.
   public @Nullable Account account(Session session) {
     return event instanceof Event.SessionEntered entered ? entered.account() : session.account();
   }

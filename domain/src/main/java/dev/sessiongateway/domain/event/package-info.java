@@ -1,4 +1,4 @@
-/// What happened, in canonical form; families render it. Start with [Event].
+/// Events of sessions, in canonical form; families render them. Start with [Event].
 @NullMarked
 package dev.sessiongateway.domain.event;
 

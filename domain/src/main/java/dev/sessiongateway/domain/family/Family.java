@@ -2,7 +2,7 @@ package dev.sessiongateway.domain.family;
 
 import dev.sessiongateway.domain.text.Coded;
 
-/// Which client family's names and payloads a subscriber understands.
+/// The client families, each with its own event names and payloads.
 public enum Family implements Coded {
   A("A"),
   B("B");

@@ -1,4 +1,4 @@
-/// The client families whose dialects the gateway speaks.
+/// The client families whose API dialects the gateway speaks.
 @NullMarked
 package dev.sessiongateway.domain.family;
 

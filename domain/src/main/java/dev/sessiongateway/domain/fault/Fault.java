@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.text.Ascii;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Everything a caller can be told went wrong. [#code()] is public API and never changes; any other
+/// All failures that callers are told about. [#code()] is public API and never changes; any other
 /// exception is a bug.
 public sealed interface Fault {
 
@@ -43,7 +43,7 @@ public sealed interface Fault {
     }
   }
 
-  /// No key, or a key that is not known, expired or revoked.
+  /// No key, or a key that is unknown, expired or revoked.
   record Unauthorized() implements Fault {
     @Override
     public String code() {
@@ -56,7 +56,7 @@ public sealed interface Fault {
     }
   }
 
-  /// The key is good but may not do this.
+  /// The key is valid but lacks the permission.
   record Forbidden(String what) implements Fault {
     @Override
     public String code() {
@@ -83,11 +83,10 @@ public sealed interface Fault {
     }
   }
 
-  /// What the request names is there, but is nothing that this can be done with. The message is one
-  /// that clients read.
+  /// The resource exists, but the operation does not apply to it. Clients read the message.
   record Unprocessable(String code, String message) implements Fault {}
 
-  /// The request is fine but the present state forbids it.
+  /// The request is valid but the current state forbids it.
   record Conflict(String code, String message) implements Fault {}
 
   /// The session cannot act on the network now.
@@ -103,8 +102,8 @@ public sealed interface Fault {
     }
   }
 
-  /// The session is in another state than the operation needs. `state` and `expected` are words of
-  /// the session's life: `active`, `paused`, `awaiting_pairing` ...
+  /// The session is in another state than the operation needs. `state` and `expected` are state
+  /// codes: `active`, `paused`, `awaiting_pairing` ...
   record WrongState(String session, String state, String expected) implements Fault {
     @Override
     public String code() {
@@ -117,7 +116,7 @@ public sealed interface Fault {
     }
   }
 
-  /// A body or file is larger than we take.
+  /// A body or file exceeds the limit.
   record TooLarge(String what, long limitBytes) implements Fault {
     @Override
     public String code() {
@@ -130,7 +129,7 @@ public sealed interface Fault {
     }
   }
 
-  /// Too much at once; try again after `retryAfter`.
+  /// Too many requests; retry after `retryAfter`.
   record TooManyRequests(String what, Duration retryAfter) implements Fault {
     @Override
     public String code() {
@@ -143,7 +142,7 @@ public sealed interface Fault {
     }
   }
 
-  /// The network behind the session has no such capability.
+  /// The network behind the session lacks the capability.
   record Unsupported(String capability) implements Fault {
     @Override
     public String code() {
@@ -156,9 +155,9 @@ public sealed interface Fault {
     }
   }
 
-  /// This gateway has no such feature, whatever the network behind the session can do.
+  /// This gateway lacks the feature, whatever the network behind the session supports.
   ///
-  /// @param reason for a person: what is missing, and what to use instead if there is something
+  /// @param reason for a person: what is missing, and the alternative if there is one
   record NotOffered(String feature, String reason) implements Fault {
     @Override
     public String code() {
@@ -171,7 +170,7 @@ public sealed interface Fault {
     }
   }
 
-  /// The recipient is not known to the network. `number` is what the client sent.
+  /// The recipient does not exist on the network. `number` is as the client sent it.
   record NotOnNetwork(String jid, String number) implements Fault {
     @Override
     public String code() {
@@ -197,12 +196,11 @@ public sealed interface Fault {
     }
   }
 
-  /// The network does not answer. A message that was sent stays pending: it goes out again under
-  /// its id when the link is up, with or without a repetition by the client, and becomes an error
-  /// when the deadline for acknowledgements passes first.
+  /// The network does not answer. A sent message stays pending: the gateway sends it again with its
+  /// id when the link is up, whether or not the client retries, and it becomes an error when the
+  /// acknowledgement deadline passes first.
   ///
-  /// @param uncertain the network may have acted although no answer came, so repeating can
-  ///   duplicate
+  /// @param uncertain the network may have acted although no answer came, so a retry can duplicate
   record NetworkDown(Duration retryAfter, boolean uncertain) implements Fault {
     @Override
     public String code() {
@@ -215,11 +213,11 @@ public sealed interface Fault {
     }
   }
 
-  /// A message is recorded, and the network has not confirmed it. It goes out again under its id,
-  /// with or without a repetition by the client; a repetition by its id or key gets this message.
+  /// A message is stored but not confirmed by the network. The gateway sends it again with its id,
+  /// whether or not the client retries; a retry with its id or idempotency key gets this message.
   ///
   /// @param messageId the network's id of the message
-  /// @param participant who wrote it, where others write in the chat as well
+  /// @param participant the sender, in chats with several senders
   /// @param cause why it is not confirmed; code and status are those of the cause
   record SendUnconfirmed(String messageId, String chat, @Nullable String participant, Fault cause)
       implements Fault {
@@ -238,12 +236,12 @@ public sealed interface Fault {
 
   /// The store cannot take the change now: busy, broken, damaged or out of space.
   record StoreUnavailable(Trouble trouble) implements Fault {
-    /// What keeps the store from writing.
+    /// The reason why the store cannot write.
     public enum Trouble {
       BUSY("busy"),
       FULL("full"),
       BROKEN("broken"),
-      /// Its file was missing or damaged when the gateway started.
+      /// The store's file was missing or damaged when the gateway started.
       DAMAGED("damaged");
 
       private final String code;

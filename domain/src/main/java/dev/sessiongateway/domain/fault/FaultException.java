@@ -9,7 +9,8 @@ public final class FaultException extends RuntimeException {
   private final transient Fault fault;
 
   FaultException(Fault fault, @Nullable Throwable cause) {
-    // Expected answers, thrown under load: a stack trace only where there is a cause to explain.
+    // Faults are expected results and thrown under load, so they have a stack trace only with a
+    // cause.
     super(fault.message(), cause, false, cause != null);
     this.fault = fault;
   }

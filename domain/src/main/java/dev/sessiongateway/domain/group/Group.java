@@ -7,14 +7,15 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A group the account takes part in.
+/// A group that the account is a member of.
 ///
 /// @param announce only administrators may write
 /// @param restrict only administrators may change subject, description and picture
-/// @param ephemeral after which messages vanish; zero when they stay
-/// @param pictureUrl where the picture is; absent when there is none
-/// @param subjectBy who gave it its subject; absent when the network does not say
-/// @param subjectAt when
+/// @param ephemeral the time after which messages expire; zero when they do not
+/// @param pictureUrl the URL of the picture; absent when there is none
+/// @param subjectBy the person who set the subject; absent when the network does not report it
+/// @param subjectAt the time when the subject was set
+///
 /// @spec api.md#records Records
 public record Group(
     Address id,
@@ -31,7 +32,7 @@ public record Group(
     @Nullable Address subjectBy,
     @Nullable Instant subjectAt) {
 
-  /// A group whose subject is that of its owner, from the beginning.
+  /// A group whose subject was set by its owner at creation.
   public Group(
       Address id,
       String subject,
@@ -60,7 +61,7 @@ public record Group(
         createdAt);
   }
 
-  /// A group without a picture whose messages stay.
+  /// A group without a picture and without message expiry.
   public Group(
       Address id,
       String subject,
@@ -89,7 +90,7 @@ public record Group(
     participants = List.copyOf(participants);
   }
 
-  /// A member and what it may do.
+  /// A member and its role.
   public record Participant(Address id, Role role) {}
 
   /// What a member may do.

@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What changes, or changed, about a group; absent parts do not.
+/// The changed properties of a group; absent parts are unchanged.
 ///
-/// @param description empty takes it away
+/// @param description empty removes it
 /// @param announce only administrators may write
 /// @param restrict only administrators may change subject, description and picture
-/// @param ephemeral after which messages vanish; zero when they stay
+/// @param ephemeral the time after which messages expire; zero when they do not
 public record GroupChange(
     @Nullable String subject,
     @Nullable String description,

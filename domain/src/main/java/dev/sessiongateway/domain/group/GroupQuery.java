@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Which groups to list, and in which order. Absent parts mean all, as the network tells them.
+/// Which groups to list, and in which order. Absent parts mean all groups, in the network's order.
 ///
 /// @spec api.md#get-base_urlapisessiongroups List groups
 public record GroupQuery(
@@ -15,7 +15,7 @@ public record GroupQuery(
     boolean withParticipants,
     @Nullable Page page) {
 
-  /// What groups can be ordered by.
+  /// The fields to sort groups by.
   public enum SortField {
     ID,
     SUBJECT

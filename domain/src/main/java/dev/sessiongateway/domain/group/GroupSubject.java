@@ -2,7 +2,7 @@ package dev.sessiongateway.domain.group;
 
 import dev.sessiongateway.domain.fault.Fault;
 
-/// The name of a group: 1 to 100 characters that say something.
+/// The name of a group: 1 to 100 characters, not blank.
 public record GroupSubject(String value) {
   private static final int LONGEST = 100;
 

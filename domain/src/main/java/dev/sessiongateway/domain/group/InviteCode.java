@@ -3,7 +3,7 @@ package dev.sessiongateway.domain.group;
 import dev.sessiongateway.domain.fault.Fault;
 import java.util.regex.Pattern;
 
-/// The secret that lets somebody join a group or see a channel.
+/// The secret code for joining a group or reading a channel.
 public record InviteCode(String value) {
   private static final Pattern FORM = Pattern.compile("[0-9A-Za-z]{20,32}");
   private static final Pattern LINK =
@@ -21,7 +21,7 @@ public record InviteCode(String value) {
     return FORM.matcher(text).matches();
   }
 
-  /// Reads the bare code or the full invite URL.
+  /// Parses the bare code or the full invite URL.
   ///
   /// @param field named in the fault when the text is neither
   public static InviteCode parse(String field, String text) {

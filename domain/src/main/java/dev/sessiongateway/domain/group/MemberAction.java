@@ -2,7 +2,7 @@ package dev.sessiongateway.domain.group;
 
 import dev.sessiongateway.domain.text.Coded;
 
-/// What can happen to the members of a group.
+/// A change of group members.
 public enum MemberAction implements Coded {
   JOIN("JOIN"),
   LEAVE("LEAVE"),

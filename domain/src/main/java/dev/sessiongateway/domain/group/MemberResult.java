@@ -4,27 +4,27 @@ import dev.sessiongateway.domain.address.Address;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// What became of one person when the members of a group were to change.
+/// The result of a member change for one person.
 ///
-/// @param invitation to be sent to who does not want to be added by others
+/// @param invitation to be sent to a person who may not be added without consent
 public record MemberResult(Address member, Outcome outcome, @Nullable Invitation invitation) {
 
-  /// The result of one who got, or who already was, as wanted.
+  /// The result for a person who was changed, or needed no change.
   public MemberResult(Address member, Outcome outcome) {
     this(member, outcome, null);
   }
 
-  /// How it went.
+  /// The kind of result.
   public enum Outcome {
     DONE,
-    /// Wants to be asked first.
+    /// The person must be invited instead.
     PRIVATE,
-    /// Not on the network, or not in the group, as who leaves, is promoted or demoted must be.
+    /// The person is not on the network or, for removal, promotion and demotion, not in the group.
     NOT_FOUND,
-    /// Already as wanted.
+    /// No change was needed.
     ALREADY
   }
 
-  /// Lets one person in.
+  /// A personal invitation to a group.
   public record Invitation(String code, Instant expiresAt) {}
 }

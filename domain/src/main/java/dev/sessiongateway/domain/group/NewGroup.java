@@ -6,9 +6,10 @@ import dev.sessiongateway.domain.media.Attachment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A group to be made.
+/// The command to create a group.
 ///
-/// @param members besides the account, which owns it; who is not on the network is left out
+/// @param members besides the account, which owns it; persons who are not on the network are
+///   skipped
 /// @param promote makes all of them administrators
 public record NewGroup(
     GroupSubject subject,

@@ -1,4 +1,4 @@
 package dev.sessiongateway.domain.label;
 
-/// A coloured word that an account puts on its chats. `color` is an index from 0 to 19.
+/// A coloured label that an account puts on its chats. `color` is an index from 0 to 19.
 public record Label(LabelId id, String name, int color) {}

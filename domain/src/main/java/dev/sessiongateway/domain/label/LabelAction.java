@@ -3,7 +3,7 @@ package dev.sessiongateway.domain.label;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
 
-/// Putting a label on a chat, or taking it off.
+/// Adds a label to a chat, or removes it.
 ///
 /// @spec api.md#family-b-operations Family B operations
 public enum LabelAction implements Coded {

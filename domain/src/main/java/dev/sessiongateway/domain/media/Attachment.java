@@ -3,20 +3,20 @@ package dev.sessiongateway.domain.media;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/// A file that goes with a message: as the client gave it, or as the gateway keeps it.
+/// A file of a message: as the client sent it, or as the gateway stores it.
 public sealed interface Attachment {
 
-  /// The type as told by whoever gave it; absent means detect it.
+  /// The media type that the sender declared; absent means detect it.
   @Nullable String mimetype();
 
   @Nullable String filename();
 
   /// The bytes came with the request.
-  @SuppressWarnings("ArrayRecordComponent") // compared nowhere, copied nowhere: up to 32 MiB
+  @SuppressWarnings("ArrayRecordComponent") // never compared or copied
   record Inline(byte[] bytes, @Nullable String mimetype, @Nullable String filename)
       implements Attachment {}
 
-  /// The bytes are to be fetched.
+  /// The bytes have to be fetched from a URL.
   record Remote(URI url, @Nullable String mimetype, @Nullable String filename)
       implements Attachment {}
 
@@ -25,7 +25,7 @@ public sealed interface Attachment {
       MediaId id, String mimetype, @Nullable String filename, long sizeBytes, MediaDetails details)
       implements Attachment {
 
-    /// A file that nobody looked into.
+    /// A file that was not analysed.
     public Stored(MediaId id, String mimetype, @Nullable String filename, long sizeBytes) {
       this(id, mimetype, filename, sizeBytes, MediaDetails.NONE);
     }

@@ -2,11 +2,11 @@ package dev.sessiongateway.domain.media;
 
 import org.jspecify.annotations.Nullable;
 
-/// What can be seen of a file without opening it; absent parts could not be read.
+/// Properties of a media file; absent parts could not be read.
 ///
-/// @param width,height in pixels, of pictures and films
-/// @param seconds how long a sound or film lasts, rounded up
-/// @param thumbnail a small JPEG of a picture, base64
+/// @param width,height in pixels, of images and videos
+/// @param seconds duration of audio or video, rounded up
+/// @param thumbnail a small JPEG of an image, base64
 public record MediaDetails(
     @Nullable Integer width,
     @Nullable Integer height,

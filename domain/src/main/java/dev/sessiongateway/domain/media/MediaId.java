@@ -3,7 +3,7 @@ package dev.sessiongateway.domain.media;
 import dev.sessiongateway.domain.fault.Fault;
 import java.util.regex.Pattern;
 
-/// Names one stored file: the random part, then the extension of its type.
+/// Identifies a stored file: a random part, then the extension of its type.
 public record MediaId(String value) {
   private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_-]{8,64}(\\.[A-Za-z0-9]{1,8})?");
 

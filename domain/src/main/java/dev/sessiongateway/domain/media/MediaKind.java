@@ -2,18 +2,18 @@ package dev.sessiongateway.domain.media;
 
 import dev.sessiongateway.domain.text.Coded;
 
-/// How a file is shown on the phone.
+/// How a phone shows a media file.
 public enum MediaKind implements Coded {
   IMAGE("IMAGE"),
   VIDEO("VIDEO"),
-  /// A sound that is played like a song.
+  /// An audio file, such as music.
   AUDIO("AUDIO"),
-  /// A sound that somebody spoke into the phone.
+  /// A recorded voice note.
   VOICE("VOICE"),
   DOCUMENT("DOCUMENT"),
-  /// A picture without a frame, WebP.
+  /// A WebP image shown without a frame.
   STICKER("STICKER"),
-  /// A short film in a circle.
+  /// A short round video.
   VIDEO_NOTE("VIDEO_NOTE");
 
   private final String code;
@@ -22,7 +22,7 @@ public enum MediaKind implements Coded {
     this.code = code;
   }
 
-  /// The word for it that is stored.
+  /// The stored name.
   @Override
   public String code() {
     return code;

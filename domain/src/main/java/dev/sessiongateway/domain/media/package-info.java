@@ -1,4 +1,4 @@
-/// Files that travel with messages. Start with [Attachment].
+/// Media files of messages. Start with [Attachment].
 @NullMarked
 package dev.sessiongateway.domain.media;
 

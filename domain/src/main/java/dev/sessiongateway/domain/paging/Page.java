@@ -2,9 +2,9 @@ package dev.sessiongateway.domain.paging;
 
 import dev.sessiongateway.domain.fault.Fault;
 
-/// A cut of a list: at most `limit` elements after skipping `offset`.
+/// A page of a list: at most `limit` elements after skipping `offset`.
 public record Page(int limit, int offset) {
-  /// Larger limits are cut to this.
+  /// Larger limits are reduced to this.
   public static final int MAX_LIMIT = 1_000;
 
   public Page {

@@ -3,7 +3,7 @@ package dev.sessiongateway.domain.paging;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
 
-/// `ASCENDING`: A to Z, old first. `DESCENDING`: Z to A, new first.
+/// `ASCENDING`: A to Z, oldest first. `DESCENDING`: Z to A, newest first.
 public enum SortOrder {
   ASCENDING,
   DESCENDING;

@@ -1,4 +1,4 @@
-/// How lists are cut into pages and ordered. Start with [Page].
+/// Paging and ordering of lists. Start with [Page].
 @NullMarked
 package dev.sessiongateway.domain.paging;
 

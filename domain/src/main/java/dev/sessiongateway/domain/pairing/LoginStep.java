@@ -2,10 +2,10 @@ package dev.sessiongateway.domain.pairing;
 
 import java.time.Instant;
 
-/// What a network waits for before it makes a session a device of an account. A link reports one
-/// step after the other; each replaces the step before it.
+/// A step that a network requires before it links a session to an account. A link reports the steps
+/// one after the other; each replaces the previous one.
 public sealed interface LoginStep permits QrCode, CodeEntry {
 
-  /// When the network stops waiting for this step.
+  /// The time until which the network waits for this step.
   Instant expiresAt();
 }

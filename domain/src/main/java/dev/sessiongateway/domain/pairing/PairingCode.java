@@ -4,7 +4,8 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
 import java.util.regex.Pattern;
 
-/// What is typed into the phone app instead of scanning: eight characters, `XXXX-XXXX`.
+/// The code that the user types into the phone app instead of scanning a QR code: eight characters,
+/// `XXXX-XXXX`.
 ///
 /// @spec api.md#records Records
 public record PairingCode(String value) {
@@ -16,14 +17,14 @@ public record PairingCode(String value) {
     }
   }
 
-  /// Reads the code with or without its hyphen, in either case.
+  /// Parses the code with or without its hyphen, in either case.
   public static PairingCode parse(String text) {
     var plain = Ascii.upper(text.strip()).replace("-", "");
     return new PairingCode(
         plain.length() == 8 ? plain.substring(0, 4) + "-" + plain.substring(4) : plain);
   }
 
-  /// The eight characters without the hyphen: what family B shows.
+  /// The eight characters without the hyphen, as family B shows the code.
   public String plain() {
     return value.replace("-", "");
   }

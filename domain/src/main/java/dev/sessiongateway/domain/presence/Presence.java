@@ -3,7 +3,8 @@ package dev.sessiongateway.domain.presence;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
 
-/// What others see an account doing. The first two hold for the account, the rest in one chat.
+/// The presence of an account, as others see it. The first two apply to the account, the rest to
+/// one chat.
 ///
 /// @spec api.md#family-b-operations Family B operations
 public enum Presence implements Coded {

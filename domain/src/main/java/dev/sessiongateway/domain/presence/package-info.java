@@ -1,4 +1,4 @@
-/// Who is online and who is typing. Start with [Presence].
+/// Online and typing states. Start with [Presence].
 @NullMarked
 package dev.sessiongateway.domain.presence;
 

@@ -2,7 +2,7 @@ package dev.sessiongateway.domain.profile;
 
 import dev.sessiongateway.domain.fault.Fault;
 
-/// What an account says below its name: at most 139 characters, or nothing.
+/// The about text of an account: at most 139 characters, or empty.
 public record About(String value) {
   private static final int LONGEST = 139;
 

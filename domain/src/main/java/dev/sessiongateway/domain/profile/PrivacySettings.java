@@ -7,12 +7,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/// Who may see or do what. A full set has all six; an update has those to change.
+/// The privacy settings of an account. A full set has all six; an update has those to change.
 ///
 /// @spec api.md#family-b-operations Family B operations
 public record PrivacySettings(Map<Setting, String> values) {
 
-  /// One of the six choices; `key` is its name on the wire.
+  /// One of the six settings; `key` is its name on the wire.
   public enum Setting implements Coded {
     READ_RECEIPTS("READ_RECEIPTS", "readreceipts", "all", "none"),
     PROFILE("PROFILE", "profile", "all", "contacts", "contact_blacklist", "none"),
@@ -55,7 +55,7 @@ public record PrivacySettings(Map<Setting, String> values) {
     values = Collections.unmodifiableMap(copy);
   }
 
-  /// Everything visible to all: what a new account has.
+  /// Everything visible to all: the default of a new account.
   public static PrivacySettings open() {
     var all = new EnumMap<Setting, String>(Setting.class);
     for (var setting : Setting.values()) {
@@ -64,7 +64,7 @@ public record PrivacySettings(Map<Setting, String> values) {
     return new PrivacySettings(all);
   }
 
-  /// These settings, with those of `update` in their place.
+  /// These settings, overridden by those of `update`.
   public PrivacySettings with(PrivacySettings update) {
     var merged = new EnumMap<Setting, String>(Setting.class);
     merged.putAll(values);

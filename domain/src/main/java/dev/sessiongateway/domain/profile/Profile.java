@@ -4,13 +4,13 @@ import dev.sessiongateway.domain.contact.Contact;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What somebody shows of themselves.
+/// The visible profile of a person or business.
 ///
-/// @param about what they say below their name
+/// @param about the about text
 /// @param business absent for a person
 public record Profile(Contact contact, @Nullable String about, @Nullable Business business) {
 
-  /// What a company shows besides.
+  /// The additional profile of a business.
   public record Business(
       @Nullable String description,
       @Nullable String category,

@@ -2,7 +2,7 @@ package dev.sessiongateway.domain.profile;
 
 import dev.sessiongateway.domain.fault.Fault;
 
-/// What an account calls itself: 1 to 25 characters that say something.
+/// The display name of an account: 1 to 25 characters, not blank.
 public record ProfileName(String value) {
   private static final int LONGEST = 25;
 

@@ -1,4 +1,4 @@
-/// What an account shows of itself, and to whom. Start with [PrivacySettings].
+/// Profiles and privacy settings of accounts. Start with [PrivacySettings].
 @NullMarked
 package dev.sessiongateway.domain.profile;
 

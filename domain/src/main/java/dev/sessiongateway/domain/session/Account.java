@@ -3,13 +3,12 @@ package dev.sessiongateway.domain.session;
 import dev.sessiongateway.domain.address.Address;
 import org.jspecify.annotations.Nullable;
 
-/// Who a session is on the network.
+/// The account of a session on the network.
 ///
-/// @param pictureUrl where the account's picture is, when the network says so; absent when there is
-///   none
+/// @param pictureUrl the URL of the account's picture; absent when there is none or it is unknown
 public record Account(Address id, String pushName, @Nullable String pictureUrl) {
 
-  /// An account whose picture is not known.
+  /// An account without a known picture.
   public Account(Address id, String pushName) {
     this(id, pushName, null);
   }

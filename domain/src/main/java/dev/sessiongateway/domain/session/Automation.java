@@ -2,14 +2,14 @@ package dev.sessiongateway.domain.session;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a session does by itself.
+/// Actions that a session takes automatically.
 ///
-/// @param rejectCalls declines who calls
-/// @param callAnswer written to who was declined; absent means nothing is
-/// @param alwaysOnline shows itself online whenever it comes up
-/// @param readMessages tells writers at once that it read their messages
-/// @param readStories the same for stories
-/// @param fullHistory takes in everything the phone has when it is linked, not only the last
+/// @param rejectCalls declines incoming calls
+/// @param callAnswer the text sent to a declined caller; absent sends nothing
+/// @param alwaysOnline sets the presence to online whenever the session connects
+/// @param readMessages marks incoming messages as read at once
+/// @param readStories marks stories as read at once
+/// @param fullHistory stores the phone's complete history when it is linked, instead of the last
 ///   [#RECENT_DAYS] days
 public record Automation(
     boolean rejectCalls,
@@ -18,13 +18,13 @@ public record Automation(
     boolean readMessages,
     boolean readStories,
     boolean fullHistory) {
-  /// How far back history goes by default.
+  /// The age limit of history by default.
   public static final int RECENT_DAYS = 90;
 
   public static final Automation NONE = new Automation(false, null, false, false, false, false);
 
   @Override
   public String toString() {
-    return "Automation"; // what is written to callers is nobody else's business
+    return "Automation"; // message texts must not be logged
   }
 }

@@ -2,8 +2,8 @@ package dev.sessiongateway.domain.session;
 
 import dev.sessiongateway.domain.text.Coded;
 
-/// What the operator asked for, kept apart from what the link is doing. At boot the gateway brings
-/// the second to the first.
+/// The state that the operator asked for, as opposed to the state of the link. At startup the
+/// gateway starts the sessions that should be running.
 public enum DesiredState implements Coded {
   RUNNING("RUNNING"),
   PAUSED("PAUSED"),

@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.session;
 
-/// What a restart sets anew: where the session keeps its data and how much it logs.
+/// Settings that take effect on a restart: the session's store and its log level.
 ///
 /// @spec api.md#post-base_urlapisessionssessionrestart Restart
 public record EngineConfig(StoreAddress store, LogLevel logLevel) {

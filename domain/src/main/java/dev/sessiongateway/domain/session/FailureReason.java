@@ -3,18 +3,18 @@ package dev.sessiongateway.domain.session;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Coded;
 
-/// Why a session gave up.
+/// Why a session failed.
 public enum FailureReason implements Coded {
-  /// Nobody scanned the last QR code in time.
+  /// The last QR code expired.
   QR_EXPIRED("QR_EXPIRED"),
-  /// Nobody entered a pairing code in time, on a network that shows no QR code.
+  /// The pairing code expired, on a network without QR codes.
   PAIRING_EXPIRED("PAIRING_EXPIRED"),
   /// The phone removed this device.
   UNLINKED("UNLINKED"),
   BANNED("BANNED"),
   CONNECT_TIMEOUT("CONNECT_TIMEOUT"),
   RESTART_TIMEOUT("RESTART_TIMEOUT"),
-  /// Its store is missing or damaged.
+  /// The session's store is missing or damaged.
   STORE_DAMAGED("STORE_DAMAGED");
 
   private final String code;

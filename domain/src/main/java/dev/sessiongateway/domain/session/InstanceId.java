@@ -2,7 +2,7 @@ package dev.sessiongateway.domain.session;
 
 import java.util.UUID;
 
-/// What family B calls a session besides its name.
+/// Family B's id of a session, besides its name.
 public record InstanceId(UUID value) {
   @Override
   public String toString() {

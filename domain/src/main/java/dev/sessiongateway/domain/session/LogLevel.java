@@ -3,7 +3,7 @@ package dev.sessiongateway.domain.session;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
 
-/// How much one session writes to the log.
+/// The log level of one session.
 public enum LogLevel implements Coded {
   DEBUG("DEBUG"),
   INFO("INFO"),

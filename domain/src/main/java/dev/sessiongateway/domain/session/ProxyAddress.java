@@ -4,8 +4,8 @@ import java.net.Inet6Address;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Where a proxy listens. Both client families read their fields with it, so what one of them
-/// accepts the other can show.
+/// The address of a proxy. Both client families parse their fields with it, so each family can show
+/// what the other accepts.
 ///
 /// @param host a name, an IPv4 address, or an IPv6 address without brackets
 /// @param port 1 to 65535
@@ -15,7 +15,7 @@ public record ProxyAddress(String host, int port) {
   private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
   private static final int LAST_PORT = 65_535;
 
-  /// Reads `host:port`, with an IPv6 address in brackets.
+  /// Parses `host:port`, with an IPv6 address in brackets.
   ///
   /// @return empty when the text is anything else
   public static Optional<ProxyAddress> parse(String server) {

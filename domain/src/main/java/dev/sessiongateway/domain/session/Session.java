@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// One operated account: what was asked for, and how it stands. Immutable.
+/// One operated account: its configuration and its current state. Immutable.
 ///
-/// @param account who it is on the network, kept until logout
-/// @param history the last states it entered, oldest first, at most [#HISTORY]
-/// @param heldAfter while paused: the number of the event that told of the pause; later events
-///   wait. The store fills it in
+/// @param account its identity on the network, kept until logout
+/// @param history the last entered states, oldest first, at most [#HISTORY]
+/// @param heldAfter while paused: the number of the event that reported the pause; later events are
+///   held. The store fills it in
 /// @param version counts the stored changes, from 1; 0 before the first
 public record Session(
     SessionName name,
@@ -35,14 +35,14 @@ public record Session(
     @Nullable Long heldAfter,
     long version) {
 
-  /// How many visited states are remembered.
+  /// The number of entered states kept in the history.
   public static final int HISTORY = 3;
 
   public Session {
     history = List.copyOf(history);
   }
 
-  /// A session that was just asked for; it is stopped.
+  /// A new session, which is stopped.
   public static Session created(
       SessionName name, InstanceId id, Instant at, SessionConfig config, Origin origin) {
     var stopped = new Stopped();
@@ -87,19 +87,19 @@ public record Session(
         name, id, createdAt, config, origin, other, state, account, history, heldAfter, version);
   }
 
-  /// As the store has it now.
+  /// This session with the values that the store assigned.
   public Session stored(@Nullable Long held, long newVersion) {
     return new Session(
         name, id, createdAt, config, origin, desired, state, account, history, held, newVersion);
   }
 
-  /// Whether subscribers have to wait for the event of this number: while a session is paused, what
-  /// comes after the word of the pause is held.
+  /// Whether the event with this number is held back: while a session is paused, events after the
+  /// pause event are not delivered.
   public boolean holds(long seq) {
     return state instanceof Paused && heldAfter != null && seq > heldAfter;
   }
 
-  /// What keeps the session from acting on the network; empty when nothing does.
+  /// The reason why the session cannot act on the network; empty when it can.
   public Optional<Fault> actingBlockedBy() {
     return switch (state) {
       case Active _ -> Optional.empty();
@@ -109,7 +109,8 @@ public record Session(
     };
   }
 
-  /// What keeps the session from reading from the network; a pause with a link does not.
+  /// The reason why the session cannot read from the network; empty when it can, also while it is
+  /// paused with a link.
   public Optional<Fault> obstacleToReading() {
     return state instanceof Paused(var me, _) && me != null ? Optional.empty() : actingBlockedBy();
   }
@@ -118,20 +119,19 @@ public record Session(
     return Optional.of(new Fault.SessionNotReady(name.value(), readiness));
   }
 
-  /// A state and when it was entered.
+  /// A state and the time it was entered.
   public record StateEntry(SessionState state, Instant at) {}
 
-  /// How the session came to be: decides how family B answers by default.
+  /// How the session was created, which decides family B's default responses.
   ///
-  /// @param integration what `/instance/create` was told, absent when made otherwise
+  /// @param integration as given to `/instance/create`, absent when created otherwise
   /// @param number the phone number given at creation, digits
-  /// @param sealedToken the instance's token, encrypted; absent unless the gateway is to show
-  ///   tokens
+  /// @param sealedToken the instance's token, encrypted; absent unless the gateway may show tokens
   public record Origin(
       @Nullable String integration, @Nullable String number, @Nullable String sealedToken) {
     public static final Origin NATIVE = new Origin(null, null);
 
-    /// One whose token nobody is shown.
+    /// An origin without a token to show.
     public Origin(@Nullable String integration, @Nullable String number) {
       this(integration, number, null);
     }

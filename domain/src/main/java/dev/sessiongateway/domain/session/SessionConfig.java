@@ -18,13 +18,14 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What the operator asked of a session.
+/// The operator's configuration of a session.
 ///
-/// @param metadata travels with every event of family A
-/// @param webhooks of both families, one table
-/// @param automation what it does by itself
-/// @param socket what clients hear that connect to it; absent while nobody set it
-/// @param extras engine blocks of clients that we keep and echo, as JSON text by name
+/// @param metadata added to every event of family A
+/// @param webhooks of both families, in one list
+/// @param automation actions that the session takes automatically
+/// @param socket the events for clients that connect to the session's socket; absent when never set
+/// @param extras configuration blocks of clients that the gateway stores and returns unchanged, as
+///   JSON text by name
 public record SessionConfig(
     EngineConfig engine,
     Map<String, String> metadata,
@@ -40,7 +41,7 @@ public record SessionConfig(
       new SessionConfig(
           EngineConfig.DEFAULT, Map.of(), false, null, Ignore.NOTHING, List.of(), Map.of());
 
-  /// A configuration of a session that does nothing by itself and has no socket.
+  /// A configuration without automation and socket.
   public SessionConfig(
       EngineConfig engine,
       Map<String, String> metadata,
@@ -88,20 +89,20 @@ public record SessionConfig(
         engine, metadata, debug, proxy, ignore, webhooks, automation, socket, other);
   }
 
-  /// These webhooks in place of all of the same family.
+  /// This configuration with `webhooks` instead of all webhooks of the same family.
   public SessionConfig withWebhooks(Family family, List<Webhook> ofFamily) {
     var others = webhooks.stream().filter(webhook -> webhook.family() != family);
     return withWebhooks(Stream.concat(others, ofFamily.stream()).toList());
   }
 
-  /// This configuration in the place of another one: webhooks that are in both change over to new
-  /// keys.
+  /// This configuration as the successor of `before`: a webhook in both that gets a new key keeps
+  /// its old key for a while.
   public SessionConfig inPlaceOf(SessionConfig before, Instant now) {
     return withEachWebhook(webhook ->
         before.webhook(webhook.id()).map(former -> webhook.inPlaceOf(former, now)).orElse(webhook));
   }
 
-  /// Whether a running session has to open its link anew to have this in the place of another one.
+  /// Whether changing from `before` to this configuration requires a new link.
   public boolean needsNewLink(SessionConfig before) {
     return !(engine.equals(before.engine)
         && debug == before.debug
@@ -113,7 +114,7 @@ public record SessionConfig(
     return webhooks.stream().filter(webhook -> webhook.id().equals(id)).findFirst();
   }
 
-  /// Each webhook as `change` has it.
+  /// This configuration with `change` applied to each webhook.
   public SessionConfig withEachWebhook(UnaryOperator<Webhook> change) {
     return withWebhooks(webhooks.stream().map(change).toList());
   }
@@ -127,21 +128,22 @@ public record SessionConfig(
     return webhooks.stream().filter(webhook -> webhook.family() == family).toList();
   }
 
-  /// Family B knows one webhook for each instance.
+  /// Family B has at most one webhook for each instance.
   public Optional<Webhook> instanceWebhook() {
     return webhooks(Family.B).stream().findFirst();
   }
 
-  /// How the session's traffic leaves. `server` is `host:port`; the password is a secret.
+  /// The proxy of the session's network connections. `server` is `host:port`; the password is a
+  /// secret.
   public record Proxy(
       Protocol protocol, String server, @Nullable String username, @Nullable String password) {
 
-    /// A proxy that speaks HTTP.
+    /// An HTTP proxy.
     public Proxy(String server, @Nullable String username, @Nullable String password) {
       this(Protocol.HTTP, server, username, password);
     }
 
-    /// What it speaks.
+    /// The proxy's protocol.
     public enum Protocol implements Coded {
       HTTP("HTTP"),
       HTTPS("HTTPS"),
@@ -167,7 +169,7 @@ public record SessionConfig(
     }
   }
 
-  /// What clients of family B hear that connect to the session's own socket.
+  /// The events for family B clients that connect to the session's own socket.
   ///
   /// @param events names in the family's own spelling; `*` is every event
   public record EventSocket(boolean enabled, Set<String> events) {
@@ -180,11 +182,11 @@ public record SessionConfig(
     }
   }
 
-  /// Whose events are not wanted.
+  /// Kinds of chats whose events are not delivered.
   public record Ignore(boolean status, boolean groups, boolean channels, boolean broadcast) {
     public static final Ignore NOTHING = new Ignore(false, false, false, false);
 
-    /// Whether subscribers are not to hear of what happens there.
+    /// Whether events of this chat are not delivered.
     public boolean covers(@Nullable Address chat) {
       if (chat == null) {
         return false;

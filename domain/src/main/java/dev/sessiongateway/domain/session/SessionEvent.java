@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.session;
 
-/// What a transition did that others should know.
+/// An effect of a transition, to be published.
 public sealed interface SessionEvent {
 
   /// A state was entered; also a fresh QR code in [SessionState.AwaitingPairing].

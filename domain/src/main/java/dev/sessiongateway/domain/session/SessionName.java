@@ -18,12 +18,12 @@ public record SessionName(String value) implements Comparable<SessionName> {
     }
   }
 
-  /// Whether the text can be the name of a session at all.
+  /// Whether the text is a valid session name.
   public static boolean isValid(String value) {
     return FAMILY_B.matcher(value).matches() && !value.contains("..") && !value.isBlank();
   }
 
-  /// A name for a new session of family A, which allows less.
+  /// A name for a new session of family A, which has stricter rules.
   public static SessionName strict(String field, String value) {
     if (!FAMILY_A.matcher(value).matches()) {
       throw Fault.invalid(field, "must be 1 to 54 letters, digits, '_' or '-'");

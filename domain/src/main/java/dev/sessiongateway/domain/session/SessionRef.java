@@ -1,4 +1,4 @@
 package dev.sessiongateway.domain.session;
 
-/// A session and where its data is: what the stores need to know.
+/// A session and its store address, which together identify its data.
 public record SessionRef(SessionName name, StoreAddress store) {}

@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.pairing.LoginStep;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// What the link of a session is doing. Every state that waits has a deadline.
+/// The state of a session. Every state that waits has a deadline.
 ///
 /// @spec api.md#states-and-transitions States and transitions
 public sealed interface SessionState {
@@ -22,27 +22,28 @@ public sealed interface SessionState {
     };
   }
 
-  /// No link, and nobody asked for one.
+  /// No link, and none was requested.
   record Stopped() implements SessionState {}
 
   /// The link is being opened.
   record Starting(Instant deadline) implements SessionState {}
 
-  /// The network waits for this step of the user. The network decides how long, by
-  /// [LoginStep#expiresAt()] and by how many steps it reports.
+  /// The network waits for the user to complete this step. The network sets the deadline by
+  /// [LoginStep#expiresAt()] and by the number of steps it reports.
   record AwaitingPairing(LoginStep step, Instant deadline) implements SessionState {}
 
   record Active(Account account) implements SessionState {}
 
-  /// The link stays up when there is an account or a login step; nothing is sent, events are held.
+  /// Nothing is sent and events are held. The link stays open if there is an account or a login
+  /// step.
   ///
-  /// @param step can still be completed: the pause came while the session awaited its pairing
+  /// @param step can still be completed, when the pause came during pairing
   record Paused(@Nullable Account account, @Nullable LoginStep step) implements SessionState {
     public Paused(@Nullable Account account) {
       this(account, null);
     }
 
-    /// Whether the session has a link while it is paused.
+    /// Whether the paused session has an open link.
     public boolean keepsLink() {
       return account != null || step != null;
     }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class SessionTransitions {
   private SessionTransitions() {}
 
-  /// Total and pure: no clock, no I/O, the same answer for the same arguments.
+  /// Total and pure: no clock, no I/O, equal results for equal arguments.
   public static Decision decide(SessionState state, SessionInput input) {
     return switch (input) {
       case Boot(var deadline) ->
@@ -61,7 +61,7 @@ public final class SessionTransitions {
           state instanceof Active ? enter(new Starting(deadline)) : stay(state);
       case LinkFailed(var reason) ->
           switch (state) {
-            // Nobody paired during the pause: the next start begins a new attempt.
+            // No account was paired during the pause, so the next start begins a new attempt.
             case Paused(var account, var step) when step != null && reason == expiryOf(step) ->
                 quietly(new Paused(account));
             case Starting _, AwaitingPairing _, Active _, Paused _ -> enter(new Failed(reason));
@@ -146,7 +146,7 @@ public final class SessionTransitions {
     return new Decision.Accepted(next, List.of(new SessionEvent.Entered(next)));
   }
 
-  /// Nobody is told.
+  /// No event is published.
   private static Decision quietly(SessionState next) {
     return new Decision.Accepted(next, List.of());
   }

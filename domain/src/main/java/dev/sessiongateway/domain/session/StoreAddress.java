@@ -4,15 +4,15 @@ import dev.sessiongateway.domain.fault.Fault;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Where a session keeps its data: a database file below the data directory.
+/// The address of a session's store: a database file below the data directory.
 ///
 /// `path` is relative to the data directory, with `/` between its segments. The prefix `/app/data/`
 /// is an alias for the data directory, so that the documented default means `service.db` in it. An
-/// absolute path inside the real data directory is accepted too; [#parse] is told where that is.
+/// absolute path inside the real data directory is accepted too; [#parse] gets that directory.
 ///
 /// @spec api.md#post-base_urlapisessionssessionrestart Restart
 public record StoreAddress(String path) {
-  /// The default as the API document writes it.
+  /// The default, as the API document writes it.
   public static final String DOCUMENTED_PREFIX = "/app/data/";
 
   private static final String FIELD = "config.store.address";
@@ -23,7 +23,7 @@ public record StoreAddress(String path) {
       "must be a path inside the data directory (relative, or below /app/data/) whose segments are "
           + "1 to 64 of A-Z a-z 0-9 . _ - and which ends in .db, .sqlite or .sqlite3";
 
-  /// The address of those who name none. Below the patterns, because making it needs them.
+  /// The default address. Declared below the patterns, because the constructor uses them.
   public static final StoreAddress DEFAULT = new StoreAddress("service.db");
 
   public StoreAddress {
@@ -55,8 +55,9 @@ public record StoreAddress(String path) {
     return DOCUMENTED_PREFIX + path;
   }
 
-  /// A new address has dots in its last segment only: a folder such as `service.db-journal` would
-  /// be taken for a file of the database `service.db`. Addresses of earlier versions may have them.
+  /// Only the last segment of a new address may contain dots: a folder such as `service.db-journal`
+  /// would be mistaken for a file of the database `service.db`. Addresses from earlier versions may
+  /// contain them.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.store.address`
   public void requireFoldersWithoutDots() {

@@ -1,9 +1,10 @@
 package dev.sessiongateway.domain.text;
 
-/// Upper and lower case of words whose vocabulary is ASCII: protocol words, media types, ids. Other
-/// characters stay as they are, so the length never changes and the cost is one pass.
-/// `String.toLowerCase` is not used on input: a character such as U+0130 grows there, and a text of
-/// many takes quadratic time.
+/// Upper and lower case of text whose vocabulary is ASCII: protocol words, media types, ids. Other
+/// characters are unchanged, so the length never changes and the cost is one pass.
+///
+/// `String.toLowerCase` is not used on input: it lengthens a character such as U+0130, and a text
+/// of many takes quadratic time.
 public final class Ascii {
   private static final int CASE_BIT = 0x20;
 

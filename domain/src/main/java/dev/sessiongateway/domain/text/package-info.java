@@ -1,4 +1,4 @@
-/// Operations on text whose cost is linear. Start with [Ascii].
+/// Text operations with linear cost. Start with [Ascii].
 @NullMarked
 package dev.sessiongateway.domain.text;
 

@@ -6,17 +6,16 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// How deliveries to one address fare, whichever sessions they are of. Immutable; the transitions
-/// are pure.
+/// The health of one webhook endpoint, across all sessions. Immutable; the transitions are pure.
 ///
-/// The breaker opens after [#TOLERATED] failures in a row, and from then on one delivery at a time
-/// looks whether the address is back, less and less often. An address that failed for
+/// The circuit breaker opens after [#TOLERATED] failures in a row. While it is open, one probe
+/// delivery at a time checks the endpoint, with growing intervals. An endpoint that fails for
 /// [#GIVEN_UP_AFTER] is disabled.
 ///
-/// @param failures in a row, of the address itself (not of single events that it refused)
+/// @param failures in a row, of the endpoint itself (not rejections of single events)
 /// @param failingSince the first of them
-/// @param probeAt while the breaker is open: not to be tried before this
-/// @param disabledAt when it was given up; nothing is sent until somebody enables it again
+/// @param probeAt while the breaker is open: the earliest time of the next probe
+/// @param disabledAt when it was disabled; nothing is sent until somebody enables it again
 /// @param reason the last failure
 public record EndpointHealth(
     URI url,
@@ -25,19 +24,20 @@ public record EndpointHealth(
     @Nullable Instant probeAt,
     @Nullable Instant disabledAt,
     @Nullable String reason) {
-  /// So many failures in a row open the breaker.
+  /// The number of failures in a row that opens the breaker.
   public static final int TOLERATED = 5;
 
-  /// An address is given up after this time without a success, and not before [#GIVEN_UP_TRIES].
+  /// An endpoint is disabled after this time without a success, and not before [#GIVEN_UP_TRIES].
   public static final Duration GIVEN_UP_AFTER = Duration.ofDays(5);
 
-  /// An address is given up after so many failures in a row, and not before [#GIVEN_UP_AFTER].
+  /// An endpoint is disabled after this number of failures in a row, and not before
+  /// [#GIVEN_UP_AFTER].
   public static final int GIVEN_UP_TRIES = 20;
 
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(2);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
 
-  /// One that nothing is known against.
+  /// An endpoint without recorded failures.
   public static EndpointHealth healthy(URI url) {
     return new EndpointHealth(url, 0, null, null, null, null);
   }
@@ -49,12 +49,13 @@ public record EndpointHealth(
     return probeAt == null ? Condition.CLOSED : Condition.OPEN;
   }
 
-  /// It took something. One that was disabled stays so: others may still have been under way.
+  /// After a successful delivery. A disabled endpoint stays disabled, because the delivery may have
+  /// started before.
   public EndpointHealth succeeded() {
     return disabledAt == null ? healthy(url) : this;
   }
 
-  /// It was not reached, or was not able to take anything.
+  /// After a delivery that the endpoint could not be reached for, or could not process.
   public EndpointHealth failed(Instant now, String why) {
     if (disabledAt != null) {
       return this;
@@ -68,19 +69,19 @@ public record EndpointHealth(
     return new EndpointHealth(url, count, since, next, null, why);
   }
 
-  /// Nothing is to be sent any more.
+  /// Nothing is sent any more.
   public EndpointHealth disabled(Instant now, String why) {
     return disabledAt == null
         ? new EndpointHealth(url, failures, failingSince, null, now, why)
         : this;
   }
 
-  /// What was held against it is forgotten.
+  /// Enabled, with its failures cleared.
   public EndpointHealth enabled() {
     return healthy(url);
   }
 
-  /// Whether something that was not tried yet may be tried now.
+  /// Whether a first delivery attempt may be made now.
   public boolean mayTry(Instant now) {
     return switch (condition()) {
       case CLOSED -> true;
@@ -95,7 +96,8 @@ public record EndpointHealth(
     return pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;
   }
 
-  /// Of the breaker: closed lets everything through, open one probe at a time, disabled nothing.
+  /// The state of the breaker: closed permits every delivery, open one probe at a time, disabled
+  /// none.
   public enum Condition implements Coded {
     CLOSED("CLOSED"),
     OPEN("OPEN"),

@@ -7,17 +7,18 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// When to try a refused delivery again.
+/// When to retry a failed delivery.
 public sealed interface RetryPolicy {
 
-  /// How long to wait after the `failures`-th failure in a row (from 1); empty when it is over.
+  /// The delay after the `failures`-th failure in a row (from 1); empty when there are no more
+  /// retries.
   ///
-  /// @param chance 0 to 1, drawn anew each time; spreads the retries of many receivers
+  /// @param chance 0 to 1, drawn anew each time; spreads the retries of many webhooks
   Optional<Duration> waitAfter(int failures, double chance);
 
-  /// Exactly what the client configured.
+  /// Exactly as the client configured.
   ///
-  /// @param attempts retries after the first try, 0 to 100
+  /// @param attempts retries after the first attempt, 0 to 100
   record Configured(Curve curve, Duration delay, int attempts) implements RetryPolicy {
     public Configured {
       if (attempts < 0 || attempts > 100) {
@@ -51,7 +52,7 @@ public sealed interface RetryPolicy {
     }
   }
 
-  /// Nothing configured: fifteen quick tries, then a tail that outlasts a long weekend.
+  /// The default policy: fifteen quick attempts, then slower ones for longer than a long weekend.
   record Unset() implements RetryPolicy {
     private static final int QUICK_TRIES = 15;
     private static final Duration QUICK = Duration.ofSeconds(2);
@@ -77,7 +78,7 @@ public sealed interface RetryPolicy {
     }
   }
 
-  /// How the waits grow.
+  /// How the delays grow.
   enum Curve implements Coded {
     CONSTANT("CONSTANT"),
     LINEAR("LINEAR"),
@@ -96,10 +97,10 @@ public sealed interface RetryPolicy {
     }
   }
 
-  /// Exponential waits do not grow beyond this; the other curves are kept to the letter.
+  /// The limit of exponential delays; the other curves have none.
   Duration LONGEST = Duration.ofHours(24);
 
-  /// Exponential waits are stretched by up to this share.
+  /// The maximum random share added to exponential delays.
   double JITTER = 0.2;
 
   /// @return the configured policy with the documented defaults for absent parts, or [Unset] when

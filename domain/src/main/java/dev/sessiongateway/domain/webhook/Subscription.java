@@ -5,12 +5,12 @@ import java.net.URI;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a subscriber wants to hear and in whose words, whatever way it is told.
+/// The events that a client subscribed to and their dialect, for webhooks and connections alike.
 ///
 /// @param events names in the family's own spelling; `*` is every event but raw ones
 /// @param byEvents family B: the event's name is added to the path
-/// @param base64 family B: media travels inside the body
-/// @param destination where it goes, absent when it goes over a connection the client opened
+/// @param base64 family B: media is included in the body
+/// @param destination the URL, absent for a connection that the client opened
 public record Subscription(
     Family family,
     Set<String> events,
@@ -24,7 +24,7 @@ public record Subscription(
     events = Set.copyOf(events);
   }
 
-  /// The same without media inside the body.
+  /// This subscription without media in the body.
   public Subscription withoutMedia() {
     return new Subscription(family, events, byEvents, false, destination);
   }

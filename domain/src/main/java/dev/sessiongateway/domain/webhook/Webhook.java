@@ -11,14 +11,15 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// A receiver of events over HTTP.
+/// A webhook: an HTTP endpoint and the events that a client wants delivered to it.
 ///
 /// @param events names in the family's own spelling; `*` is every event but raw ones
 /// @param hmacKey signs each body; a secret
 /// @param byEvents family B: the event's name is added to the path
-/// @param base64 family B: media travels inside the body
-/// @param verifiesTls false accepts any certificate of this receiver
-/// @param retiredKey the key before `hmacKey`, which signs beside it for a while
+/// @param base64 family B: media is included in the body
+/// @param verifiesTls false accepts any certificate of the endpoint
+/// @param retiredKey the previous key, which signs in addition to `hmacKey` for a while
+///
 /// @spec api.md#events Events
 public record Webhook(
     WebhookId id,
@@ -33,7 +34,7 @@ public record Webhook(
     boolean base64,
     boolean verifiesTls,
     @Nullable RetiredKey retiredKey) {
-  /// How long a receiver has to change over to a new key.
+  /// How long a replaced key keeps signing.
   public static final Duration CHANGE_OVER = Duration.ofHours(24);
 
   private static final int HIGHEST_PORT = 65_535;
@@ -52,7 +53,7 @@ public record Webhook(
     headers = List.copyOf(headers);
   }
 
-  /// A receiver without the rarer options.
+  /// A webhook without the rarer options.
   public Webhook(
       WebhookId id,
       Family family,
@@ -67,7 +68,7 @@ public record Webhook(
     this(id, family, enabled, url, events, hmacKey, retries, headers, byEvents, base64, true, null);
   }
 
-  /// This receiver in the place of one with the same id: a key that it replaces signs on for
+  /// This webhook as the successor of one with the same id: a replaced key keeps signing for
   /// [#CHANGE_OVER].
   public Webhook inPlaceOf(Webhook before, Instant now) {
     var former = before.hmacKey;
@@ -107,7 +108,7 @@ public record Webhook(
     return subscription().wants(event);
   }
 
-  /// The same receiver, told nothing any more.
+  /// This webhook, disabled.
   public Webhook disabled() {
     return new Webhook(
         id,
@@ -129,8 +130,8 @@ public record Webhook(
     return "Webhook[" + id + ", " + family + ", " + url.getHost() + ", " + events + "]";
   }
 
-  /// A key that was replaced; until then its signature goes along, so that a receiver can change
-  /// over without losing a delivery.
+  /// A replaced key. Until it expires, deliveries carry its signature too, so that an endpoint can
+  /// change keys without losing a delivery.
   public record RetiredKey(String key, Instant until) {
     @Override
     public String toString() {
@@ -138,7 +139,8 @@ public record Webhook(
     }
   }
 
-  /// A header that the client wants on every delivery; it may not bend the request itself.
+  /// A header that the client wants on every delivery; it may not change how the request is
+  /// transferred.
   public record Header(String name, String value) {
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}");
     private static final Set<String> RESERVED =

@@ -1,4 +1,4 @@
-/// Who wants to be told about events, and how. Start with [Webhook].
+/// Webhooks: subscriptions to events, retry policies and endpoint health. Start with [Webhook].
 @NullMarked
 package dev.sessiongateway.domain.webhook;
 
