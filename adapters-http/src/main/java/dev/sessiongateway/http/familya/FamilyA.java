@@ -44,7 +44,7 @@ public final class FamilyA {
   }
 
   /// @param renderer renders events for the clients that read or stream them
-  /// @param dataDirectory where store addresses begin
+  /// @param dataDirectory the directory that store addresses are relative to
   public static List<Api.RouteGroup> routes(
       Gateway gateway,
       EventRenderer renderer,

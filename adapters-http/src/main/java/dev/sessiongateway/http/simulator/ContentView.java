@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a message says besides its text: the parts that its type has.
+/// The content of a message besides its text: the fields of its type.
 record ContentView(
     String type,
     @Nullable List<Pressable> buttons,
@@ -119,7 +119,7 @@ record ContentView(
     }
   }
 
-  /// The button that was pressed, or the row that was picked.
+  /// The pressed button or the picked row.
   record Choice(String id, String text) {}
 
   /// @param selectable how many may be chosen; 0 means any number

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /// A message as a phone shows it.
 ///
-/// @param type which of the parts below is there: `text`, `image`, `video`, `voice`, `document`,
-///   `location`, `buttons`, `list`, `poll`, `event`, `contacts`, `button_reply`, `list_reply` or
-///   `revoked`
+/// @param type says which of the parts below is present: `text`, `image`, `video`, `voice`,
+///   `document`, `location`, `buttons`, `list`, `poll`, `event`, `contacts`, `button_reply`,
+///   `list_reply` or `revoked`
 /// @param timestamp Unix seconds
-/// @param ack how far it got, as a number and as a word
+/// @param ack the last acknowledgement, as a number and as a word
 /// @param header,footer above and below the text of buttons
-/// @param quoted the id of the message that it answers
-/// @param reactions emoji by who gave it
+/// @param quoted the id of the quoted message
+/// @param reactions emoji by the person that reacted
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record MessageView(
     String id,

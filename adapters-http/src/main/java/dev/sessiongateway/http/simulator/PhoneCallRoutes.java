@@ -7,7 +7,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
-/// Calls that a phone makes, takes and ends.
+/// Places, accepts and ends calls of a phone.
 final class PhoneCallRoutes {
   private static final String CALLS = PhonePaths.PHONE + "/calls";
   private static final String CALL = CALLS + "/{callId}";

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Groups that a phone makes, joins and runs.
+/// Groups that a phone creates, joins and administers.
 final class PhoneGroupRoutes {
   private static final String GROUPS = PhonePaths.PHONE + "/groups";
   private static final String GROUP = GROUPS + "/{groupId}";
@@ -78,7 +78,7 @@ final class PhoneGroupRoutes {
 
   record Join(String inviteCode) {}
 
-  /// Absent parts stay as they are.
+  /// Absent fields stay unchanged.
   record ChangeBody(
       @Nullable String subject,
       @Nullable String description,

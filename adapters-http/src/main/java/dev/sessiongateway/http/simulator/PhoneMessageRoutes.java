@@ -12,7 +12,7 @@ import dev.sessiongateway.http.kernel.api.BodyKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What phones write, and what they do with messages.
+/// Messages that phones send, and reactions, votes, edits and deletions of phones.
 final class PhoneMessageRoutes {
   private static final int MESSAGES_BY_DEFAULT = 100;
 
@@ -153,7 +153,7 @@ final class PhoneMessageRoutes {
 
   record Pick(String rowId) {}
 
-  /// @param emoji empty takes the reaction back
+  /// @param emoji empty removes the reaction
   record React(@Nullable String emoji) {
     String orNothing() {
       if (emoji == null) {
@@ -163,7 +163,7 @@ final class PhoneMessageRoutes {
     }
   }
 
-  /// @param options the full choice; none takes the vote back
+  /// @param options all selected options; none removes the vote
   /// @param unreadable whether sessions cannot decrypt it
   record Vote(List<String> options, @Nullable Boolean unreadable) {}
 

@@ -9,7 +9,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.util.Optional;
 
-/// The paths of phones, what their variables mean, and what all acts of phones answer.
+/// The paths of phones, their variables, and the common answer to all commands of phones.
 record PhonePaths(Optional<VirtualPhones> found) {
   static final String PHONE = "/simulator/phones/{number}";
   static final String CHAT = PHONE + "/chats/{chatId}";

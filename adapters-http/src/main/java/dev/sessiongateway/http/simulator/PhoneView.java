@@ -7,7 +7,7 @@ import java.util.List;
 /// A phone.
 ///
 /// @param picture whether it has a profile picture
-/// @param sessions that are linked to it
+/// @param sessions the linked sessions
 record PhoneView(
     String number,
     String name,

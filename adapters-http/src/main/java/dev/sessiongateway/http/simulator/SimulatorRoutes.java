@@ -17,9 +17,9 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a person does with a phone, as calls. Phones belong to no session, and see what all of them
-/// write: so this is for administrators. Here is what is done with the phone itself; the `Phone…`
-/// routes have what is done on it.
+/// Operates simulated phones over HTTP. Phones belong to no session and see the messages of all of
+/// them, so these routes are for administrators. This class has the commands on a phone itself; the
+/// `Phone…` routes have the commands on its chats, messages, groups and calls.
 public final class SimulatorRoutes implements Api.RouteGroup {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -94,7 +94,7 @@ public final class SimulatorRoutes implements Api.RouteGroup {
     return linked(phones.all().pair(PhonePaths.number(request), body.code()));
   }
 
-  /// Answers when the session has noticed, so that the next call finds it ready.
+  /// Answers when the session has reacted, so that the next request finds it ready.
   private ApiResponse linked(SessionName session) {
     pairing.awaitPaired(session, PATIENCE);
     return ApiResponse.ok(Linked.to(session));

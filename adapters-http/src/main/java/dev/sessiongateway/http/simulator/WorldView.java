@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.text.Ascii;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Everything there is besides chats.
+/// The simulated world without its chats.
 record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelView> channels) {
   static WorldView of(World world) {
     return new WorldView(

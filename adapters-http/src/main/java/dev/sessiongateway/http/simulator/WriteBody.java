@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a phone writes: exactly one of text, file, poll, event, contacts and location. A text or a
-/// file to `status@broadcast` is a story.
+/// A message that a phone sends: exactly one of text, file, poll, event, contacts and location. A
+/// text or a file to `status@broadcast` is a story.
 ///
 /// @param to a number or the id of a chat
 /// @param text with a file, its caption
-/// @param replyTo the message it answers
-/// @param story how a text is shown that is a story
-/// @param unreadable whether the sessions of its readers cannot decrypt it; only for a text
+/// @param replyTo the quoted message
+/// @param story the style of a story's text
+/// @param unreadable whether the sessions of its recipients cannot decrypt it; only for a text
 record WriteBody(
     String to,
     @Nullable String text,
@@ -38,7 +38,7 @@ record WriteBody(
     return Boolean.TRUE.equals(unreadable);
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException naming what is too much, or missing
+  /// @throws dev.sessiongateway.domain.fault.FaultException for the extra or missing field
   void check() {
     var parts = new LinkedHashMap<String, Object>();
     add(parts, "file", file);
@@ -97,7 +97,7 @@ record WriteBody(
     return replyTo == null ? null : MessageId.parse("replyTo", replyTo);
   }
 
-  /// Whatever it is, but not a file.
+  /// The content, unless it is a file.
   Content toContent() {
     if (poll != null) {
       return poll.toContent();
@@ -121,7 +121,7 @@ record WriteBody(
 
   /// @param background as in `#1B7430`
   /// @param font one of the network's fonts
-  /// @param audience who may see it; nobody means everybody the phone has a chat with
+  /// @param audience who may see it; empty means everybody that the phone has a chat with
   record StoryBody(
       @Nullable String background, @Nullable Integer font, @Nullable List<String> audience) {
     Content of(Content.Text text) {

@@ -1,4 +1,4 @@
-/// Driving the phones of a simulated network over HTTP. Start with [SimulatorRoutes].
+/// Operates the phones of a simulated network over HTTP. Start with [SimulatorRoutes].
 @NullMarked
 package dev.sessiongateway.http.simulator;
 

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What a client says, as far as it may say anything. The namespace `/` is written as nothing.
+/// A packet of a client, as far as the server accepts it. The namespace `/` is the empty text.
 sealed interface ClientPacket {
 
-  /// A matter of the transport: pings, answers to pings, upgrades, the end.
+  /// A packet of the transport: ping, pong, upgrade or close.
   record OfTransport(String text) implements ClientPacket {}
 
-  /// Wants to come into a namespace.
+  /// A request to connect to a namespace.
   ///
-  /// @param key absent when it shows none here
+  /// @param key absent when the packet has none
   record Connect(String namespace, @Nullable String key) implements ClientPacket {
     @Override
     public String toString() {
@@ -26,18 +26,18 @@ sealed interface ClientPacket {
     }
   }
 
-  /// Leaves a namespace.
+  /// A disconnect from a namespace.
   record Leave(String namespace) implements ClientPacket {}
 
-  /// Tells us of an event.
+  /// An event of the client.
   ///
   /// @param ack the number under which an answer is expected, absent when none is
   record Emit(String namespace, @Nullable Long ack, String name) implements ClientPacket {}
 
-  /// Nothing that we know, such as binary parts.
+  /// An unsupported packet, such as binary parts.
   record Unknown() implements ClientPacket {}
 
-  /// Between packets that come in one request.
+  /// Separates packets within one request.
   String SEPARATOR = "\u001e";
 
   Pattern TRANSPORT = Pattern.compile("1|2(probe)?|3(probe)?|5");
@@ -46,7 +46,7 @@ sealed interface ClientPacket {
   Pattern MESSAGE =
       Pattern.compile("4([0-9])(?:(/[^,]*)(?:,|$))?([0-9]{1,18})?(.*)", Pattern.DOTALL);
 
-  /// What a client shows as its key, by the name that it has elsewhere and by others in use.
+  /// The names under which clients send their key.
   List<String> KEY_FIELDS = List.of("apikey", "apiKey", "token");
 
   JsonMapper JSON = new JsonMapper();
@@ -76,7 +76,7 @@ sealed interface ClientPacket {
     };
   }
 
-  /// Without the query that clients of older protocols put there.
+  /// Without the query that clients of older protocols append.
   private static String namespace(@Nullable String written) {
     if (written == null || written.equals("/")) {
       return "";

@@ -15,16 +15,16 @@ import io.netty.handler.codec.http.HttpVersion;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Says to browsers which pages may talk to this server, in the place of the library, which would
-/// let each of them in with the visitor's credentials. One for each connection. Also answers when
-/// they ask whether they may send the `apikey` header; the library would take that for a client.
+/// Sets the CORS headers in place of the library, which would allow every page, with credentials.
+/// Also answers preflights for the `apikey` header, which the library would take for a client. One
+/// for each connection.
 final class CorsHandler extends ChannelDuplexHandler {
   private static final String ANY = "*";
 
   private final List<String> origins;
   private @Nullable String origin;
 
-  /// @param origins whose pages may read answers; `*` stands for all of them
+  /// @param origins whose pages may read responses; `*` means all
   CorsHandler(List<String> origins) {
     this.origins = origins;
   }

@@ -31,8 +31,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Tells clients of events over Socket.IO, protocol 4 by websocket and by polling, as they happen:
-/// who is not connected misses them.
+/// Sends events over Socket.IO, protocol 4, by websocket and by polling, as they happen. A client
+/// that is not connected misses them.
 public final class EventSocketServer implements AutoCloseable {
   private static final int THREADS = 2;
   private static final int MOST_GUESTS = 2_000;
@@ -42,7 +42,7 @@ public final class EventSocketServer implements AutoCloseable {
   private static final String NO_UNSAFE = "io.netty.noUnsafe";
   private static final Duration LAST_WRITES = Duration.ofSeconds(2);
 
-  /// How much may wait to be written to one client before the next event waits, in bytes.
+  /// How much may be buffered for one client before the next event waits, in bytes.
   private static final WriteBufferWaterMark BACKLOG = new WriteBufferWaterMark(32 << 10, 256 << 10);
 
   private final EventLoopGroup threads =
@@ -62,7 +62,7 @@ public final class EventSocketServer implements AutoCloseable {
     this.secret = secret;
     var configuration = configuration(reception);
     var namespaces = new NamespacesHub(configuration);
-    // The library puts every client into this one, as soon as its transport is there.
+    // The library puts every client into this namespace as soon as its transport is open.
     var lobby = namespaces.create(Namespace.DEFAULT_NAME);
     lobby.addConnectListener(
         client -> reception.arrived(((NamespaceClient) client).getBaseClient()));
@@ -87,10 +87,10 @@ public final class EventSocketServer implements AutoCloseable {
     }
   }
 
-  /// Listens; returns when it does.
+  /// Starts the server and returns when it listens.
   ///
-  /// @param failures limits the checks of wrong keys, together with the other ways to show one
-  /// @param background runs what may wait
+  /// @param failures limits failed key checks over all transports
+  /// @param background runs tasks that may block
   public static EventSocketServer start(
       SocketSettings settings,
       Gateway gateway,
@@ -112,20 +112,19 @@ public final class EventSocketServer implements AutoCloseable {
     return new EventSocketServer(settings, reception, connections, secret);
   }
 
-  /// Netty would use what the JDK is about to take away, and the JDK would complain on the
-  /// terminal.
+  /// Netty would otherwise use `Unsafe`, and the JDK would print a deprecation warning.
   private static void leaveUnsafeAlone() {
     if (System.getProperty(NO_UNSAFE) == null) {
       System.setProperty(NO_UNSAFE, "true");
     }
   }
 
-  /// The port it listens on.
+  /// The port on which the server listens.
   public int port() {
     return ((InetSocketAddress) listening.localAddress()).getPort();
   }
 
-  /// Where this process reaches it.
+  /// The server's address within this process.
   public SocketIoTarget target() {
     var bound = (InetSocketAddress) listening.localAddress();
     var address =
@@ -135,12 +134,12 @@ public final class EventSocketServer implements AutoCloseable {
     return new SocketIoTarget(address, secret);
   }
 
-  /// Clients that are told of events now; one counts once for each namespace.
+  /// The clients that receive events now; a client counts once for each namespace.
   public int connections() {
     return connections.count();
   }
 
-  /// Closing again does nothing.
+  /// Does nothing when already closed.
   @Override
   public void close() {
     if (!closed.compareAndSet(false, true)) {
@@ -164,25 +163,25 @@ public final class EventSocketServer implements AutoCloseable {
     configuration.setAuthorizationListener(
         handshake -> new AuthorizationResult(isWelcome(handshake, reception)));
     configuration.setExceptionListener(new MutedExceptions());
-    // By default a client chooses its id by a cookie, also that of somebody else.
+    // By default a client chooses its id by a cookie, even that of another client.
     configuration.setRandomSession(true);
     configuration.setAddVersionHeader(false);
     configuration.setHttpCompression(false);
-    // Inflating what strangers send would need a limit of its own.
+    // Decompressing what clients send would need a limit of its own.
     configuration.setWebsocketCompression(false);
     configuration.setPingTimeout(PING_TIMEOUT_MILLIS);
     configuration.setAllowHeaders("apikey, content-type");
     return configuration;
   }
 
-  /// Keys are looked at when a namespace is asked for: only then the answer reaches the client, and
-  /// only there newer clients show theirs.
+  /// Keys are checked when a namespace is requested: only then does the answer reach the client,
+  /// and newer clients send their key only there.
   private static boolean isWelcome(HandshakeData handshake, SocketIoClients reception) {
     var protocol = handshake.getUrlParams().getOrDefault("EIO", List.of());
     return protocol.equals(List.of(PROTOCOL)) && reception.guests() < MOST_GUESTS;
   }
 
-  /// The library's own, with our desk before its reader of packets.
+  /// The library's pipeline, with the packet filter before its own packet handler.
   private static final class Pipeline extends SocketIOChannelInitializer {
     private final PacketFilter desk;
     private final List<String> corsOrigins;

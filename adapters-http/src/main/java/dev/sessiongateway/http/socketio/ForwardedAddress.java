@@ -5,8 +5,8 @@ import dev.sessiongateway.http.kernel.limit.ClientAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
-/// Tells the Socket.IO server which client it serves through the port of the API, where every
-/// connection comes from this machine. The header counts only with the secret of this process.
+/// The client's address for connections through the API's port, which all come from this machine.
+/// The header counts only with the secret of this process.
 final class ForwardedAddress {
   static final String HEADER = "X-Gateway-Forwarded-For";
 

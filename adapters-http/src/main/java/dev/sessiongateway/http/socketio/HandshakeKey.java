@@ -4,8 +4,8 @@ import com.corundumstudio.socketio.HandshakeData;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The key that a client shows when it connects: the `apikey` header counts before the query, and
-/// what counts must be there once.
+/// The key in a client's handshake: the `apikey` header comes before the query, and the first that
+/// is present must occur once.
 final class HandshakeKey {
   private static final String NAME = "apikey";
 

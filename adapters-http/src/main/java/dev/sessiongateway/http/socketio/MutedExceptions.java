@@ -6,8 +6,8 @@ import io.netty.channel.ChannelHandlerContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What strangers send wrongly ends their connection and is worth no line in the log. The library
-/// would log it, with the keys that are in it.
+/// Closes the connection of a client that sends invalid data, without logging: the library would
+/// log the data, and keys with it.
 final class MutedExceptions extends ExceptionListenerAdapter {
   private static final Logger LOG = LoggerFactory.getLogger(MutedExceptions.class);
 

@@ -10,8 +10,8 @@ import dev.sessiongateway.http.kernel.limit.ClientAddress;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
 import org.jspecify.annotations.Nullable;
 
-/// Who may come into which namespace. The key is looked at first, so that nobody learns from the
-/// answer which instances there are.
+/// Decides whether a client may connect to a namespace. The key is checked first, so that the
+/// answer does not reveal which instances exist.
 final class NamespaceAuthorization {
   static final String NO_KEY = "apiKey is required";
   static final String NOT_GLOBAL = "Invalid global token";
@@ -33,7 +33,7 @@ final class NamespaceAuthorization {
     this.globalEvents = globalEvents;
   }
 
-  /// May wait, as [FailureLimiter#acquire] does.
+  /// May block, as [FailureLimiter#acquire] does.
   ///
   /// @param namespace empty for that of all instances
   Decision decide(String namespace, @Nullable String presented, ClientAddress address) {
@@ -78,10 +78,10 @@ final class NamespaceAuthorization {
     return socket != null && socket.enabled();
   }
 
-  /// What becomes of a client.
+  /// The decision about a client.
   sealed interface Decision {}
 
-  /// @param only the instance that it hears; absent means every one
+  /// @param only the instance whose events it gets; null means all
   record Admitted(AccessKey key, @Nullable SessionName only) implements Decision {}
 
   /// @param message what the client's library shows

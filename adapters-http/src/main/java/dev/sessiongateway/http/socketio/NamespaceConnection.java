@@ -22,16 +22,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// One client in one namespace. A client that reads slowly holds up only itself: of what it has not
-/// taken yet a few events are kept, the next one waits, and who waits too long is sent away.
+/// One client in one namespace. A slow client delays only itself: a few events are buffered for it,
+/// the next one waits, and after a deadline the client is disconnected.
 final class NamespaceConnection implements ManagedConnection {
-  /// How long one event may wait for room.
+  /// How long one event may wait for space in the buffer.
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /// The library gives signs of life itself; this is how often the key is looked at again.
+  /// The library sends the heartbeats itself; this is how often the key is checked again.
   private static final Duration PULSE = Duration.ofSeconds(25);
 
-  /// Events that may wait for a client to fetch them.
+  /// Events that may be buffered for a polling client.
   private static final int WAITING = 16;
 
   private static final long LOOK_AGAIN_MILLIS = 10;
@@ -57,7 +57,7 @@ final class NamespaceConnection implements ManagedConnection {
     return namespace;
   }
 
-  /// Tells the client that it is in; events go out after this only.
+  /// Confirms the connection to the client; events follow only after this.
   void welcome() {
     if (isIn.compareAndSet(false, true)) {
       emit(client, namespace, PacketType.CONNECT, new ConnPacket(client.getSessionId()));
@@ -65,7 +65,7 @@ final class NamespaceConnection implements ManagedConnection {
     welcomed.countDown();
   }
 
-  /// Tells a client that it may not come in, in the way that its library reports.
+  /// Refuses a connection in the way that the client's library reports.
   static void refuse(ClientHead client, String namespace, String message) {
     emit(client, namespace, PacketType.ERROR, Map.of("message", message));
   }
@@ -104,7 +104,7 @@ final class NamespaceConnection implements ManagedConnection {
         var over = new CountDownLatch(1);
         ended.then(over::countDown);
         while (!hasRoom() && !over.await(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
-          // The library does not tell when there is room again.
+          // The library does not report when there is space again.
         }
         alarm.cancel();
       }
@@ -135,8 +135,8 @@ final class NamespaceConnection implements ManagedConnection {
     // The library pings.
   }
 
-  /// Socket.IO has no word for the reason: the client learns that it was the server's wish. Who
-  /// does not read loses the connection and all that waits in it.
+  /// Socket.IO has no field for the reason: the client learns only that the server disconnected it.
+  /// A client that does not read loses the connection and all buffered events.
   @Override
   public void end(RuntimeException why) {
     if (ended.come()) {
@@ -148,7 +148,7 @@ final class NamespaceConnection implements ManagedConnection {
     }
   }
 
-  /// The client has gone, or left the namespace.
+  /// The client has disconnected or left the namespace.
   void gone() {
     ended.come();
   }

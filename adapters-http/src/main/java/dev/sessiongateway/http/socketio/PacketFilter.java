@@ -10,9 +10,9 @@ import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 
-/// Stands before the library's own reader of packets. That one would let anybody into a namespace
-/// before the key is looked at and makes room for as many binary parts as a client announces, so it
-/// gets to see no more than what keeps the transport going.
+/// Filters packets before the library's own handler, which would connect anybody to a namespace
+/// before the key is checked, and would reserve space for as many binary parts as a client
+/// announces. The library gets only the packets of the transport.
 @Sharable
 final class PacketFilter extends SimpleChannelInboundHandler<PacketsMessage> {
   private final SocketIoClients reception;

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// One client over one transport, which may be in several namespaces. Who is in none for a while,
-/// or is refused again and again, is sent away.
+/// One client over one transport, which may be in several namespaces. A client is disconnected when
+/// it stays in none for a while, or is refused repeatedly.
 final class SocketIoClient {
   private static final Duration IN_NONE = Duration.ofSeconds(20);
   private static final int REFUSALS = 10;
@@ -37,7 +37,7 @@ final class SocketIoClient {
             });
   }
 
-  /// @return empty when it is in the namespace already, or about to be
+  /// @return empty when it is in the namespace already, or connecting to it
   Optional<NamespaceConnection> enter(String namespace) {
     var connection = new NamespaceConnection(client, namespace, time);
     if (in.putIfAbsent(namespace, connection) != null) {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Receives clients, lets them into namespaces, and tells them of events from then on. What is done
-/// on the library's threads only looks into memory.
+/// The connected clients: connects them to namespaces and subscribes them to events. The library's
+/// threads only read memory here; everything that may block runs in the background.
 final class SocketIoClients {
   private static final Logger LOG = LoggerFactory.getLogger(SocketIoClients.class);
   private static final String TOO_MANY = "too many connections";
@@ -66,7 +66,7 @@ final class SocketIoClients {
   void left(UUID client) {
     var guest = guests.remove(client);
     if (guest != null) {
-      // Ending a connection closes its following, which may take a moment.
+      // Ending a connection closes its subscription, which may block.
       background.execute(guest::gone);
     }
   }
@@ -82,7 +82,7 @@ final class SocketIoClients {
     background.execute(() -> admit(guest, namespace, key, address));
   }
 
-  /// Waits where the client's address has shown too many wrong keys.
+  /// Blocks while the client's address has too many failed key checks.
   private void admit(
       SocketIoClient guest, String namespace, @Nullable String key, ClientAddress address) {
     switch (admission.decide(namespace, key, address)) {
@@ -92,7 +92,8 @@ final class SocketIoClients {
     }
   }
 
-  /// The following begins before the client knows that it is in: what it causes then is not missed.
+  /// Subscribes before the client is told that it is connected, so that it misses no event that it
+  /// causes.
   private void open(
       SocketIoClient guest, NamespaceConnection entered, NamespaceAuthorization.Admitted admitted) {
     try {
@@ -121,7 +122,7 @@ final class SocketIoClients {
     connection.onEnd(subscription::close);
   }
 
-  /// As the instance has it at this moment; what all instances do is not filtered.
+  /// The instance's current subscription; events of all instances are not filtered.
   private static Subscription subscription(Session session, @Nullable SessionName only) {
     var socket = session.config().socket();
     var wanted =
@@ -139,8 +140,8 @@ final class SocketIoClients {
     }
   }
 
-  /// Clients have nothing to say here. Some announce what they want to hear, which changes nothing;
-  /// only the wish to speak to the network directly deserves an answer.
+  /// Events of clients are ignored, also those that announce subscriptions; only a request to send
+  /// to the network directly gets an answer.
   void says(ClientHead client, ClientPacket.Emit emitted) {
     var guest = guests.get(client.getSessionId());
     if (guest != null
@@ -150,7 +151,7 @@ final class SocketIoClients {
     }
   }
 
-  /// Sends away who hears an instance that has no socket any more.
+  /// Disconnects the clients of an instance whose event socket was disabled.
   void changed(@Nullable Session before, @Nullable Session after) {
     if (before != null && (after == null || !NamespaceAuthorization.hasSocket(after))) {
       var namespace = "/" + before.name().value();

@@ -16,15 +16,15 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/// Serves `/socket.io/` on the port of the API by handing it on to the Socket.IO server: clients
-/// derive the one address from the other. Keys are looked at there.
+/// Serves `/socket.io/` on the port of the API by forwarding it to the Socket.IO server, because
+/// clients derive one address from the other. That server checks the keys.
 public final class SocketIoForwarder extends Handler.Wrapper {
   private static final String PATH = "/socket.io";
 
-  /// What the Socket.IO server takes at once.
+  /// The largest request that the Socket.IO server accepts.
   private static final int LARGEST_BODY = 64 << 10;
 
-  /// They are about one connection only, or are set here.
+  /// Headers that concern one connection only, or are set here.
   private static final Set<String> OF_CONNECTION =
       ignoringCase(
           "Connection",
@@ -150,7 +150,7 @@ public final class SocketIoForwarder extends Handler.Wrapper {
         });
   }
 
-  /// From here on the two connections are one: frames are not looked at.
+  /// From here on bytes are passed in both directions; frames are not parsed.
   private static void upgrade(
       LoopbackExchange exchange,
       LoopbackExchange.Head head,

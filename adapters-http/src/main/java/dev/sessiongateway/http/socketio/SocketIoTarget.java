@@ -2,9 +2,9 @@ package dev.sessiongateway.http.socketio;
 
 import java.net.InetSocketAddress;
 
-/// Where this process reaches its own Socket.IO server.
+/// The Socket.IO server's address within this process.
 ///
-/// @param secret by which that server recognises what this process forwards to it
+/// @param secret by which that server recognises forwarded requests
 public record SocketIoTarget(InetSocketAddress address, String secret) {
   @Override
   public String toString() {

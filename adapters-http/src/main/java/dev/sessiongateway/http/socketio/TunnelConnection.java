@@ -12,12 +12,12 @@ import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
-/// A client's connection whose bytes go to another server and come from it. Neither side reads
-/// faster than the other one writes, and when one ends so does the other.
+/// A client's connection whose bytes are passed to another server and back. Neither side reads
+/// faster than the other one writes, and both end together.
 final class TunnelConnection extends AbstractConnection implements Connection.UpgradeTo {
   private static final int BUFFER_BYTES = 8 << 10;
 
-  /// Longer than the other server waits for a sign of life.
+  /// Longer than the other server's heartbeat timeout.
   private static final long IDLE_MILLIS = 90_000;
 
   private final LoopbackExchange server;

@@ -17,7 +17,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Keys in family A. The text of a key is told once, when it is made.
+/// API keys in family A. The text of a key is answered only once, at its creation.
 public final class KeyRoutes implements Api.RouteGroup {
   private final AccessKeys keys;
 
@@ -51,8 +51,8 @@ public final class KeyRoutes implements Api.RouteGroup {
     return ApiResponse.empty(200);
   }
 
-  /// @param isActive a key that does not work is not kept: it is deleted
-  /// @param name what the key is for; with `dialect` and `expiresAt` an addition of ours
+  /// @param isActive false deletes the key: inactive keys are not kept
+  /// @param name what the key is for; an addition of ours, as are `dialect` and `expiresAt`
   record KeyBody(
       @Nullable Boolean isAdmin,
       @Nullable String session,
@@ -104,9 +104,9 @@ public final class KeyRoutes implements Api.RouteGroup {
     }
   }
 
-  /// What a key may do; absent is the default.
+  /// The permissions of a key; absent means the default.
   ///
-  /// @param control with `setting`: our keys know one scope for both
+  /// @param control equals `setting`: the gateway has one scope for both
   record Actions(
       @Nullable Boolean read,
       @Nullable Boolean send,
@@ -147,7 +147,7 @@ public final class KeyRoutes implements Api.RouteGroup {
     }
   }
 
-  /// @param key the whole of it right after it was made, its first characters later
+  /// @param key whole in the answer to its creation, later only its first characters
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Key(
       String id,

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Tickets in family A: what a browser puts into an address instead of a key.
+/// Tickets in family A. A browser puts a ticket into a URL instead of a key.
 public final class TicketRoutes implements Api.RouteGroup {
   private static final int USUAL_SECONDS = 60;
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// A post of a channel: as the API document shows it, and with what WAHA's clients read beside it.
+/// A post of a channel: the fields of the API document, and those that WAHA's clients read.
 ///
 /// @param timestamp Unix seconds
 /// @param message absent when the post has no text

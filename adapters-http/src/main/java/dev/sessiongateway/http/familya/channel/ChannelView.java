@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// A channel as family A shows it.
 ///
 /// @param invite the whole URL
-/// @param subscribersCount the same as `followersCount`
+/// @param subscribersCount equals `followersCount`
 /// @spec api.md#records Channel
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record ChannelView(

@@ -14,7 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The pictures of chats: of people from the store, of groups where the session can say.
+/// The pictures of chats: those of contacts from the store, those of groups from the network when
+/// the session is connected.
 final class ChatPictures {
   private final Contacts contacts;
   private final GroupDisplayInfo groups;
@@ -26,7 +27,7 @@ final class ChatPictures {
     this.server = server;
   }
 
-  /// Addresses by chat, as clients get them; a chat without a picture is not in it.
+  /// URLs by chat, as clients get them; a chat without a picture is absent.
   Map<Address, String> of(Session session, List<Chat> chats) {
     if (chats.isEmpty()) {
       return Map.of();

@@ -106,7 +106,7 @@ public final class ChatRoutes implements Api.RouteGroup {
     return chats.list(session, new ChatQuery(SortField.LAST_MESSAGE, SortOrder.DESCENDING, page));
   }
 
-  /// Looks no further than the last of them.
+  /// Pages through the newest chats until all are found.
   private List<Chat> among(SessionName session, List<String> ids, Page page) {
     var wanted = new HashSet<Address>();
     ids.forEach(id -> wanted.add(Address.parse("ids", id)));
@@ -155,7 +155,7 @@ public final class ChatRoutes implements Api.RouteGroup {
     return request.done(new Seen(true));
   }
 
-  /// @param messageId what older clients send
+  /// @param messageId the field of older clients
   record SeenBody(
       @Nullable String session,
       String chatId,

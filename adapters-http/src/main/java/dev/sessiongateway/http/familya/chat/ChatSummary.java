@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A chat in an overview.
 ///
-/// @param picture its address, absent when there is none or it is not known
-/// @param chat the whole of it
+/// @param picture its URL, absent when there is none or it is not known
+/// @param chat the full record
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record ChatSummary(
     String id,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// A chat as family A shows it.
 ///
 /// @param timestamp of the last message, Unix seconds
-/// @param conversationTimestamp the same
+/// @param conversationTimestamp equals `timestamp`
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record ChatView(
     String id,

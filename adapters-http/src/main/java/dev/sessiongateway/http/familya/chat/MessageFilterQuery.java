@@ -12,9 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The query of a reading of messages.
+/// The filter in the query of a request that reads messages.
 final class MessageFilterQuery {
-  /// Instead of a chat: all of them.
+  /// In place of a chat: all chats.
   private static final String EVERY_CHAT = "all";
 
   private static final int LIMIT_BY_DEFAULT = 10;

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Votes and answers to invitations, as family A tells them. What cannot be read has a name of its
-/// own.
+/// Event payloads of poll votes and of replies to invitations. Unreadable ones have an event name
+/// of their own.
 final class AnswerEvents {
   private AnswerEvents() {}
 
@@ -68,18 +68,19 @@ final class AnswerEvents {
             Map.of()));
   }
 
-  /// The invitation as the one who answered has it; in a group all have the same chat.
+  /// The key of the invitation as the replying person's client has it; in a group all have the same
+  /// chat.
   private static Key seenHere(Address chat, MessageKey invitation, Address answerer) {
     var own = answerer.equals(invitation.sender());
     return Key.of(chat, invitation.id(), own, invitation.sender());
   }
 
-  /// On the other phone the account is the chat, and its messages are those that came in.
+  /// On the other phone the account is the chat, and the account's messages are the received ones.
   private static Key seenThere(MessageKey invitation, Address me) {
     return Key.of(me, invitation.id(), !invitation.fromMe(), null);
   }
 
-  /// A message by its two ends; the own one is `me`, and in a group both are the group.
+  /// A message key with both ends; the account's end is `me`, and in a group both are the group.
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Key(String id, String to, String from, boolean fromMe, @Nullable String participant) {
     private static final String ME = "me";
@@ -97,11 +98,11 @@ final class AnswerEvents {
 
   record PollVote(Vote vote, Key poll, @JsonProperty("_data") Map<String, String> data) {}
 
-  /// @param selectedOptions the full choice now
+  /// @param selectedOptions all options that are selected now
   /// @param timestamp Unix seconds
   record Vote(@JsonUnwrapped Key key, List<String> selectedOptions, long timestamp) {}
 
-  /// @param eventCreationKey the invitation as the one who answered has it
+  /// @param eventCreationKey the invitation as the replying person's client has it
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Answered(
       @JsonUnwrapped MessageBase base,

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What happens in a chat besides messages, as family A tells it.
+/// Event payloads of chats, presence and calls.
 final class ChatEvents {
   private ChatEvents() {}
 
@@ -23,7 +23,7 @@ final class ChatEvents {
           presence(chat, who, presence, at);
       case Event.ChatArchived(var chat, var archived) -> archived(chat, archived, at);
       case Event.CallChanged(var call, var stage) -> call(call, stage, at);
-      // Family A has no names for these.
+      // Family A has no such events.
       case Event.ChatOpened _,
           Event.ChatRead _,
           Event.ChatMarkedUnread _,
@@ -46,7 +46,7 @@ final class ChatEvents {
         "chat.archive", new Archived(chat.toString(), archived, at.getEpochSecond()));
   }
 
-  /// However a call ends that nobody took, it is rejected.
+  /// A call that nobody accepted counts as rejected, however it ended.
   private static List<EventPayload> call(Call call, CallStage stage, Instant at) {
     var name =
         switch (stage) {

@@ -8,17 +8,17 @@ import dev.sessiongateway.domain.text.Coded;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// The canonical event behind the others, for debugging: its name, and what identifies it. Never
-/// what people write.
+/// The canonical event behind the others, for debugging: its name and identifiers, never the
+/// content of messages.
 ///
 /// @param event such as `message-created`
 public record EngineEvent(String event, Map<String, Object> data) {
   public static EngineEvent of(Event event) {
-    // In order: the same event is always the same bytes.
+    // Sorted, so that an event always serialises to equal bytes.
     return new EngineEvent(name(event), new TreeMap<>(data(event)));
   }
 
-  /// Clients read these names, so they do not follow the names of the types.
+  /// Clients read these names, so they are independent of the type names.
   private static String name(Event event) {
     return switch (event) {
       case Event.SessionCreated _ -> "session-created";

@@ -11,11 +11,11 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What family A sends around every payload.
+/// The envelope of every payload.
 ///
 /// @param timestamp Unix milliseconds
-/// @param replayed ours: true when it happened while the gateway was away or the session paused,
-///   else absent
+/// @param replayed our own field: true when the event happened while the gateway was disconnected
+///   or the session paused, else absent
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record Envelope(
     String id,

@@ -13,7 +13,7 @@ public final class EventNames {
   /// Every event but [#ENGINE_EVENT].
   public static final String ALL = Subscription.ALL;
 
-  /// Canonical events as they are, for debugging; only who names it gets it.
+  /// The canonical events, for debugging; the wildcard does not include them.
   public static final String ENGINE_EVENT = "engine.event";
 
   private static final Set<String> NAMES =
@@ -59,7 +59,7 @@ public final class EventNames {
     return NAMES;
   }
 
-  /// Whether the subscriber is to be told of events of this name.
+  /// Whether the subscription includes events of this name.
   public static boolean isWanted(Subscription subscription, String name) {
     return name.equals(ENGINE_EVENT)
         ? subscription.events().contains(ENGINE_EVENT)

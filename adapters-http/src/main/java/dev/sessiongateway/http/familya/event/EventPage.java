@@ -16,10 +16,10 @@ import java.util.Set;
 final class EventPage {
   private static final int READ_AT_ONCE = 200;
 
-  /// A client that wants rare events does not make us read the whole log in one go.
+  /// How many events are read for one page: a filter for rare events must not scan the whole log.
   private static final int LOOKED_AT = 10_000;
 
-  /// Beyond this a page ends early: whole messages are in it.
+  /// A page ends early beyond this size, because events contain whole messages.
   private static final int LARGE_BYTES = 4 << 20;
 
   private final Events events;
@@ -44,7 +44,7 @@ final class EventPage {
   }
 
   /// @param after number of an event in the log
-  /// @param seen ids that do not belong on the page although they come after it
+  /// @param seen ids of later events that are left out, because the client has seen them
   Page from(long after, Set<String> seen) {
     var seq = after;
     for (var looked = 0; looked < LOOKED_AT; looked += READ_AT_ONCE) {
@@ -65,7 +65,7 @@ final class EventPage {
     return page(Long.toString(seq));
   }
 
-  /// @return whether all of it is on the page
+  /// @return false when the page is full before the event's last part
   private boolean collect(EventRecord event, Set<String> seen) {
     for (var part : renderer.render(subscription, session, event)) {
       if (!seen.contains(part.id())) {
@@ -92,6 +92,6 @@ final class EventPage {
   }
 
   /// @param events as they would be sent to a webhook
-  /// @param next what to ask for `since` to go on: the id of the last event, or a number
+  /// @param next the value of `since` for the next page: the id of the last event, or a number
   record Page(List<RawValue> events, String next) {}
 }

@@ -10,7 +10,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import java.util.Optional;
 
-/// The events of family A.
+/// Maps every event to its payloads in family A.
 public final class EventPayloads implements EventFormat {
   private final ServerInfo server;
 

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds events by the ids that clients saw. One event can be several for a client, each with an id
-/// of its own, and only the first of them is in the log; so they are rendered again around the time
-/// that is part of the id.
+/// Finds events in the log by the ids that clients received. An event can be rendered as several,
+/// each with an id of its own, and the log has only the first of them; so the events around the
+/// time in the id are rendered again.
 final class EventPositions {
-  /// How far apart the order of times and the order of the log can be.
+  /// The largest expected difference between the order of times and the order of the log.
   static final Duration SLACK = Duration.ofSeconds(5);
 
   private static final int READ_AT_ONCE = 200;
@@ -36,7 +36,7 @@ final class EventPositions {
     return names;
   }
 
-  /// @return empty when the session has no such event, or not any more
+  /// @return empty when the session has no such event, or no longer has it
   Optional<Position> find(Session session, Since.Id wanted) {
     var seq = events.seqBefore(session.name(), wanted.at().minus(SLACK));
     var end = wanted.at().plus(SLACK);
@@ -56,7 +56,7 @@ final class EventPositions {
     }
   }
 
-  /// What the client saw of this event; nothing when the id is of another one.
+  /// The ids of this event up to `wanted`; empty when that is the id of another event.
   private Set<String> seen(Session session, EventRecord event, Since.Id wanted) {
     if (!event.id().value().startsWith(wanted.stem())) {
       return Set.of();
@@ -69,9 +69,9 @@ final class EventPositions {
     return ids.subList(0, ids.indexOf(last) + 1);
   }
 
-  /// Where to go on.
+  /// A position in the log from which to continue.
   ///
   /// @param after number of an event in the log
-  /// @param seen ids that were told although they come after it
+  /// @param seen ids of later events that the client has received
   record Position(long after, Set<String> seen) {}
 }

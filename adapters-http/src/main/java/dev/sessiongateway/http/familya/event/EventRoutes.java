@@ -12,7 +12,8 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Events in family A's words, in the three ways in which a client gets them itself.
+/// Events in family A's format, in the three ways in which a client can read them: by page, as
+/// server-sent events and by WebSocket.
 public final class EventRoutes implements Api.RouteGroup {
   private static final int PAGE = 100;
   private static final int LARGEST_PAGE = 1_000;
@@ -52,7 +53,7 @@ public final class EventRoutes implements Api.RouteGroup {
             .from(place.after(), place.seen()));
   }
 
-  /// From the oldest that is kept, unless the client says what it has seen.
+  /// From the oldest stored event, unless the client sends `since`.
   private EventPositions.Position place(Session session, @Nullable Since since) {
     return switch (since) {
       case null -> new EventPositions.Position(0, Set.of());

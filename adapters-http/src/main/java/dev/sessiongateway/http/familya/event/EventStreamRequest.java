@@ -10,13 +10,14 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a client wants to hear.
+/// The session and events that a client subscribes to.
 ///
-/// @param only of this session; absent means of every session
+/// @param only events of this session; absent means of every session
 record EventStreamRequest(@Nullable SessionName only, Subscription subscription) {
   private static final int LONGEST_NAME = 40;
 
-  /// `session` and `events` of the query. Every session means the one of the key, if it has one.
+  /// Reads `session` and `events` of the query. Without a session, a key of one session gets that
+  /// one.
   static EventStreamRequest of(ApiRequest request) {
     var session = request.query().text("session");
     if (session == null || session.isBlank() || session.equals("*")) {
@@ -25,7 +26,7 @@ record EventStreamRequest(@Nullable SessionName only, Subscription subscription)
     return new EventStreamRequest(request.session(session).name(), subscription(request.query()));
   }
 
-  /// `events`, repeated or with commas; all but raw ones when there are none.
+  /// Reads `events`, repeated or separated by commas; none means all but the canonical ones.
   static Subscription subscription(Query query) {
     var names = new LinkedHashSet<String>();
     for (var text : query.list("events")) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Tells clients that stay connected.
+/// Streams events to connected clients.
 final class EventStreams {
   private final Events events;
   private final Sessions sessions;
@@ -45,7 +45,7 @@ final class EventStreams {
     connection.onEnd(subscription::close);
   }
 
-  /// A browser that connects again repeats the query, so what it saw last counts first.
+  /// A reconnecting browser repeats the query, so the `Last-Event-ID` header wins over it.
   private static @Nullable Since since(ApiRequest request) {
     var last = Since.parse(request.header("Last-Event-ID"));
     return last == null ? Since.parse(request.query().text("since")) : last;
@@ -61,8 +61,8 @@ final class EventStreams {
     };
   }
 
-  /// Exactly behind the event for the session that it is of. What the client saw of other sessions
-  /// is not known: they begin a little earlier, for an event that comes twice can be recognised.
+  /// The exact position for the session of the event. For other sessions it is unknown what the
+  /// client received: they start a little earlier, because clients can drop duplicates by their id.
   private Beginning behind(Since.Id id, EventStreamRequest wish) {
     for (var session : covered(wish)) {
       var place = places.find(session, id);
@@ -81,7 +81,7 @@ final class EventStreams {
     return sessions.list().stream().filter(session -> wish.covers(session.name())).toList();
   }
 
-  /// @param seen ids that the client has seen
+  /// @param seen ids that the client has received
   private record Beginning(Function<SessionName, Start> start, Set<String> seen) {
     static Beginning at(Start start) {
       return new Beginning(_ -> start, Set.of());

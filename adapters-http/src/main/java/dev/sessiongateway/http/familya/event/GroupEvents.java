@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What happens to groups and their members, as family A tells it: `group.v2.*`, and beside it
-/// `group.join` and `group.leave` for older clients.
+/// Event payloads of groups and their members: `group.v2.*`, and in addition `group.join` and
+/// `group.leave` for older clients.
 final class GroupEvents {
   private static final String FORMER_JOIN = "group.join";
   private static final String FORMER_LEAVE = "group.leave";
@@ -36,7 +36,7 @@ final class GroupEvents {
   }
 
   private static List<EventPayload> changed(Address group, GroupChange change, Instant at) {
-    // This family has no words for who may change the subject, and for messages that vanish.
+    // Family A has no fields for who may change the subject, nor for disappearing messages.
     var rest = new LinkedHashMap<String, Object>();
     if (change.restrict() != null) {
       rest.put("restrict", change.restrict());
@@ -69,7 +69,8 @@ final class GroupEvents {
     return all;
   }
 
-  /// Older clients hear of the account itself when it joined or left, and of others here.
+  /// Older clients get an event of their own when the account joins or leaves, and this one for
+  /// other members.
   private static List<EventPayload> members(
       Event.GroupMembersChanged event, EventRecord record, @Nullable Address me) {
     var all = new ArrayList<EventPayload>();
@@ -100,11 +101,11 @@ final class GroupEvents {
   }
 
   /// @param timestamp Unix seconds
-  /// @param group as far as it is known or changed
+  /// @param group the known or changed fields
   record GroupEvent(
       long timestamp, Object group, @JsonProperty("_data") Map<String, Object> data) {}
 
-  /// Which group.
+  /// A group by its id alone.
   record Named(String id) {
     Named(Address group) {
       this(group.toString());
@@ -126,7 +127,7 @@ final class GroupEvents {
     }
   }
 
-  /// @param participants only those it happened to
+  /// @param participants only the changed members
   record Members(
       String type,
       long timestamp,
@@ -146,7 +147,7 @@ final class GroupEvents {
     }
   }
 
-  /// What the engine of older clients says.
+  /// The payload of the engine that older clients were made for.
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Former(
       String id,

@@ -8,7 +8,7 @@ import dev.sessiongateway.http.familya.label.LabelView;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import java.util.List;
 
-/// Labels and where they are put, as family A tells it.
+/// Event payloads of labels and their assignment to chats.
 final class LabelEvents {
   private LabelEvents() {}
 

@@ -11,10 +11,10 @@ import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// What somebody did that travels like a message.
+/// The common fields of events that have a message's header: reactions, edits, deletions.
 ///
-/// @param notifyName what they call themselves, absent when it is not known
-/// @param pushName the same
+/// @param notifyName the person's own name, absent when it is not known
+/// @param pushName equals `notifyName`
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record MessageBase(
     @JsonUnwrapped MessageHeader header, @Nullable String notifyName, @Nullable String pushName) {
@@ -31,12 +31,12 @@ record MessageBase(
     return new MessageBase(MessageHeader.of(longId, origin, me, at), null, null);
   }
 
-  /// The same naming who did it even where it goes without saying.
+  /// With the participant, also where it follows from the chat.
   MessageBase by(Address who) {
     return new MessageBase(header.by(who), notifyName, pushName);
   }
 
-  /// The same saying what they call themselves.
+  /// With the person's own name.
   MessageBase named(@Nullable String name) {
     return new MessageBase(header, name, name);
   }

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What happens to messages, as family A tells it.
+/// Event payloads of messages, acknowledgements, reactions, edits and deletions.
 final class MessageEvents {
   private MessageEvents() {}
 
@@ -38,14 +38,14 @@ final class MessageEvents {
     };
   }
 
-  /// What came in is told once more, under a name of its own.
+  /// A received message is sent twice, the second time under an event name of its own.
   private static List<EventPayload> created(Message message, Session session, ServerInfo server) {
     var payload = MessageView.of(message, session, server);
     var any = new EventPayload("message.any", payload);
     return message.fromMe() ? List.of(any) : List.of(any, new EventPayload("message", payload));
   }
 
-  /// What failed is told once more, under a name of its own.
+  /// A failed message is sent twice, the second time under an event name of its own.
   private static List<EventPayload> acked(Event.MessageAcked event, @Nullable Address me) {
     var ofMember = event.chat().isGroup() && event.by() != null;
     var payload = Acked.of(event, me);
@@ -108,7 +108,7 @@ final class MessageEvents {
     return EventPayload.alone("message.waiting", new Waiting(base, data));
   }
 
-  /// Both ends are the chat; in a group the reader is the participant.
+  /// Both ends are the chat; in a group the participant is the reader.
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Acked(
       String id,
@@ -142,15 +142,15 @@ final class MessageEvents {
 
   record Reacted(@JsonUnwrapped MessageBase base, Reaction reaction) {}
 
-  /// `text` is empty when the reaction was taken back.
+  /// @param text empty when the reaction was removed
   record Reaction(String text, String messageId) {}
 
   /// @param editedMessageId the short form
   record Edited(@JsonUnwrapped MessageView edit, String editedMessageId) {}
 
   /// @param revokedMessageId the short form
-  /// @param before what was deleted, absent when the gateway does not know it
-  /// @param after the deletion
+  /// @param before the deleted message, absent when the gateway does not have it
+  /// @param after the message after the deletion
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Revoked(
       String revokedMessageId,

@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What family A hears about the state of a session: `session.status`, and for older clients
-/// `state.change` in the words of the engine they were made for.
+/// Event payloads of a session's state: `session.status`, and for older clients `state.change` in
+/// the words of the engine they were made for.
 final class SessionEvents {
   private static final String STATUS = "session.status";
   private static final String CHANGE = "state.change";
@@ -45,7 +45,7 @@ final class SessionEvents {
     return all;
   }
 
-  /// The session ended without a state of ours that says so: logged out, deleted.
+  /// The session was logged out or deleted, which is no state of its own.
   private static List<EventPayload> ended(Session session, Instant at) {
     return List.of(
         new EventPayload(STATUS, SessionStatusPayload.stopped(session, at)),

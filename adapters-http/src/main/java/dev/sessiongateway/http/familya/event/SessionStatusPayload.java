@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record SessionStatusPayload(
     String name, String status, List<StatusEntry> statuses, SessionStatus.@Nullable Data data) {
-  /// The status of the entered state; empty when clients were told already.
+  /// The status of the entered state; empty when it is unchanged for clients.
   static Optional<SessionStatusPayload> of(
       Session session, Event.SessionEntered entered, Instant at) {
     var history = entered.history();
@@ -33,7 +33,7 @@ record SessionStatusPayload(
         new SessionStatusPayload(session.name().value(), now.status(), visits, now.data()));
   }
 
-  /// The session ended without a state of ours that says so: logged out, deleted.
+  /// The session was logged out or deleted, which is no state of its own.
   static SessionStatusPayload stopped(Session session, Instant at) {
     var status = SessionStatus.STOPPED.status();
     return new SessionStatusPayload(
@@ -43,7 +43,7 @@ record SessionStatusPayload(
   private static boolean isNoNews(SessionState before, SessionState now) {
     return switch (now) {
       case SessionState.AwaitingPairing _ -> false;
-      // Only a logout stops a session for good, and the logout has been told as STOPPED.
+      // Only a logout ends in Stopped, and the logout's own event already reported STOPPED.
       case SessionState.Stopped _ -> true;
       case SessionState.Starting _,
           SessionState.Active _,

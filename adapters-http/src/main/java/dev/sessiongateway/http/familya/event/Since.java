@@ -5,26 +5,26 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// How a client says what it has seen already.
+/// The last event that a client has received: `since` or `Last-Event-ID`.
 sealed interface Since {
   Pattern EVENT_ID = Pattern.compile("evt_([0-7][0-9a-hjkmnp-tv-z]{9})[0-9a-hjkmnp-tv-z]{16}");
   Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
   String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-  /// Everything up to the event of this number.
+  /// Everything up to the event of this number was received.
   record Seq(long seq) implements Since {}
 
-  /// Everything up to the event of this id.
+  /// Everything up to the event of this id was received.
   ///
-  /// @param at when that was: its id begins with the time
+  /// @param at the time that the id begins with
   record Id(String id, Instant at) implements Since {
-    /// What the ids of everything that one event was rendered to begin with.
+    /// The common prefix of the ids of all events that one event was rendered to.
     String stem() {
       return id.substring(0, id.length() - 16);
     }
   }
 
-  /// @return absent when the client said nothing
+  /// @return null when the parameter is absent or blank
   static @Nullable Since parse(@Nullable String text) {
     if (text == null || text.isBlank()) {
       return null;

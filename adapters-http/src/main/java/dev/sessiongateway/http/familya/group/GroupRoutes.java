@@ -81,7 +81,7 @@ public final class GroupRoutes implements Api.RouteGroup {
   /// @spec api.md#get-base_urlapisessiongroups List groups
   record GroupList(List<GroupView> groups) {}
 
-  /// @param size the same as `participantCount`
+  /// @param size equals `participantCount`
   /// @spec api.md#records Group invite info
   record InviteInfo(String id, String subject, String description, int participantCount, int size) {
     static InviteInfo of(Group group) {

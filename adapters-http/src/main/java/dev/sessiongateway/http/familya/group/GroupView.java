@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// A group as family A shows it.
 ///
 /// @param creation Unix seconds
-/// @param participants absent when the client did not want them
+/// @param participants absent when the client did not ask for them
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record GroupView(
     String id,
@@ -38,7 +38,7 @@ public record GroupView(
         group.description(),
         InviteLink.of(group.inviteCode()),
         group.owner() == null ? null : group.owner().toString(),
-        // A listing without members may not know how many there are.
+        // A list without members may lack their number.
         withParticipants || !members.isEmpty() ? members.size() : null,
         true,
         !group.announce(),
@@ -48,14 +48,14 @@ public record GroupView(
   /// A member.
   ///
   /// @param pn the phone number when `id` may hide it
-  /// @param admin the same as `role` in the words of older clients
+  /// @param admin equals `role`, in the words of older clients
   @JsonInclude(JsonInclude.Include.ALWAYS)
   public record Participant(
       String id,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String pn,
       String role,
       @Nullable String admin) {
-    /// The same person, a member no more.
+    /// The person after leaving the group.
     public Participant gone() {
       return new Participant(id, pn, "left", null);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /// A label as family A shows it.
 public record LabelView(String id, String name, int color, String colorHex) {
-  /// What phones paint for the colours 0 to 19.
+  /// The colours that phones show for 0 to 19.
   private static final List<String> PALETTE =
       List.of(
           "#ff9485", "#64c4ff", "#ffd429", "#dfaef0", "#99b6c1", "#55ccb3", "#ff9dff", "#d3a91d",

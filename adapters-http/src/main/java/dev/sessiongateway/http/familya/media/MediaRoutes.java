@@ -14,8 +14,8 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/// Downloads of stored files. An address that we signed opens its file; otherwise the key must open
-/// the session that the file belongs to.
+/// Downloads of stored files. A signed URL opens its file; otherwise the key must open the session
+/// that the file belongs to.
 public final class MediaRoutes implements Api.RouteGroup {
   private final MediaFiles media;
 
@@ -37,13 +37,13 @@ public final class MediaRoutes implements Api.RouteGroup {
   private ApiResponse download(ApiRequest request) {
     var name = request.path("file");
     var file = open(request, new MediaId(name)).orElseThrow(() -> Fault.notFound("file", name));
-    // What strangers sent is shown, never run.
+    // Files come from other people, so browsers may show them but not run scripts in them.
     return ApiResponse.stream(file.description().mimetype(), file.content())
         .withHeader("Content-Security-Policy", "default-src 'none'; sandbox")
         .withHeader("Content-Disposition", disposition(file.description()));
   }
 
-  /// A key for one session finds only the files of that session; others are as if not there.
+  /// A key of one session finds only the files of that session; others are a 404.
   private Optional<StoredFile> open(ApiRequest request, MediaId file) {
     var limitedTo = request.isSigned() ? null : request.key().session();
     return limitedTo == null ? media.open(file) : media.open(limitedTo, file);

@@ -12,10 +12,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A message as readers of the engine GOWS look for it. What this gateway does not know has the
-/// empty value that the engine itself writes.
+/// A message in the form of the engine GOWS. Fields that the gateway does not know have the empty
+/// value that the engine itself writes.
 ///
-/// @param rawMessage the same as `message`
+/// @param rawMessage equals `message`
 /// @param status 0 is an error, 1 pending, 2 the server has it, 3 it was delivered, 4 read, 5
 ///   played
 @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -61,7 +61,7 @@ record GowsMessage(
         message.ack().level() + 1);
   }
 
-  /// About the message.
+  /// The metadata of a message.
   ///
   /// @param sender with [#chat] as the network addresses them
   /// @param addressingMode of the sender: `pn` by phone number, `lid` by hidden id
@@ -132,7 +132,7 @@ record GowsMessage(
     }
   }
 
-  /// Nothing here comes from a bot of the network's own.
+  /// Always empty: it is for messages of the network's own bots.
   @JsonNaming(PropertyNamingStrategies.UpperCamelCaseStrategy.class)
   record MsgBotInfo(
       String editType,
@@ -142,7 +142,7 @@ record GowsMessage(
     static final MsgBotInfo NONE = new MsgBotInfo("", "", "0001-01-01T00:00:00Z");
   }
 
-  /// Nothing here belongs to another message in the way that this means.
+  /// Always empty: the gateway knows no messages that are attached to another in this way.
   @JsonInclude(JsonInclude.Include.ALWAYS)
   @JsonNaming(PropertyNamingStrategies.UpperCamelCaseStrategy.class)
   record MsgMetaInfo(

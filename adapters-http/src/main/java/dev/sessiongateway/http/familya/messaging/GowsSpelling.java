@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Map;
 import java.util.Set;
 
-/// The network's own objects in the spelling of the engine GOWS: initialisms in capitals, 64-bit
-/// numbers and enumerations as numbers, and what excludes each other one level deeper.
+/// Rewrites the network's own objects to the spelling of the engine GOWS: initialisms in capitals,
+/// 64-bit numbers and enumerations as numbers, and members of a `oneof` one level deeper.
 final class GowsSpelling {
   private static final Map<String, String> NAMES =
       Map.ofEntries(
@@ -32,14 +32,14 @@ final class GowsSpelling {
   private static final Set<String> NUMBERS =
       Set.of("fileLength", "startTime", "endTime", "timestampMs", "mediaKeyTimestamp");
 
-  /// The number of a constant, by the object it is in.
+  /// The numbers of enumeration constants, by object and field.
   private static final Map<String, Map<String, Integer>> ENUMERATIONS =
       Map.of(
           "listMessage.listType", Map.of("SINGLE_SELECT", 1),
           "listResponseMessage.listType", Map.of("SINGLE_SELECT", 1),
           "protocolMessage.type", Map.of("REVOKE", 0, "MESSAGE_EDIT", 14));
 
-  /// Where the chosen one of several is, by the object it is in.
+  /// The wrappers of `oneof` members, by object and field.
   private static final Map<String, Choice> CHOICES =
       Map.of(
           "buttonsResponseMessage.selectedDisplayText",
@@ -50,7 +50,7 @@ final class GowsSpelling {
 
   private GowsSpelling() {}
 
-  /// A copy; `message` stays as it is.
+  /// @return a copy; `message` stays unchanged
   static ObjectNode of(ObjectNode message) {
     return object("", message);
   }

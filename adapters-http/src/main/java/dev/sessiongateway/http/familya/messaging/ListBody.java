@@ -27,7 +27,7 @@ record ListBody(
     }
   }
 
-  /// @param rowId tells which row was picked
+  /// @param rowId identifies the picked row in the reply
   record Row(String title, @Nullable String description, String rowId) {
     ListSection.Row toRow() {
       return new ListSection.Row(rowId, title, description);

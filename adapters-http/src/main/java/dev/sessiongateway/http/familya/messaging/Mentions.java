@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 
-/// Who a text names.
+/// Reads the mentions of a text.
 final class Mentions {
   private static final String EVERYBODY = "all";
   private static final String FIELD = "mentions";

@@ -9,14 +9,14 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a message says, in the words of family A. The only place of the family that knows the
-/// variants of [Content]: messages, answers and events are made from it.
+/// The content of a message in family A's words. This is the only class of the family that knows
+/// the variants of [Content]: messages, answers and events are built from it.
 ///
-/// @param kind how readers of the engines call it
+/// @param kind its names in the older engines
 /// @param body absent when the message was deleted for everyone
-/// @param file that goes with it, once it is stored
+/// @param file the message's file, once it is stored
 /// @param caption of the file
-/// @param parts what only some variants have
+/// @param parts the fields that only some variants have
 public record MessageContent(
     Kind kind,
     @Nullable String body,
@@ -66,13 +66,13 @@ public record MessageContent(
     return new MessageContent(kind, body, file, text, parts);
   }
 
-  /// How older engines of family A call a kind of content.
+  /// The names of a kind of content in the older engines.
   ///
   /// @param webjs the `type` of WEBJS
   /// @param gowsType the `Info.Type` of GOWS
   /// @param gowsMedia the `Info.MediaType` of GOWS, empty when it is none
   public record Kind(String webjs, String gowsType, String gowsMedia) {
-    /// A message that cannot be read yet.
+    /// A message that cannot be decrypted yet.
     public static final Kind UNREADABLE = new Kind("ciphertext", TEXT, "");
 
     static Kind of(MediaKind kind) {
@@ -88,7 +88,7 @@ public record MessageContent(
     }
   }
 
-  /// @param vCards absent when there are none: readers take an empty list for a contact
+  /// @param vCards absent when there are none: clients take an empty list for a contact
   /// @param buttonId of a pressed button
   /// @param rowId of a picked row
   public record Parts(
@@ -124,14 +124,14 @@ public record MessageContent(
       return new Parts(null, null, null, null, null, rowId);
     }
 
-    /// Of an answer: which button or row.
+    /// The pressed button or picked row of a reply.
     @Nullable
     public String selectedId() {
       return buttonId == null ? rowId : buttonId;
     }
   }
 
-  /// Degrees as decimal text: that is what the clients of this family expect.
+  /// Degrees as decimal text, as clients of family A expect.
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Location(
       String latitude,
@@ -153,7 +153,7 @@ public record MessageContent(
     }
   }
 
-  /// A question; `selectableCount` 0 means that any number of options may be chosen.
+  /// A poll; `selectableCount` 0 means that any number of options may be chosen.
   public record Poll(String name, List<String> options, int selectableCount) {
     static Poll of(Content.Poll poll) {
       return new Poll(poll.name(), poll.options(), poll.selectable());

@@ -10,10 +10,10 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The engine's own object, where most readers look: the objects of three engines in one, because
+/// The `_data` of a message, which most clients read: the objects of three engines in one, because
 /// their names do not clash.
 ///
-/// @param more what only this gateway has
+/// @param more fields that only this gateway has
 record MessageData(
     @JsonUnwrapped WebjsMessage webjs,
     @JsonUnwrapped NowebMessage noweb,
@@ -35,8 +35,8 @@ record MessageData(
   }
 
   /// @param rowId of a picked row
-  /// @param poll what was asked, when it is a poll
-  /// @param event what people are invited to, when it is an invitation
+  /// @param poll present for polls
+  /// @param event present for invitations
   /// @param failure why `ack` is `ERROR`
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record More(

@@ -6,15 +6,15 @@ import dev.sessiongateway.domain.messaging.Message;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// The fields that everything has that travels like a message: messages, reactions, answers.
+/// The common header of messages, reactions and replies.
 ///
 /// @param id the long form
 /// @param timestamp Unix seconds
-/// @param from the chat: readers take `from` for it, or `to` when the message went out
-/// @param source `api` when a call of this API did it, else `app`
-/// @param to the account for a direct message that came in, else the chat; absent when the account
-///   is not known
-/// @param participant who did it, where several can
+/// @param from the chat: clients read the chat from `from`, or from `to` for sent messages
+/// @param source `api` when sent through this API, else `app`
+/// @param to the account for a received direct message, else the chat; absent when the account is
+///   not known
+/// @param participant the author, in chats with several
 public record MessageHeader(
     String id,
     long timestamp,
@@ -46,7 +46,7 @@ public record MessageHeader(
     return address == null ? null : address.toString();
   }
 
-  /// The same naming who did it even where it goes without saying.
+  /// With the participant, also where it follows from the chat.
   public MessageHeader by(Address who) {
     return new MessageHeader(id, timestamp, from, fromMe, source, to, who.toString());
   }

@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A message as family A shows it, in answers and in events. What is absent is null in events and
-/// left out of answers where strict clients expect no null: `participant`, `media`, `location` and
-/// `replyTo`.
+/// A message as family A shows it, in answers and in events. Absent fields are null in events;
+/// `participant`, `media`, `location` and `replyTo` are left out of answers, where strict clients
+/// expect no null.
 ///
 /// @param author the participant
-/// @param name what the writer calls themselves
-/// @param selectedId of an answer: which button or row
-/// @param data what most readers look into: the engines' own objects
+/// @param name the author's own name
+/// @param selectedId the pressed button or picked row of a reply
+/// @param data the engines' own objects, which most clients read
 public record MessageView(
     @JsonUnwrapped MessageHeader header,
     @JsonUnwrapped Text text,
@@ -44,7 +44,7 @@ public record MessageView(
     return new MessageView(
         header,
         Text.of(content, session, server),
-        // Nobody acknowledges a post in a channel.
+        // Posts in channels have no acknowledgements.
         message.chat().isChannel() ? Receipt.NONE : Receipt.of(message.ack()),
         header.participant(),
         Rich.of(parts),
@@ -54,21 +54,21 @@ public record MessageView(
         MessageData.of(message, content, name, header, session, server));
   }
 
-  /// The same where receipts make no sense: of an edit, of a deletion.
+  /// For edits and deletions, which have no acknowledgements.
   public MessageView withoutAck() {
     return new MessageView(
         header, text, Receipt.NONE, author, rich, replyTo, name, selectedId, data);
   }
 
-  /// The account's own name is only on what is its own: readers save it as that of the sender.
+  /// The account's own name appears only on its own messages: clients save it as the sender's name.
   ///
-  /// @param name what the sender calls themselves, absent when the network does not say
+  /// @param name the sender's own name, absent when the network does not send one
   public static @Nullable String name(
       boolean fromMe, @Nullable String name, @Nullable Account account) {
     return fromMe && account != null ? account.pushName() : name;
   }
 
-  /// What it says, and its file.
+  /// The text and file of a message.
   ///
   /// @param body absent when the message was deleted for everyone
   record Text(
@@ -83,7 +83,7 @@ public record MessageView(
     }
   }
 
-  /// How far it got.
+  /// The last acknowledgement.
   ///
   /// @param ackName `UNKNOWN` when there is none
   public record Receipt(
@@ -104,13 +104,13 @@ public record MessageView(
     }
   }
 
-  /// One name twice, as different readers look for it; absent when it is not known.
+  /// The author's name under two fields, for different clients; absent when it is not known.
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Name(@Nullable String notifyName, @Nullable String pushName) {}
 
   /// A file of the message.
   ///
-  /// @param error why the file is not there
+  /// @param error why the file is missing
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Media(
       @Nullable String url, String mimetype, @Nullable String filename, @Nullable String error) {
@@ -123,9 +123,9 @@ public record MessageView(
     }
   }
 
-  /// The message answered; `id` is the short form.
+  /// The quoted message; `id` is the short form.
   ///
-  /// @param data what it says, in the network's own object
+  /// @param data its content, in the network's own object
   public record ReplyTo(
       String id,
       @Nullable String participant,

@@ -76,7 +76,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
     return component.equals("replyTo") ? REPLY_TO : component;
   }
 
-  /// WAHA's clients may answer a message that is not there; theirs is sent without the quote.
+  /// WAHA's clients may quote an unknown message; their message is sent without the quote.
   private @Nullable MessageId quoted(
       ApiRequest request, SessionName session, @Nullable String replyTo) {
     if (replyTo == null || replyTo.isBlank()) {
@@ -87,7 +87,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse newMessageId(ApiRequest request) {
-    request.session(); // there is no new id for a session that is not there
+    request.session(); // 404 for an unknown session
     return ApiResponse.ok(new NewId(messaging.newMessageId().value()));
   }
 

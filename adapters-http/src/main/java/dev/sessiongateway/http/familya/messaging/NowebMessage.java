@@ -7,10 +7,10 @@ import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
 import org.jspecify.annotations.Nullable;
 
-/// A message as readers of the engine NOWEB look for it.
+/// A message in the form of the engine NOWEB.
 ///
 /// @param messageTimestamp Unix seconds
-/// @param message what it says, in the network's own object
+/// @param message its content, in the network's own object
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record NowebMessage(
     ProtocolKey key,

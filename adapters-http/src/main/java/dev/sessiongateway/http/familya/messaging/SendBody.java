@@ -9,8 +9,8 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Required;
 import org.jspecify.annotations.Nullable;
 
-/// The body of a send in family A. Session and recipient go by two names each: those of the nested
-/// shape, `sessionId` and `jid`, and those of the flat one.
+/// The body of a send in family A. Session and recipient have two names each: `sessionId` and `jid`
+/// in the nested shape, `session` and `chatId` in the flat one.
 interface SendBody {
   @Nullable String session();
 
@@ -24,10 +24,10 @@ interface SendBody {
     return null;
   }
 
-  /// The message it answers, in either form of its id.
+  /// The quoted message, in either form of its id.
   @Nullable String replyTo();
 
-  /// The id that the client chose for the message.
+  /// The message id that the client chose.
   default @Nullable String id() {
     return null;
   }

@@ -61,7 +61,7 @@ record SendButtonsBody(
     return header != null && body != null && footer != null && buttons != null;
   }
 
-  /// Whether the body means the nested shape although that is not complete.
+  /// Whether the body uses the nested shape, even incompletely.
   private boolean isNested() {
     return buttons == null && (sessionId != null || jid != null);
   }
@@ -70,7 +70,7 @@ record SendButtonsBody(
     return IntStream.range(0, buttons.size()).mapToObj(i -> buttons.get(i).toButton(i)).toList();
   }
 
-  /// @param id of a reply; its place in the list when absent
+  /// @param id of a reply; its index in the list when absent
   record PressButton(
       @Nullable String type,
       String text,

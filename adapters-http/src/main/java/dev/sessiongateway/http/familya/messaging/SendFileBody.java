@@ -7,7 +7,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.media.FileBody;
 import org.jspecify.annotations.Nullable;
 
-/// Any file, shown as a document.
+/// Any file, sent as a document.
 record SendFileBody(
     @Nullable String session,
     String chatId,

@@ -6,7 +6,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Required;
 import org.jspecify.annotations.Nullable;
 
-/// A place, nested (`location`) or flat.
+/// A location, nested (`location`) or flat.
 ///
 /// @spec api.md#post-base_urlapisendlocation sendLocation
 record SendLocationBody(
@@ -28,7 +28,7 @@ record SendLocationBody(
     return Required.of(missing(), request.either(location, flat)).toContent();
   }
 
-  /// What to ask for when neither shape is complete.
+  /// The missing field to name when neither shape is complete.
   private String missing() {
     if (latitude != null) {
       return "longitude";

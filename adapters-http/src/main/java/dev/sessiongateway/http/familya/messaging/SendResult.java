@@ -6,8 +6,8 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 
-/// What every send of family A answers: the message itself, the API document's result, and the key
-/// that clients of one older engine look for. One object for all of them.
+/// The answer to every send in family A. One object has the fields of all clients: the message
+/// itself, the API document's result, and the key that clients of one older engine read.
 record SendResult(
     boolean success, String messageId, ProtocolKey key, @JsonUnwrapped MessageView message) {
   static SendResult of(Message message, Session session, ServerInfo server) {

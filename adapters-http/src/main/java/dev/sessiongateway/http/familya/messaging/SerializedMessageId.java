@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import org.jspecify.annotations.Nullable;
 
-/// The long id of a message: `true_4917012345@c.us_3EB0…`, in groups followed by who wrote it.
+/// The long id of a message: `true_4917012345@c.us_3EB0…`, in groups followed by its author.
 /// [MessageId#parse] reads it back.
 public record SerializedMessageId(
     boolean fromMe, Address chat, MessageId id, @Nullable Address participant) {

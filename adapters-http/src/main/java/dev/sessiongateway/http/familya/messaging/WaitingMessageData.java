@@ -7,10 +7,10 @@ import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// The engine's own object of a message that cannot be read yet: all but the content.
+/// The `_data` of a message that cannot be decrypted yet: all but the content.
 ///
 /// @param t Unix seconds
-/// @param messageTimestamp the same
+/// @param messageTimestamp equals `t`
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record WaitingMessageData(
     WebjsMessage.Id id,
@@ -25,7 +25,7 @@ public record WaitingMessageData(
     @Nullable String pushName,
     @JsonProperty("Info") GowsMessage.MessageInfo info) {
 
-  /// @param name what the sender calls themselves, absent when it is not known
+  /// @param name the sender's own name, absent when it is not known
   public static WaitingMessageData of(
       SerializedMessageId id,
       Address sender,

@@ -7,11 +7,11 @@ import dev.sessiongateway.domain.messaging.Message;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A message as readers of the engine WEBJS look for it.
+/// A message in the form of the engine WEBJS.
 ///
 /// @param t Unix seconds
 /// @param size of the file, in bytes
-/// @param selectedRowId of an answer to a list
+/// @param selectedRowId of a reply to a list
 /// @param selectedButtonId of a pressed button
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record WebjsMessage(
@@ -77,7 +77,7 @@ record WebjsMessage(
     return address == null ? null : address.toString();
   }
 
-  /// The id in parts.
+  /// The parts of a long id.
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Id(
       boolean fromMe,

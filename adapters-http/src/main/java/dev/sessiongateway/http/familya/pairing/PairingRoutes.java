@@ -14,7 +14,7 @@ import dev.sessiongateway.http.kernel.pairing.QrImage;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/// Linking a session to a phone in family A.
+/// Links a session to a phone in family A.
 public final class PairingRoutes implements Api.RouteGroup {
   private static final String PNG = "image/png";
 
@@ -52,7 +52,7 @@ public final class PairingRoutes implements Api.RouteGroup {
         new Code(pairing.requestCode(request.session().name(), body.toPhoneNumber()).value()));
   }
 
-  /// How the client wants its QR code.
+  /// The requested format of the QR code.
   private enum QrForm {
     VALUE,
     JSON,
@@ -79,7 +79,7 @@ public final class PairingRoutes implements Api.RouteGroup {
       return dialect == Dialect.WAHA ? PICTURE : JSON;
     }
 
-    /// Exactly: HTTP libraries put it into a list by habit.
+    /// An exact match only: HTTP libraries add this type to every `Accept` header.
     private static boolean wantsJson(String accept) {
       return accept.strip().equals("application/json");
     }
@@ -94,7 +94,7 @@ public final class PairingRoutes implements Api.RouteGroup {
     }
   }
 
-  /// @param method none is offered; clients that mean none send it empty
+  /// @param method must be empty: none is offered
   /// @spec api.md#post-base_urlapisessionauthrequest-code request-code
   record CodeBody(@Nullable String phone, @Nullable String phoneNumber, @Nullable String method) {
     PhoneNumber toPhoneNumber() {

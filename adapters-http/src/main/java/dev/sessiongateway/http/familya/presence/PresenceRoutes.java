@@ -44,7 +44,7 @@ public final class PresenceRoutes implements Api.RouteGroup {
     return request.done(new Shown(true, true));
   }
 
-  /// Session and chat by either of their names.
+  /// Session and chat, each under either of its names.
   ///
   /// @spec api.md#post-base_urlapistoptyping stopTyping
   record TypingBody(
@@ -58,6 +58,6 @@ public final class PresenceRoutes implements Api.RouteGroup {
     }
   }
 
-  /// @param result what WAHA's clients read
+  /// @param result the field that WAHA's clients read
   record Shown(boolean success, boolean result) {}
 }

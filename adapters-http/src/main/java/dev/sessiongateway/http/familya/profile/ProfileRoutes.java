@@ -38,7 +38,7 @@ public final class ProfileRoutes implements Api.RouteGroup {
     return ApiResponse.ok(new Done(true));
   }
 
-  /// To WAHA's clients a picture that is not there is as good as removed.
+  /// In WAHA's dialect, removing an absent picture succeeds.
   private ApiResponse removePicture(ApiRequest request) {
     var wasThere = profiles.removePicture(request.session().name());
     if (!wasThere && !request.speaks(Dialect.WAHA)) {

@@ -4,10 +4,10 @@ import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
-/// What family A says about the server: in `/api/server/version` and in every event.
+/// The server's description, in `/api/server/version` and in every event.
 ///
-/// `engine` and `tier` are words of a closed list that strict clients parse; `product` tells the
-/// truth. What is absent is null in events and left out of answers.
+/// `engine` and `tier` are words of a closed list that strict clients parse; `product` is the real
+/// name. Absent fields are null in events and left out of answers.
 public record ServerEnvironment(
     String version,
     String engine,
@@ -16,7 +16,7 @@ public record ServerEnvironment(
     String platform,
     Worker worker,
     String product) {
-  /// The one of the known engine names whose ids and payloads ours resemble most.
+  /// The known engine name whose ids and payloads are closest to the gateway's.
   public static final String ENGINE = "GOWS";
 
   private static final String TIER = "CORE";

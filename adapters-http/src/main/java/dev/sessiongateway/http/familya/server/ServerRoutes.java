@@ -13,14 +13,14 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What family A's clients ask about the server itself.
+/// Version, health and environment of the server in family A.
 public final class ServerRoutes implements Api.RouteGroup {
   private final ServerInfo server;
   private final Health health;
   private final Time time;
   private final String network;
 
-  /// @param network the name of the network behind the sessions
+  /// @param network the name of the sessions' network
   public ServerRoutes(ServerInfo server, Health health, Time time, String network) {
     this.server = server;
     this.health = health;
@@ -72,9 +72,9 @@ public final class ServerRoutes implements Api.RouteGroup {
   record Status(
       long startTimestamp, long uptime, ServerEnvironment.Worker worker, String network) {}
 
-  /// @param info what is well
-  /// @param error what is not
-  /// @param details both
+  /// @param info the healthy checks
+  /// @param error the failed checks
+  /// @param details all checks
   record HealthReport(
       String status,
       Map<String, Condition> info,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What was done to a session, in the reader's language.
+/// The message that confirms a session's action, in the client's language.
 enum ActionText {
   STARTED("Session started", "Sessão iniciada", "Sesión iniciada", "Sitzung gestartet"),
   ALREADY_STARTED(
@@ -56,7 +56,7 @@ enum ActionText {
     this.german = german;
   }
 
-  /// @param acceptLanguage the header as sent; English when it is absent or makes no sense
+  /// @param acceptLanguage the header as sent; English when it is absent or invalid
   String in(@Nullable String acceptLanguage) {
     return switch (language(acceptLanguage).getLanguage()) {
       case "pt" -> portuguese;

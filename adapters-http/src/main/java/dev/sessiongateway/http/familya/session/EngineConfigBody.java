@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.StoreAddress;
 import org.jspecify.annotations.Nullable;
 
-/// The part of `config` that a restart sets anew, in both directions.
+/// The part of `config` that a restart can change, in both directions.
 ///
 /// @spec api.md#post-base_urlapisessionssessionrestart config.store, config.log
 record EngineConfigBody(@Nullable Store store, @Nullable Log log) {
@@ -17,7 +17,7 @@ record EngineConfigBody(@Nullable Store store, @Nullable Log log) {
         log == null ? otherwise.logLevel() : log.toLevel());
   }
 
-  /// Where the data is.
+  /// The location of the session's data.
   record Store(@Nullable String dialect, @Nullable String address) {
     private static final String SQLITE = "sqlite3";
 
@@ -33,7 +33,7 @@ record EngineConfigBody(@Nullable Store store, @Nullable Log log) {
     }
   }
 
-  /// How much the session logs.
+  /// The session's log level.
   record Log(@Nullable String level) {
     static Log of(LogLevel level) {
       return new Log(level.code());

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /// `config` of a session, in both directions.
 ///
-/// @param store,log what a restart sets anew
-/// @param client,noweb,gows,webjs what clients tell engines that we do not have: kept and echoed
+/// @param store,log the part that a restart can change
+/// @param client,noweb,gows,webjs settings of engines that the gateway does not have: stored and
+///   echoed
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record SessionConfigBody(
     @Nullable Map<String, String> metadata,
@@ -54,10 +55,10 @@ record SessionConfigBody(
         Json.tree(extras.get(WEBJS)));
   }
 
-  /// Replaces everything that this family configures; what only family B knows stays.
+  /// Replaces everything that family A configures; what only family B configures stays.
   ///
-  /// @param engineNow used where this says nothing: clients that know no `store` must not move the
-  ///   session's data
+  /// @param engineNow used when `store` and `log` are absent: clients that do not know `store` must
+  ///   not move the session's data
   SessionConfig toConfig(SessionConfig before, EngineConfig engineNow, String dataDirectory) {
     var all = new ArrayList<Webhook>(before.webhooks(Family.B));
     var own = webhooks == null ? List.<WebhookView>of() : webhooks;
@@ -88,7 +89,7 @@ record SessionConfigBody(
     return metadata;
   }
 
-  /// What is none of this family's stays.
+  /// Keeps the blocks that family A does not know.
   private Map<String, String> toExtras(Map<String, String> before) {
     var extras = new LinkedHashMap<>(before);
     extras.keySet().removeAll(List.of(CLIENT, NOWEB, GOWS, WEBJS));
@@ -115,7 +116,7 @@ record SessionConfigBody(
       return new Proxy(proxy.server(), proxy.username(), proxy.password());
     }
 
-    /// This family does not say what a proxy speaks: the same one goes on as it does.
+    /// Family A has no field for the proxy's protocol, so an unchanged server keeps its protocol.
     SessionConfig.Proxy toProxy(SessionConfig.@Nullable Proxy before) {
       if (ProxyAddress.parse(server).isEmpty()) {
         throw Fault.invalid(

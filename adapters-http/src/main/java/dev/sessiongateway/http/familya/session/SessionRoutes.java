@@ -21,7 +21,7 @@ public final class SessionRoutes implements Api.RouteGroup {
   private final Sessions sessions;
   private final String dataDirectory;
 
-  /// @param dataDirectory where store addresses begin
+  /// @param dataDirectory the directory that store addresses are relative to
   public SessionRoutes(Sessions sessions, Path dataDirectory) {
     this.sessions = sessions;
     this.dataDirectory = dataDirectory.toAbsolutePath().normalize().toString();
@@ -128,7 +128,7 @@ public final class SessionRoutes implements Api.RouteGroup {
     return SessionView.afterAction(session, text.in(request.header("Accept-Language")));
   }
 
-  /// @param start absent means yes
+  /// @param start absent means true
   record CreateBody(
       @Nullable String name, @Nullable SessionConfigBody config, @Nullable Boolean start) {
     Sessions.NewSession toNewSession(ApiRequest request, String dataDirectory) {
@@ -141,7 +141,7 @@ public final class SessionRoutes implements Api.RouteGroup {
     }
   }
 
-  /// Without `config` everything goes back to its default.
+  /// Without `config` everything is reset to its default.
   record UpdateBody(@Nullable SessionConfigBody config) {
     private static final SessionConfigBody NOTHING =
         new SessionConfigBody(null, null, null, null, null, null, null, null, null, null, null);
@@ -151,10 +151,10 @@ public final class SessionRoutes implements Api.RouteGroup {
     }
   }
 
-  /// Only the engine's part of `config` counts; the rest of the session's configuration stays.
+  /// Only the engine's part of `config` is read; the rest of the session's configuration stays.
   record RestartBody(@Nullable EngineConfigBody config) {
-    /// WAHA's clients mean the configuration that there is when they name none; the API document
-    /// means the default one.
+    /// Without `config`, WAHA's dialect keeps the current configuration; the API document
+    /// prescribes the default one.
     EngineConfig toEngine(String dataDirectory, ApiRequest request, Session session) {
       var otherwise =
           request.speaks(Dialect.WAHA) ? session.config().engine() : EngineConfig.DEFAULT;

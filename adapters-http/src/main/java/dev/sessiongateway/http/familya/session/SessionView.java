@@ -9,14 +9,14 @@ import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A session as family A shows it. The last fields are ours: what `status` cannot say, and after an
+/// A session as family A shows it. The last fields are our own: details of `status`, and after an
 /// action its result.
 ///
-/// @param presence nobody tracks it for the account as a whole
-/// @param apps only when asked for
-/// @param state in our own words: `active`, `paused` ...
+/// @param presence always absent: presence is not tracked for the account as a whole
+/// @param apps only on request
+/// @param state the gateway's own state: `active`, `paused` ...
 /// @param reason why it failed
-/// @param session the name once more, as the result of an action has it
+/// @param session repeats the name, as the result of an action has it
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record SessionView(
     String name,
@@ -43,7 +43,7 @@ record SessionView(
     return of(session, List.of(), null);
   }
 
-  /// @param message what was done, for a person
+  /// @param message a sentence that confirms the action
   static SessionView afterAction(Session session, String message) {
     return of(session, null, message);
   }
@@ -69,7 +69,7 @@ record SessionView(
         message == null ? null : session.name().value());
   }
 
-  /// Who the session is on the network.
+  /// The session's account on the network.
   record Me(String id, String pushName, String jid) {
     static Me of(Account account) {
       return new Me(account.id().toString(), account.pushName(), account.id().networkForm());

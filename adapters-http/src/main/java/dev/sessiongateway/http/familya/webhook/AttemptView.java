@@ -5,12 +5,12 @@ import dev.sessiongateway.application.webhook.Delivery.Attempt;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/// What became of a test.
+/// The result of a test delivery.
 ///
 /// @param outcome `accepted`, `failed`, `refused` or `gone`
-/// @param reason why it was not taken
-/// @param status absent when the receiver did not answer
-/// @param answer the beginning of what it said, without secrets
+/// @param reason why it was not accepted
+/// @param status absent when the endpoint did not respond
+/// @param answer the beginning of the response, without secrets
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record AttemptView(
     boolean delivered,

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.familya.webhook;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetter;
 import java.time.Instant;
 
-/// An event that a receiver did not take.
+/// An event that an endpoint did not accept.
 record DeadLetterView(
     String id,
     String webhook,

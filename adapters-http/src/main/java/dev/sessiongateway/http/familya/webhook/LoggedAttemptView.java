@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One line of the delivery log.
 ///
-/// @param attempt counts the tries of the event from 1; 0 is a test
+/// @param attempt counts the attempts of the event from 1; 0 is a test
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record LoggedAttemptView(
     @Nullable String session,

@@ -9,10 +9,10 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Which dead letters get one more try. To mean all of them one has to say so: an empty body is
-/// more often a slip.
+/// The dead letters that get one more attempt. All of them need an explicit `all`: an empty body is
+/// more often a mistake.
 ///
-/// @param ids of letters or of events
+/// @param ids of dead letters or of events
 record ReplayBody(
     @Nullable List<String> ids,
     @Nullable String webhook,
@@ -21,7 +21,7 @@ record ReplayBody(
     @Nullable String until,
     @Nullable Boolean all) {
 
-  /// @param opened the session that the caller may mean; absent means all
+  /// @param opened the session that the key opens; absent means all
   Letters toLetters(@Nullable SessionName opened) {
     checkNotBlank("webhook", webhook);
     checkNotBlank("session", session);

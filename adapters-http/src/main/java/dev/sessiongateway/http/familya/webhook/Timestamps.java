@@ -7,10 +7,9 @@ import java.time.OffsetDateTime;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// A point in time as operators write it: ISO 8601 with an offset, or milliseconds since 1970 as
-/// events have them.
+/// Reads points in time: ISO 8601 with an offset, or Unix milliseconds as in events.
 final class Timestamps {
-  /// Fourteen digits last to the year 5138.
+  /// Fourteen digits reach the year 5138.
   private static final Pattern MILLISECONDS = Pattern.compile("[0-9]{1,14}");
 
   private Timestamps() {}

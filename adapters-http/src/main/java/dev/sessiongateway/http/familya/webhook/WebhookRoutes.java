@@ -14,8 +14,8 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Looking after the receivers of both families: how they fare, what they did not take, and another
-/// chance for it. A key that is for one session sees the receivers of that session only.
+/// Administration of both families' webhooks: their state, dead letters, and replays. A key of one
+/// session sees the webhooks of that session only.
 public final class WebhookRoutes implements Api.RouteGroup {
   private static final int LIMIT_BY_DEFAULT = 100;
   private static final int HIGHEST_LIMIT = 1_000;
@@ -87,7 +87,7 @@ public final class WebhookRoutes implements Api.RouteGroup {
     return request.query().limit("limit", LIMIT_BY_DEFAULT, HIGHEST_LIMIT);
   }
 
-  /// The one session that is asked for, or the one that the key is for; absent means all.
+  /// The requested session, or that of the key; absent means all.
   private static @Nullable SessionName session(ApiRequest request, @Nullable String session) {
     return session == null || session.isEmpty()
         ? request.key().session()
@@ -105,6 +105,6 @@ public final class WebhookRoutes implements Api.RouteGroup {
     return webhook;
   }
 
-  /// @param replayed how many get one more try
+  /// @param replayed how many get one more attempt
   record Replayed(int replayed) {}
 }

@@ -9,14 +9,14 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A receiver and how it fares. Secrets are told of, not told.
+/// A webhook and the state of its endpoint. Secrets are shown as present or absent, never by value.
 ///
-/// @param session absent for a receiver of all sessions
-/// @param hmac whether what it gets is signed
+/// @param session absent for a webhook of all sessions
+/// @param hmac whether its deliveries are signed
 /// @param customHeaders their names
-/// @param state `closed` takes what comes, `open` is tried now and then, `disabled` gets nothing
-///   before it is enabled
-/// @param probeAt when an open one is tried next
+/// @param state of the circuit breaker: `closed` delivers, `open` probes now and then, `disabled`
+///   delivers nothing until it is enabled
+/// @param probeAt the next probe of an open one
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record WebhookStatusView(
     String id,

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One entry of `config.webhooks`, in both directions.
 ///
-/// @param tls ours, so only there when it is used
+/// @param tls our own field, present only when set
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record WebhookView(
     String url,
@@ -38,7 +38,7 @@ public record WebhookView(
         WebhookTls.of(webhook));
   }
 
-  /// @param index its place in the list; with the URL it makes the webhook's lasting name
+  /// @param index in the list; index and URL make the webhook's permanent id
   public Webhook toWebhook(int index) {
     var field = "config.webhooks." + index;
     return new Webhook(
@@ -73,7 +73,7 @@ public record WebhookView(
 
   /// The key that signs each body.
   public record Hmac(@Nullable String key) {
-    /// Dashboards send an empty key for none.
+    /// Dashboards send an empty key to mean none.
     @Nullable String toKey() {
       return key == null || key.isBlank() ? null : key;
     }
@@ -84,7 +84,7 @@ public record WebhookView(
     }
   }
 
-  /// When to try again; what is absent has its documented default.
+  /// The retry policy; absent fields have their documented default.
   public record Retries(
       @Nullable String policy, @Nullable Integer delaySeconds, @Nullable Integer attempts) {
     static @Nullable Retries of(RetryPolicy policy) {

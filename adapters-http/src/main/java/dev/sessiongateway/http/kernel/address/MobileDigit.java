@@ -2,8 +2,8 @@ package dev.sessiongateway.http.kernel.address;
 
 import java.util.Optional;
 
-/// The digit that some countries put before mobile numbers when one calls from abroad, or put there
-/// one day: Mexico's `1`, Argentina's `9`, Brazil's `9`.
+/// The extra digit in some countries' mobile numbers: Mexico's `1`, Argentina's `9`, Brazil's `9`.
+/// The network may know a number with or without it.
 enum MobileDigit {
   MEXICO("52", "1", 2, 13),
   ARGENTINA("54", "9", 2, 13),
@@ -21,7 +21,7 @@ enum MobileDigit {
     this.lengthWith = lengthWith;
   }
 
-  /// The number without the digit if it has it, with it if it lacks it; empty for other countries.
+  /// The number's other form, without the digit or with it; empty for other countries.
   static Optional<String> otherForm(String number) {
     for (var rule : values()) {
       if (number.startsWith(rule.country)) {

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Whom family B means by a `number`: digits as people write them, or an address.
+/// Resolves the `number` of a request in family B: digits as people write them, or an address.
 ///
-/// Some countries write a mobile number with and without one digit. Which of the two exists is for
-/// the network to say: a guess would reach a stranger.
+/// Some countries have mobile numbers with and without one digit. Only the network knows which of
+/// the two exists; a guess could reach a stranger.
 public final class Recipients {
   private static final Pattern ADDRESS =
       Pattern.compile("^[^@]+@(g\\.us|s\\.whatsapp\\.net|lid|broadcast|newsletter)$");
@@ -30,7 +30,7 @@ public final class Recipients {
     this.contacts = contacts;
   }
 
-  /// The address to write to.
+  /// The address to send to.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.number`,
   ///   `number.not-on-network`
@@ -38,12 +38,12 @@ public final class Recipients {
     return contacts.reachable(session, forms(parse("number", number)), number);
   }
 
-  /// The same for what only needs to name somebody; empty when the network does not know them.
+  /// The address for requests that send nothing; empty when the network does not know the number.
   public Optional<Address> find(SessionName session, String number) {
     return find(session, parse("number", number));
   }
 
-  /// The same for whoever may be unknown: then it is as it is written.
+  /// The address, as written when the network does not know the number.
   ///
   /// @param field named in the fault when it is neither number nor address
   public Address meant(SessionName session, String field, String number) {
@@ -51,7 +51,7 @@ public final class Recipients {
     return otherForms(written).isEmpty() ? written : find(session, written).orElse(written);
   }
 
-  /// The same as far as that can be told now; as written where it cannot.
+  /// The address, as written when the network does not know it or cannot be asked now.
   public Address findIfPossible(SessionName session, String number) {
     var written = parse("number", number);
     return FaultTranslation.ifPossible(() -> find(session, written))
@@ -63,14 +63,14 @@ public final class Recipients {
     return written.isPerson() ? contacts.find(session, forms(written)) : Optional.of(written);
   }
 
-  /// Who this is, in whatever form the number is written; empty when the network does not know.
+  /// The contact in whatever form the number is written; empty when the network does not know it.
   public Optional<Contact> lookUp(SessionName session, Address written) {
     return forms(written).stream()
         .flatMap(form -> contacts.lookUp(session, form).stream())
         .findFirst();
   }
 
-  /// Reads a number or an address, without asking anybody.
+  /// Parses a number or an address, without asking the network.
   ///
   /// @param field named in the fault when it is neither
   public static Address parse(String field, String number) {

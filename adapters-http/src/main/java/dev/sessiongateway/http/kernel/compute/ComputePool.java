@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Runs work that keeps a processor busy, such as decoding a picture, on platform threads. Requests
-/// run on virtual threads, which share a few carrier threads: one that computes for a second holds
-/// up all others. Callers wait, within limits. Thread-safe.
+/// Runs CPU-bound work, such as decoding a picture, on platform threads. Requests run on virtual
+/// threads, which share a few carrier threads: one that computes for a second would block all
+/// others. Callers wait, within limits. Thread-safe.
 public final class ComputePool {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
@@ -31,10 +31,10 @@ public final class ComputePool {
     this.deadline = deadline;
   }
 
-  /// The result of the work, or what it throws. Work whose caller gave up before it began does not
+  /// The result of the work, or its exception. Work whose caller gave up before it started does not
   /// run.
   ///
-  /// @param what the work is about, for the fault
+  /// @param what the kind of work, for the fault
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.<what>` when too many callers
   ///   wait, or the deadline passes
   public <T> T call(String what, Supplier<T> work) {
@@ -68,7 +68,7 @@ public final class ComputePool {
     return cause instanceof RuntimeException e ? e : new IllegalStateException(cause);
   }
 
-  /// Gives its place back when it ends, or when it is abandoned before it began.
+  /// Returns its permit when it ends, or when it is abandoned before it started.
   private final class Task<T> implements Runnable {
     private final Supplier<T> work;
     private final AtomicBoolean begun = new AtomicBoolean();

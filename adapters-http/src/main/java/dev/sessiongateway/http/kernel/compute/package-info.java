@@ -1,4 +1,4 @@
-/// Work that keeps a processor busy, away from the threads of requests. Start with [ComputePool].
+/// CPU-bound work, kept off the threads of requests. Start with [ComputePool].
 @NullMarked
 package dev.sessiongateway.http.kernel.compute;
 

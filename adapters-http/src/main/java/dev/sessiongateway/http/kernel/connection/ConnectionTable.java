@@ -12,8 +12,8 @@ import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.jspecify.annotations.Nullable;
 
-/// The open connections: counted as a whole and by client address, and watched while the headers of
-/// a request arrive. Thread-safe.
+/// The open connections: limited in total and by client address, and watched while the headers of a
+/// request arrive. Thread-safe.
 final class ConnectionTable {
   private final int perAddress;
   private final int most;
@@ -21,8 +21,8 @@ final class ConnectionTable {
   private final Map<SelectableChannel, Entry> open = new HashMap<>();
   private final Map<ClientAddress, Integer> byAddress = new HashMap<>();
 
-  /// @param perAddress connections of one client address; a full quarter of `most` is left to
-  ///   others in any case
+  /// @param perAddress connections of one client address; a quarter of `most` is kept free for
+  ///   other addresses in any case
   /// @param headerDeadline how long the headers of one request may take from their first byte
   ConnectionTable(int perAddress, int most, Duration headerDeadline) {
     this.perAddress = Math.clamp(most * 3L / 4, 1, perAddress);
@@ -36,8 +36,7 @@ final class ConnectionTable {
     TOO_MANY
   }
 
-  /// Counts a connection that was just accepted. Where there are too many, one that waits for its
-  /// next request is closed in its favour.
+  /// Counts an accepted connection. At the limit, an idle connection is closed in its favour.
   synchronized Admission admit(SelectableChannel channel, ClientAddress address) {
     if (byAddress.getOrDefault(address, 0) >= perAddress) {
       return Admission.TOO_MANY_OF_ADDRESS;
@@ -79,7 +78,7 @@ final class ConnectionTable {
     }
   }
 
-  /// Those whose client has not sent the headers of a request in time.
+  /// Connections whose client has not sent the headers of a request in time.
   synchronized List<EndPoint> late() {
     var now = System.nanoTime();
     var late = new ArrayList<EndPoint>();
@@ -91,7 +90,7 @@ final class ConnectionTable {
     return late;
   }
 
-  /// Closes connections that have no request in progress, those first that have waited longest.
+  /// Closes idle connections, the longest idle first.
   ///
   /// @return how many
   synchronized int closeIdle(int wanted) {
@@ -158,7 +157,7 @@ final class ConnectionTable {
       return now - headersSinceNanos >= mostNanos;
     }
 
-    /// Websockets took the place of HTTP on theirs: what cannot be upgraded any more is none.
+    /// False after an upgrade to a websocket: its connection cannot be upgraded again.
     private boolean isHttp() {
       return endPoint != null && endPoint.getConnection() instanceof Connection.UpgradeFrom;
     }

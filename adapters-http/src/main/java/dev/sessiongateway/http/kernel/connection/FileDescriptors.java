@@ -8,12 +8,12 @@ final class FileDescriptors {
   private static final int MOST_CONNECTIONS = 100_000;
   private static final int LEAST_CONNECTIONS = 16;
 
-  /// What stores, webhooks and the log open later.
+  /// Reserved for stores, webhooks and the log.
   private static final int RESERVED = 64;
 
   private FileDescriptors() {}
 
-  /// How many connections leave enough for everything else.
+  /// The number of connections that leaves this reserve.
   static int connections() {
     if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system) {
       return connections(system.getMaxFileDescriptorCount(), system.getOpenFileDescriptorCount());

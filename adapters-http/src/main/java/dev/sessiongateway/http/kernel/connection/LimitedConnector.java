@@ -22,9 +22,9 @@ import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Accepts connections within limits: so many of one address, so many at all, and each request's
-/// headers within a deadline. When the operating system has no file descriptor left, connections
-/// that wait for their next request are closed, and accepting goes on.
+/// Accepts connections within limits: per address, in total, and with a deadline for each request's
+/// headers. When the operating system has no file descriptor left, idle connections are closed and
+/// accepting goes on.
 public final class LimitedConnector extends ServerConnector {
   private static final Logger LOG = LoggerFactory.getLogger(LimitedConnector.class);
   private static final Duration PAUSE = Duration.ofMillis(20);
@@ -63,8 +63,8 @@ public final class LimitedConnector extends ServerConnector {
     setAcceptQueueSize(BACKLOG);
   }
 
-  /// A whole HTTP response for each reason to refuse; its connection is closed.
-  @SuppressWarnings("ArrayRecordComponent") // written, compared nowhere
+  /// A complete HTTP response for each reason to refuse; the connection is closed after it.
+  @SuppressWarnings("ArrayRecordComponent") // written, never compared
   public record Refusals(byte[] tooManyOfAddress, byte[] tooMany, byte[] headersTooSlow) {}
 
   ConnectionTable table() {
@@ -122,13 +122,13 @@ public final class LimitedConnector extends ServerConnector {
         case TOO_MANY -> refuse(channel, Admission.TOO_MANY);
       }
     } catch (IOException | RuntimeException e) {
-      // Its client is gone already; the next one is not to wait for that.
+      // The client has already disconnected; go on with the next one.
       table.closed(channel);
       channel.close();
     }
   }
 
-  /// The answer is small enough for the empty buffer of a new connection, so that nothing waits.
+  /// The response fits into the empty buffer of a new connection, so the write does not block.
   private void refuse(SocketChannel channel, Admission reason) throws IOException {
     try (channel) {
       channel.configureBlocking(false);
@@ -136,7 +136,8 @@ public final class LimitedConnector extends ServerConnector {
           reason == Admission.TOO_MANY ? refusals.tooMany() : refusals.tooManyOfAddress();
       channel.write(ByteBuffer.wrap(response));
       channel.shutdownOutput();
-      // What is unread when it is closed would make the client lose the answer.
+      // Closing with unread input would reset the connection, and the client would lose the
+      // response.
       channel.read(ByteBuffer.allocate(DISCARDED));
     }
     report("a connection was refused, there are too many", table.count());
@@ -156,7 +157,7 @@ public final class LimitedConnector extends ServerConnector {
     return true;
   }
 
-  /// Once in a while: whoever causes this causes it often.
+  /// Logged at intervals only: refusals come in large numbers.
   private synchronized void report(String what, int connections) {
     var now = System.nanoTime();
     if (now - loggedNanos >= LOG_NANOS) {

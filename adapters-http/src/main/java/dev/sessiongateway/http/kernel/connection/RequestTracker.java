@@ -12,8 +12,8 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/// Knows the requests in progress. When the server stops it refuses further ones, waits for those
-/// in progress, and answers in the place of operations that do not come to an end. Thread-safe.
+/// Tracks the requests in progress. When the server stops it refuses further ones, waits for those
+/// in progress, and answers those that do not finish in time. Thread-safe.
 public final class RequestTracker extends Handler.Wrapper {
   private static final Duration LAST_WRITES = Duration.ofMillis(500);
 
@@ -21,12 +21,12 @@ public final class RequestTracker extends Handler.Wrapper {
   private final Set<InProgress> inProgress = new HashSet<>();
   private boolean stopping;
 
-  /// @param refusal writes the answer to a request that comes too late
+  /// @param refusal writes the response to refused and unfinished requests
   public RequestTracker(Refusal refusal) {
     this.refusal = refusal;
   }
 
-  /// Writes a whole answer.
+  /// Writes a complete response.
   @FunctionalInterface
   public interface Refusal {
     void write(Request request, Response response, Callback callback);
@@ -69,7 +69,8 @@ public final class RequestTracker extends Handler.Wrapper {
     notifyAll();
   }
 
-  /// Refuses further requests, gives those in progress this long, and answers the others itself.
+  /// Refuses further requests, waits this long for those in progress, and answers the others
+  /// itself.
   public void finish(Duration patience) {
     var end = System.nanoTime() + patience.toNanos();
     List<InProgress> rest;
@@ -93,7 +94,7 @@ public final class RequestTracker extends Handler.Wrapper {
         .join();
   }
 
-  /// Of an answer that has begun, nothing more can be said.
+  /// A response that has begun cannot be replaced.
   private CompletableFuture<Void> answer(InProgress one) {
     var written = new CompletableFuture<Void>();
     if (one.response.isCommitted()) {
@@ -106,7 +107,7 @@ public final class RequestTracker extends Handler.Wrapper {
             one.response,
             Callback.from(() -> written.complete(null), written::completeExceptionally));
       } catch (RuntimeException e) {
-        written.completeExceptionally(e); // its operation answers at this very moment
+        written.completeExceptionally(e); // its operation answers at this moment
       }
     }
     return written;

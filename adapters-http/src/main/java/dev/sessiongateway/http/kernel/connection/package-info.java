@@ -1,6 +1,5 @@
-/// Connections below HTTP: how many there may be, how long headers may take, and what becomes of
-/// requests in progress when the server stops. Start with
-/// [dev.sessiongateway.http.connection.LimitedConnector].
+/// Connections below HTTP: their number, the deadline for headers, and requests in progress when
+/// the server stops. Start with [LimitedConnector].
 @NullMarked
 package dev.sessiongateway.http.kernel.connection;
 

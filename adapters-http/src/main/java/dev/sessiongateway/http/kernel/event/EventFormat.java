@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /// The event names, payloads and envelopes of one client family.
 public interface EventFormat {
-  /// Every rendering of the event except the raw one, whatever the subscriber wants to hear.
+  /// Every rendering of the event except the raw one, regardless of the subscribed names.
   List<EventPayload> payloads(Subscription subscription, Session session, EventRecord event);
 
   /// The canonical event, for families that show it.
@@ -17,7 +17,7 @@ public interface EventFormat {
     return Optional.empty();
   }
 
-  /// Whether the subscriber wants events of this name.
+  /// Whether the subscription includes events of this name.
   boolean isWanted(Subscription subscription, String name);
 
   /// The JSON object around a payload.
@@ -30,7 +30,7 @@ public interface EventFormat {
       Session session,
       EventRecord event);
 
-  /// Appended to the subscriber's address; empty when all events go to one address.
+  /// Appended to the endpoint's path; empty when all events go to one path.
   default String pathSuffix(Subscription subscription, String name) {
     return "";
   }

@@ -7,11 +7,11 @@ import dev.sessiongateway.domain.messaging.Message;
 import java.time.Instant;
 import java.util.List;
 
-/// Edits and deletions as the messages that they are on the network.
+/// Edits and deletions in the form of messages, as the network sends them.
 public final class MessageChange {
   private MessageChange() {}
 
-  /// What the message says now, under the id of the edit.
+  /// The edited content, under the id of the edit.
   public static Message of(Event.MessageEdited edited, Instant at) {
     return new Message(
         edited.id(),
@@ -28,7 +28,7 @@ public final class MessageChange {
         edited.fromName());
   }
 
-  /// Says nothing, under the id of the deletion.
+  /// Empty content, under the id of the deletion.
   public static Message of(Event.MessageRevoked revoked, Instant at) {
     return new Message(
         revoked.id(),

@@ -1,4 +1,4 @@
-/// What the event formats of both families share. Start with [EventFormat].
+/// The parts that the event formats of both families share. Start with [EventFormat].
 @NullMarked
 package dev.sessiongateway.http.kernel.event;
 

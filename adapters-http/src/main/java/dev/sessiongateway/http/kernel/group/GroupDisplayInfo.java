@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// What groups are called and look like now, where the session can say. The store knows only how a
-/// group was called when somebody wrote in it.
+/// Current subjects and pictures of groups, read from the network when the session is connected.
+/// The store knows only a group's subject at the time of a message.
 public final class GroupDisplayInfo {
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, false, null);
 
@@ -24,12 +24,12 @@ public final class GroupDisplayInfo {
     this.groups = groups;
   }
 
-  /// By address; asks only if there is a group among these.
+  /// The groups among these ids, by address; without a group the network is not asked.
   public Map<Address, Group> among(Session session, Collection<Address> ids) {
     if (ids.stream().noneMatch(Address::isGroup) || session.obstacleToReading().isPresent()) {
       return Map.of();
     }
-    // When they cannot be asked for: as the store knows them.
+    // When the network cannot be asked, callers fall back to the store.
     return FaultTranslation.ifPossible(() -> groups.list(session.name(), ALL))
         .orElse(List.of())
         .stream()

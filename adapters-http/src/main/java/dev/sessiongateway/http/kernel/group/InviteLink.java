@@ -2,7 +2,7 @@ package dev.sessiongateway.http.kernel.group;
 
 import dev.sessiongateway.domain.group.InviteCode;
 
-/// The address behind an invite code, as both families hand it out.
+/// The URL of an invite code.
 public final class InviteLink {
   private static final String BASE = "https://chat.whatsapp.com/";
 

@@ -1,4 +1,4 @@
-/// What both families show of groups. Start with [GroupDisplayInfo].
+/// The parts of groups that both families show. Start with [GroupDisplayInfo].
 @NullMarked
 package dev.sessiongateway.http.kernel.group;
 

@@ -6,9 +6,9 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import org.jspecify.annotations.Nullable;
 
-/// How to answer about an instance: as the request says, else the key, else as the client that made
-/// the instance expects. A key for one session is what family B's clients call the instance's
-/// token.
+/// The dialect of an answer about an instance: that of the request, else of the key, else of the
+/// client that created the instance. A key of one session is what family B's clients call the
+/// instance's token.
 public final class InstanceDialect {
   private InstanceDialect() {}
 

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The 25 letters and digits under which family B's clients know a row of a table. Nothing is kept
-/// for them: they are the row's key as a number, moved by an amount that is the table's and the
-/// instance's own. So they can be read back, save for keys that no network makes.
+/// The row ids of family B's tables: 25 letters and digits. They are not stored: a row id is the
+/// row's key as a number, plus an offset of the table and instance. So an id can be converted back
+/// to its key, except for keys of a form that no network generates.
 public enum RowId {
   MESSAGE("MESSAGE"),
   MESSAGE_UPDATE("MESSAGE_UPDATE"),
@@ -28,15 +28,15 @@ public enum RowId {
   private static final Pattern GROUP = Pattern.compile("[0-9]{5,30}(-[0-9]{5,20})?");
   private static final Pattern PERSON = Pattern.compile("[0-9]{1,20}");
 
-  /// Here begin texts that are no such hexadecimal number, and further on those not to be read
-  /// back.
+  /// Codes from here on stand for texts that are no hexadecimal number; codes from [#HASHES] on are
+  /// hashes and cannot be converted back.
   private static final BigInteger TEXTS = BigInteger.ONE.shiftLeft(128);
 
   private static final BigInteger HASHES = TEXTS.add(BigInteger.ONE.shiftLeft(127));
   private static final String LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
   private static final String DIGITS = "0123456789-";
 
-  /// Those whose users are numbers; never in another order.
+  /// Kinds with numeric users. The order is part of the ids and must not change.
   private static final List<Address.Kind> KINDS =
       List.of(Address.Kind.PERSON, Address.Kind.LID, Address.Kind.GROUP, Address.Kind.CHANNEL);
 
@@ -63,7 +63,7 @@ public enum RowId {
     return written(session, code.add(BigInteger.valueOf(kind)), address.toString());
   }
 
-  /// The message of this row; empty when it is no row of this table and instance.
+  /// The message of this row; empty when the id is of another table or instance.
   public Optional<MessageId> messageId(Session session, String rowId) {
     return read(session, rowId)
         .map(code ->
@@ -74,7 +74,7 @@ public enum RowId {
         .map(MessageId::new);
   }
 
-  /// Whom this row is about; empty when it is no row of this table and instance.
+  /// The address of this row; empty when the id is of another table or instance.
   public Optional<Address> jid(Session session, String rowId) {
     return read(session, rowId)
         .map(code -> code.divideAndRemainder(BigInteger.valueOf(KINDS.size())))
@@ -94,7 +94,7 @@ public enum RowId {
     return Optional.of(code).filter(known -> known.compareTo(HASHES) < 0);
   }
 
-  /// @param key in the place of a code that is too large
+  /// @param key is hashed when the code is too large
   private String written(Session session, BigInteger code, String key) {
     return written(session, code.compareTo(HASHES) < 0 ? code : HASHES.add(hash(key)));
   }
@@ -112,7 +112,7 @@ public enum RowId {
     return HEX.matcher(text).matches();
   }
 
-  /// Texts of every length count up: no zero is lost.
+  /// A bijective numeral, so that leading zeros are kept.
   private static BigInteger number(String text, String alphabet) {
     var base = BigInteger.valueOf(alphabet.length());
     var number = BigInteger.ZERO;

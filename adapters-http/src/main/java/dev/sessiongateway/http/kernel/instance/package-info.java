@@ -1,5 +1,4 @@
-/// How an instance behaves: its settings, its dialect, the ids of its rows. Start with
-/// [FamilyBSettingsRoutes].
+/// The dialect of an instance and the ids of its rows. Start with [InstanceDialect].
 @NullMarked
 package dev.sessiongateway.http.kernel.instance;
 

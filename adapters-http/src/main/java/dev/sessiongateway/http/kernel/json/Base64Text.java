@@ -13,15 +13,15 @@ public final class Base64Text {
   private Base64Text() {}
 
   /// Takes the standard and the URL alphabet, padded or not, with or without a `data:` prefix. The
-  /// size is known before anything is decoded.
+  /// size is checked before decoding.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `too-large.<what>`
   public static byte[] decode(String field, String text, String what, long limitBytes) {
     return decode(field, text, what, limitBytes, "must be base64");
   }
 
-  /// As [#decode(String, String, String, long)], of text that may be wrapped into lines, as many
-  /// encoders do: white space is ignored.
+  /// As [#decode(String, String, String, long)], but ignores white space, because many encoders
+  /// wrap lines.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `too-large.<what>`
   public static byte[] decodeLines(String field, String text, String what, long limitBytes) {
@@ -48,7 +48,7 @@ public final class Base64Text {
     return letter == ' ' || letter == '\n' || letter == '\r' || letter == '\t';
   }
 
-  /// @param otherwise what to say of anything else
+  /// @param otherwise the fault's message for text that is not base64
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `too-large.<what>`
   public static byte[] decode(
       String field, String text, String what, long limitBytes, String otherwise) {

@@ -11,8 +11,8 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Reads every string of every request record, within a limit: no code of an operation sees a
-/// longer one, so none can forget to check. Only [FileContent] is exempt.
+/// Limits the length of every string of every request record, so that no operation has to check it.
+/// Only [FileContent] is exempt.
 public final class BoundedText extends StdScalarDeserializer<String>
     implements ContextualDeserializer {
   /// In UTF-16 units.

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A body of named texts, and perhaps a file. Not thread-safe.
+/// A body of named texts, and at most one file. Not thread-safe.
 public final class Form {
   private static final int MOST_FIELDS = 1_000;
   private static final int LONGEST_NAME = 256;
@@ -13,7 +13,7 @@ public final class Form {
   private final List<Field> fields = new ArrayList<>();
   private @Nullable Upload file;
 
-  /// A name may come more than once.
+  /// Adds a value; a name may occur more than once.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.body`
   public void add(String name, String text) {

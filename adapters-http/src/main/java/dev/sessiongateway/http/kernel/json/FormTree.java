@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// A form as the object it stands for, every leaf still a text: `a=1`, `a[b]=1`, `a[]=1&a[]=2`, and
+/// Converts a form to a JSON object whose leaves are all texts: `a=1`, `a[b]=1`, `a[]=1&a[]=2`, and
 /// `a=1&a=2` for a list.
 final class FormTree {
   private static final String FILE = "file";
@@ -59,7 +59,7 @@ final class FormTree {
     }
   }
 
-  /// `[]` and `[0]` are places in a list.
+  /// `[]` and `[0]` are list indices.
   private static boolean isPlace(String step) {
     return step.isEmpty() || step.chars().allMatch(Character::isDigit);
   }

@@ -16,9 +16,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Turns the texts of a form into what the record wants there: `1000` into a number where it has a
-/// number, JSON into an object where it has one. What does not fit stays a text, for the record to
-/// refuse.
+/// Converts the texts of a form to the types of the record: `1000` to a number, JSON text to an
+/// object. A text that does not fit stays a text, and the record refuses it.
 final class FormTypes {
   private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,40}(\\.[0-9]{1,40})?");
   private static final Pattern LEADING_ZEROS = Pattern.compile("^(-?)0+(?=[0-9])");
@@ -92,7 +91,7 @@ final class FormTypes {
     return NUMBER.matcher(word).matches() ? json.apply(unpadded(word)) : node;
   }
 
-  /// JSON knows no `007`.
+  /// `007` is not a JSON number.
   private static String unpadded(String word) {
     return LEADING_ZEROS.matcher(word).replaceFirst("$1");
   }

@@ -34,15 +34,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Reads and writes wire records. What is sloppy in a request is refused with the name of the
-/// field; what is unknown is ignored, because clients may be newer than we are. Thread-safe.
+/// Reads and writes wire records. Invalid values are refused with the name of the field; unknown
+/// fields are ignored, because clients may be newer than the gateway. Thread-safe.
 public final class Json {
   private static final String BODY = "body";
   private static final int DEEPEST = 32;
   private static final int LONGEST_NUMBER = 100;
   private static final int LONGEST_NAME = 256;
 
-  /// Numbers as they were written, whatever their size.
+  /// Keeps numbers as written, whatever their size.
   private static final ObjectMapper TREES =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
@@ -69,7 +69,7 @@ public final class Json {
                     .maxNameLength(LONGEST_NAME)
                     .maxStringLength(longestText)
                     .build())
-            // UTF-8 is checked before; nothing else is guessed.
+            // The encoding is checked before; Jackson must not guess another one.
             .disable(JsonFactory.Feature.CHARSET_DETECTION)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
@@ -101,7 +101,7 @@ public final class Json {
             .build();
   }
 
-  /// An empty body is an absent body: a record of absent fields.
+  /// Reads a body; an empty one counts as an object without fields.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `invalid.body`
   public <T> T read(byte[] body, Class<T> type) {
@@ -110,9 +110,9 @@ public final class Json {
     return RequiredFields.check(parsed(bytes, type));
   }
 
-  /// The same for a body whose fields may be in boxes.
+  /// Reads a body whose fields may be in wrapper fields.
   ///
-  /// @param boxes emptied one after the other; what comes later wins
+  /// @param boxes unwrapped in this order; later ones win
   public <T> T read(byte[] body, Class<T> type, List<WrapperField> boxes) {
     if (boxes.isEmpty()) {
       return read(body, type);
@@ -121,7 +121,7 @@ public final class Json {
     return bound(object(strict(bytes)), type, boxes);
   }
 
-  /// The same for a form, whose texts become what the record wants.
+  /// Reads a form, converting its texts to the types of the record.
   public <T> T read(Form form, Class<T> type, List<WrapperField> boxes) {
     var tree = FormTree.of(form);
     boxes.forEach(box -> box.empty(tree, this::inForm));
@@ -197,7 +197,7 @@ public final class Json {
     }
   }
 
-  /// With a newline behind it, as people want it who read answers in a terminal.
+  /// Ends with a newline, for people who read responses in a terminal.
   public byte[] writeLine(@Nullable Object value) {
     var out = new ByteArrayOutputStream();
     try {
@@ -209,7 +209,7 @@ public final class Json {
     return out.toByteArray();
   }
 
-  /// What was kept as JSON text, to be written again.
+  /// Parses stored JSON text.
   public static @Nullable JsonNode tree(@Nullable String text) {
     try {
       return text == null ? null : TREES.readTree(text);
@@ -219,7 +219,7 @@ public final class Json {
   }
 
   private static RuntimeException fault(JsonMappingException e) {
-    // A record's own constructor said no: that is already a fault.
+    // A record's constructor threw it, so it is already a fault.
     if (e.getCause() instanceof FaultException fault) {
       return fault;
     }

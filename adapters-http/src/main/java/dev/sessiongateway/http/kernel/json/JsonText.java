@@ -7,7 +7,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /// The checks that the parser does not make, in one pass over the bytes: strict UTF-8 without a
-/// mark, no half of a surrogate pair, and no array longer than anybody needs.
+/// byte order mark, no lone surrogates, and no oversized array.
 final class JsonText {
   private static final int MOST_ITEMS = 1_000;
   private static final int DEEPEST = 64;
@@ -42,7 +42,7 @@ final class JsonText {
             .onMalformedInput(CodingErrorAction.REPORT)
             .onUnmappableCharacter(CodingErrorAction.REPORT);
     var in = ByteBuffer.wrap(bytes);
-    // The text itself is not needed: a large body is not held twice.
+    // Discards the decoded text, so that a large body is not in memory twice.
     var out = CharBuffer.allocate(CHUNK);
     while (true) {
       var result = decoder.decode(in, out, true);
@@ -70,7 +70,7 @@ final class JsonText {
     }
   }
 
-  /// Deeper than the parser goes; it refuses by itself.
+  /// Deeper than the parser's own limit; the parser refuses it.
   private void open(boolean array) {
     depth++;
     if (depth < DEEPEST) {
@@ -105,7 +105,7 @@ final class JsonText {
 
   /// Leaves `at` on the escape's last character.
   ///
-  /// @return the unit that a `\\u` escape stands for, -1 for others
+  /// @return the UTF-16 unit of a `\\u` escape, -1 for other escapes
   private int escape() {
     at++;
     if (at >= bytes.length || bytes[at] != 'u' || at + ESCAPE_DIGITS >= bytes.length) {

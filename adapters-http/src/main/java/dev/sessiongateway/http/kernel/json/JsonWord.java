@@ -3,7 +3,7 @@ package dev.sessiongateway.http.kernel.json;
 import java.util.Collection;
 import java.util.Map;
 
-/// What a Java type is called in JSON, for messages to people.
+/// The JSON name of a Java type, for messages to people.
 final class JsonWord {
   private JsonWord() {}
 

@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Holds request records to what they say of themselves: a component without `@Nullable` is
-/// required, and a required text must say something. So a record needs no checks of its own, and
-/// the compiler knows that what is required is there.
+/// Validates request records by their declarations: a component without `@Nullable` is required,
+/// and a required text must not be blank. So records need no checks of their own, and the compiler
+/// knows that required components are not null.
 final class RequiredFields {
   private static final ClassValue<List<Component>> COMPONENTS =
       new ClassValue<>() {

@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/// Moments on the wire: ISO 8601 in UTC, always with three digits of the second's fraction.
+/// Points in time on the wire: ISO 8601 in UTC, always with milliseconds.
 public final class Timestamp {
   private static final DateTimeFormatter MILLISECONDS =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
@@ -13,7 +13,7 @@ public final class Timestamp {
 
   private Timestamp() {}
 
-  /// `2025-11-20T13:05:07.412Z`; what is finer is cut off.
+  /// `2025-11-20T13:05:07.412Z`; finer fractions are cut off.
   public static String iso(Instant at) {
     return MILLISECONDS.format(at);
   }

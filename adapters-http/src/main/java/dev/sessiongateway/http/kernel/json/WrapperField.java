@@ -6,18 +6,18 @@ import dev.sessiongateway.domain.fault.Fault;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// An inner object of older versions of a client, whose fields count as if they stood at the top;
-/// there they win.
+/// An object of older versions of a client, whose fields count as fields of the body; the body's
+/// own fields win.
 ///
-/// @param field absent, or what the box is called today as a whole
+/// @param field null, or the current name of the whole object
 public record WrapperField(String name, @Nullable String field) {
 
-  /// Its fields are fields of the body.
+  /// A wrapper whose fields are fields of the body.
   public static WrapperField of(String name) {
     return new WrapperField(name, null);
   }
 
-  /// It is a field of the body under an old name.
+  /// A field of the body under an old name.
   public static WrapperField renamed(String name, String field) {
     return new WrapperField(name, field);
   }

@@ -1,4 +1,4 @@
-/// Bytes to wire records and back, strictly. Start with [Json].
+/// Converts between bytes and wire records, strictly. Start with [Json].
 @NullMarked
 package dev.sessiongateway.http.kernel.json;
 

@@ -13,27 +13,27 @@ import java.util.concurrent.CompletableFuture;
 
 /// Memory for the bodies of requests, in bytes. A body that finds too little waits, at most 10 s.
 ///
-/// A body counts as what it announced while it arrives quickly. Once it is slow, or when it
-/// announced nothing, it counts as what has arrived: a sender that drips holds no memory that it
-/// does not fill. A key that holds some already gets more only while enough is left for others, and
-/// of those that wait, the key that holds least comes first. Thread-safe.
+/// A body counts with its announced length while it arrives quickly. A slow body, or one without a
+/// length, counts with the bytes that have arrived, so that a slow sender holds no memory that it
+/// does not fill. A key that already holds memory gets more only while enough is left for others,
+/// and among waiting bodies the key that holds least comes first. Thread-safe.
 public final class BodyMemory {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
-  /// How often those that wait look for senders that have become slow.
+  /// How often waiting bodies check for senders that have become slow.
   private static final Duration LOOK = Duration.ofSeconds(1);
 
   /// A body that would take longer than this to arrive is slow.
   private static final long QUICK_SECONDS = 20;
 
-  /// Before this nobody is slow.
+  /// No sender counts as slow before this.
   private static final Duration START = Duration.ofSeconds(1);
 
-  /// What a key may hold of what would still be free then.
+  /// A key that already holds memory may hold at most this many times what then remains free.
   private static final int SHARE = 3;
 
-  /// One body is copied about so often while it is read, parsed and decoded.
+  /// How many copies of a body exist while it is read, parsed and decoded.
   private static final int COPIES = 5;
 
   private static final long LEAST_RESERVE = 48L << 20;
@@ -51,26 +51,26 @@ public final class BodyMemory {
     this.time = time;
   }
 
-  /// What a heap of this size can hold besides everything else.
+  /// The memory for bodies in a heap of this size.
   public static long capacityOf(long heapBytes) {
     var reserve = Math.max(LEAST_RESERVE, heapBytes / 4);
     return Math.max(LEAST_CAPACITY, (heapBytes - reserve) / COPIES);
   }
 
-  /// Larger bodies never fit.
+  /// The largest body that fits at all.
   public long capacityBytes() {
     return capacity;
   }
 
   /// Waits until there is memory for a body.
   ///
-  /// @param announced bytes, negative when the sender did not say
+  /// @param announced bytes, negative when the length is unknown
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.large-bodies`
   public Reservation reserve(String key, long announced) {
     var reservation = new Reservation(key, announced, time.instant());
     charge(reservation, Math.max(announced, 0));
     synchronized (this) {
-      // The wait does not make a sender slow.
+      // Time spent waiting does not make a sender slow.
       reservation.began = time.instant();
       open.add(reservation);
     }
@@ -169,7 +169,7 @@ public final class BodyMemory {
     }
   }
 
-  /// Memory for one body. Closing it gives the memory back.
+  /// Memory for one body. Closing it releases the memory.
   public final class Reservation implements AutoCloseable {
     private final String key;
     private final long announced;
@@ -185,7 +185,7 @@ public final class BodyMemory {
       this.countsArrived = announced < 0;
     }
 
-    /// Tells that so many bytes more have arrived; waits when there is no memory for them.
+    /// Reports further bytes; waits when there is no memory for them.
     ///
     /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.large-bodies`
     public void arrived(int bytes) {

@@ -4,15 +4,15 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/// What counts as one client by its address: an IPv4 address, or the first 64 bits of an IPv6
-/// address, because one machine chooses the rest freely.
+/// The part of an address that identifies one client: an IPv4 address, or the first 64 bits of an
+/// IPv6 address, because one machine chooses the rest freely.
 ///
-/// @param text equal for equal clients; not for people
+/// @param text equal for equal clients; not for display
 public record ClientAddress(String text) {
   private static final int PREFIX_BYTES = 8;
   private static final int IPV4_BYTES = 4;
 
-  /// @param literal as the server tells it, IPv6 with or without brackets and zone
+  /// @param literal from the server, IPv6 with or without brackets and zone
   public static ClientAddress of(String literal) {
     if (literal.indexOf(':') < 0) {
       return new ClientAddress(literal);

@@ -13,17 +13,17 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /// Limits how many wrong keys of one address are checked. A permit is held while a key is checked;
-/// the permit of a wrong key comes back after a second, so that an address learns of at most
-/// [#PER_SECOND] wrong keys in any second, over however many connections. Callers that find no
-/// permit wait for one, in the order of their arrival.
+/// the permit of a wrong key is returned after a second, so that an address learns of at most
+/// [#PER_SECOND] wrong keys in any second, over any number of connections. Callers wait for a
+/// permit in the order of their arrival.
 ///
-/// A key that was good at an address before needs no permit there: guessing by others behind the
-/// same address does not slow it down. Thread-safe.
+/// A key that was valid at an address before needs no permit there: guesses by others behind the
+/// same address do not slow it down. Thread-safe.
 public final class FailureLimiter {
   static final int PER_SECOND = 10;
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
-  /// How long a caller may wait for a permit, and how many of one address may.
+  /// How long a caller may wait for a permit, and how many of one address may wait.
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
   private static final int MOST_WAITING = 20;
@@ -31,7 +31,7 @@ public final class FailureLimiter {
   /// Beyond this, further addresses share one set of permits.
   private static final int MOST_ADDRESSES = 10_000;
 
-  /// Beyond this, the keys that were not used for longest are forgotten.
+  /// Beyond this, the least recently used keys are forgotten.
   private static final int MOST_KNOWN = 20_000;
 
   private static final ClientAddress OTHERS = new ClientAddress("others");
@@ -44,7 +44,7 @@ public final class FailureLimiter {
     this.time = time;
   }
 
-  /// Whether this key was good at this address before.
+  /// Whether this key was valid at this address before.
   public boolean knows(ClientAddress address, String keyId) {
     return known.getIfPresent(new Known(address, keyId)) != null;
   }
@@ -56,7 +56,7 @@ public final class FailureLimiter {
     return tryAcquire(address).orElseThrow(FailureLimiter::refusal);
   }
 
-  /// The same for a caller that answers in another way; empty when the address gets no permit.
+  /// Waits for a permit without throwing; empty when the address gets none.
   public Optional<Permit> tryAcquire(ClientAddress address) {
     var granted = new CompletableFuture<Boolean>();
     ClientAddress group;
@@ -79,7 +79,7 @@ public final class FailureLimiter {
     return isGranted ? Optional.of(new Permit(this, address, group, true)) : Optional.empty();
   }
 
-  /// The answer to an address that has no permits left.
+  /// The fault for an address that has no permits left.
   public static RuntimeException refusal() {
     return new Fault.TooManyRequests("failed-key-checks", PERIOD).toException();
   }
@@ -104,7 +104,7 @@ public final class FailureLimiter {
       if (next.complete(true)) {
         return;
       }
-      // It has given up; the next one may have the permit.
+      // This caller has given up; the permit goes to the next one.
     }
   }
 
@@ -112,7 +112,7 @@ public final class FailureLimiter {
     known.put(new Known(address, keyId), true);
   }
 
-  /// The right to check one key. Exactly one of its methods ends it.
+  /// The permit to check one key. Exactly one of its methods ends it.
   public static final class Permit {
     private final FailureLimiter limiter;
     private final ClientAddress address;
@@ -127,12 +127,12 @@ public final class FailureLimiter {
       this.waited = waited;
     }
 
-    /// Whether the address had no permit left when this one was asked for.
+    /// Whether the address had no permit left when this one was requested.
     public boolean waited() {
       return waited;
     }
 
-    /// The key was good.
+    /// The key was valid.
     public void succeeded(String keyId) {
       limiter.remember(address, keyId);
       limiter.release(group);

@@ -5,8 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
 
-/// Remembers which routes gave a key a large answer lately. Such an answer takes milliseconds to
-/// render, so the next ones are made on platform threads, while requests of other keys go on.
+/// Remembers which routes recently gave a key a large response. Such a response takes milliseconds
+/// to render, so the next ones are rendered on platform threads while requests of other keys go on.
 /// Thread-safe.
 public final class LargeReads {
   /// About one millisecond of rendering.
@@ -31,12 +31,12 @@ public final class LargeReads {
   }
 
   /// @param path of the route, with its variables in braces
-  /// @return whether the next answer to this key is expected to be large
+  /// @return whether the next response to this key is expected to be large
   public boolean isLarge(String key, String path) {
     return large.getIfPresent(new KeyAndRoute(key, path)) != null;
   }
 
-  /// @param bytes the size of an answer of the route with this path to this key
+  /// @param bytes the size of a response of this route to this key
   public void record(String key, String path, int bytes) {
     if (bytes >= LARGE_ANSWER_BYTES) {
       large.put(new KeyAndRoute(key, path), true);

@@ -10,19 +10,18 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/// Limits how many reads of one key run at a time, so that a key that asks for much waits for
-/// itself and not others for it. Reads beyond the limit wait in the order of their arrival.
-/// Thread-safe.
+/// Limits how many reads of one key run at a time, so that a key with many reads delays only
+/// itself. Reads beyond the limit wait in the order of their arrival. Thread-safe.
 public final class ReadLimiter {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
-  /// A read that takes as long as this is followed by a rest of its key.
+  /// A read that takes this long is followed by a pause of its key.
   private static final Duration LONG = Duration.ofMillis(20);
 
   private static final Duration LONGEST_REST = Duration.ofSeconds(1);
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
-  /// Of one key; what comes beyond is refused at once.
+  /// Of one key; further reads are refused at once.
   private static final int MOST_WAITING = 1_000;
 
   private final int perKey;
@@ -88,11 +87,11 @@ public final class ReadLimiter {
       if (next.complete(true)) {
         return;
       }
-      // It has given up; the next one may run.
+      // This caller has given up; the permit goes to the next one.
     }
   }
 
-  /// The right to run one read. The permit of one that took long comes back after as long again.
+  /// The permit to run one read. After a long read it is returned after a pause of equal length.
   public static final class Permit implements AutoCloseable {
     private final ReadLimiter limiter;
     private final String key;
@@ -110,7 +109,7 @@ public final class ReadLimiter {
         limiter.release(key);
       } else {
         var rest = took.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : took;
-        // Measured on the processor's clock, and so it ends by it.
+        // The read was measured in real time, so its pause is in real time, too.
         CompletableFuture.delayedExecutor(rest.toNanos(), TimeUnit.NANOSECONDS, Runnable::run)
             .execute(() -> limiter.release(key));
       }

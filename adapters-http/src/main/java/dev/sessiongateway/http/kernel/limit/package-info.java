@@ -1,5 +1,5 @@
-/// Limits of what one client may take: checks of keys, memory for bodies, connections. None of them
-/// knows of operations or answers.
+/// Limits per client: checks of keys, memory for bodies, reads. They do not depend on operations or
+/// responses.
 @NullMarked
 package dev.sessiongateway.http.kernel.limit;
 

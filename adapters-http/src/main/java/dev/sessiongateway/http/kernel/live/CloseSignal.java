@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/// That something is over, once, and what is to be done then. Thread-safe.
+/// A one-time signal that a connection has ended, with the tasks to run then. Thread-safe.
 public final class CloseSignal {
   private final CountDownLatch over = new CountDownLatch(1);
   private final List<Runnable> tasks = new ArrayList<>();
 
-  /// @return whether it was not over before
+  /// @return false when it was already given
   public boolean come() {
     List<Runnable> due;
     synchronized (tasks) {
@@ -28,7 +28,7 @@ public final class CloseSignal {
     return over.getCount() == 0;
   }
 
-  /// Runs the task when it is over, at once if it is.
+  /// Runs the task at the end, or now if that has passed.
   public void then(Runnable task) {
     synchronized (tasks) {
       if (!isOver()) {

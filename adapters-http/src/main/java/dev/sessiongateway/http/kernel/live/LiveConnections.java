@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// All clients that stay connected: how many there may be, their signs of life, and their end when
-/// the key behind them opens nothing any more or the server stops.
+/// All clients with an open event connection: their limit, their heartbeats, and their end when the
+/// key becomes invalid or the server stops.
 public final class LiveConnections implements AutoCloseable {
   private static final int MOST = 1_000;
   private static final int MOST_PER_KEY = 50;
@@ -33,10 +33,10 @@ public final class LiveConnections implements AutoCloseable {
     keys.onRevoked(this::endAllOf);
   }
 
-  /// Makes room for a connection and has somebody talk to it.
+  /// Registers a connection and opens its subscription.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.streams`, and what `opening`
-  ///   throws; the connection has ended then
+  /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.streams`, and the faults of
+  ///   `opening`; the connection has ended then
   public void open(ManagedConnection connection, AccessKey key, Consumer<LiveConnection> opening) {
     var place = enter(connection, key);
     connection.onEnd(() -> leave(connection));
@@ -49,7 +49,7 @@ public final class LiveConnections implements AutoCloseable {
     beatLater(connection, place);
   }
 
-  /// Ends all of them, and every one that comes later.
+  /// Ends all connections, and every later one.
   @Override
   public void close() {
     stopping.set(true);
@@ -72,7 +72,7 @@ public final class LiveConnections implements AutoCloseable {
     ofKey.forEach(connection -> connection.end(new Fault.Unauthorized().toException()));
   }
 
-  /// How many clients are told of events now.
+  /// The number of clients that receive events now.
   public int count() {
     synchronized (open) {
       return (int) open.values().stream().filter(Place::isInUse).count();
@@ -112,7 +112,7 @@ public final class LiveConnections implements AutoCloseable {
     }
   }
 
-  /// The pulse of the connection, or less when the key expires before.
+  /// The heartbeat interval, or less when the key expires before.
   private Duration untilNextBeat(ManagedConnection connection, AccessKey key) {
     var pulse = connection.heartbeatInterval();
     var expiresAt = key.expiresAt();
@@ -132,8 +132,8 @@ public final class LiveConnections implements AutoCloseable {
     }
   }
 
-  /// @param key whose place it is
-  /// @param next the timer of the next sign of life, absent until the client is told of events
+  /// @param key that the connection counts for
+  /// @param next the timer of the next heartbeat, absent until events are sent
   private record Place(AccessKey key, AtomicReference<Time.@Nullable Timer> next) {
     boolean isOf(AccessKey other) {
       return key.id().equals(other.id());

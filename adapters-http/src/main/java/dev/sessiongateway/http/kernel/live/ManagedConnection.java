@@ -3,16 +3,17 @@ package dev.sessiongateway.http.kernel.live;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
 import java.time.Duration;
 
-/// A connection as those see it who look after all of them. Thread-safe.
+/// A connection in the view of [LiveConnections]. Thread-safe.
 public interface ManagedConnection extends LiveConnection {
 
-  /// How often the client gets a sign of life.
+  /// The interval between heartbeats.
   Duration heartbeatInterval();
 
-  /// Gives that sign; whether the last one was answered shows now, if the client answers them.
+  /// Sends a heartbeat, after checking that the client answered the last one if it can.
   void heartbeat();
 
-  /// Ends it; the client is told why if there is a way to. Harmless when it has ended.
+  /// Ends the connection and sends the reason where the transport has a way to. Does nothing when
+  /// it has ended.
   void end(RuntimeException why);
 
   boolean hasEnded();

@@ -19,14 +19,14 @@ import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 import org.jspecify.annotations.Nullable;
 
-/// A websocket: one text frame for each event. What the client says is not listened to.
+/// A websocket: one text frame for each event. Messages of the client are ignored.
 public final class SocketConnection implements Session.Listener.AutoDemanding, ManagedConnection {
   private static final Duration PULSE = Duration.ofSeconds(60);
 
-  /// How long a frame may be on its way.
+  /// The deadline for writing a frame.
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /// How long the closing may take: a client that does not read does not see it.
+  /// The deadline for closing: a client that does not read does not answer the close frame.
   private static final Duration FAREWELL = Duration.ofSeconds(10);
 
   private final Consumer<SocketConnection> opening;
@@ -54,7 +54,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
     }
   }
 
-  /// For a client that may come in.
+  /// For an accepted client.
   public static SocketConnection admitted(
       LiveConnections all,
       AccessKey key,
@@ -64,8 +64,8 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
     return new SocketConnection(connection -> all.open(connection, key, opening), faults, time);
   }
 
-  /// For one that may not: it is told so by the close code, which clients can read, while the
-  /// answer to an upgrade is hidden from them.
+  /// For a refused client: the close code reports the reason, because clients cannot read the HTTP
+  /// response to an upgrade.
   public static SocketConnection refused(RuntimeException fault, FaultResponses faults, Time time) {
     return new SocketConnection(connection -> connection.end(fault), faults, time);
   }
@@ -92,7 +92,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
     callback.succeed();
   }
 
-  /// The network's trouble; the closing follows.
+  /// A network error; the close event follows.
   @Override
   public void onWebSocketError(Throwable cause) {
     ended.come();

@@ -14,12 +14,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 
-/// Server-sent events over the answer to one request. A write that the client does not take within
-/// 30 s fails: that long a connection of the server may be idle.
+/// Server-sent events over the response to one request. A write that the client does not read
+/// within 30 s fails: that is the server's idle timeout.
 public final class StreamConnection implements ManagedConnection {
   private static final Duration PULSE = Duration.ofSeconds(15);
 
-  /// How long the last event may be on its way.
+  /// The deadline for writing the last event.
   private static final Duration LAST_WRITE = Duration.ofSeconds(1);
 
   private static final byte[] COMMENT = ":\n\n".getBytes(UTF_8);
@@ -38,8 +38,8 @@ public final class StreamConnection implements ManagedConnection {
     this.time = time;
   }
 
-  /// Answers with events until the connection has ended; a fault of `opening` is thrown before
-  /// anything is answered.
+  /// Responds with events until the connection has ended; a fault of `opening` is thrown before the
+  /// response begins.
   public static void serve(
       LiveConnections all,
       AccessKey key,
@@ -63,11 +63,11 @@ public final class StreamConnection implements ManagedConnection {
     response.setStatus(200);
     response.setContentType("text/event-stream");
     response.setHeader("Cache-Control", "no-store");
-    // Proxies would wait for the end of the answer otherwise.
+    // Proxies would otherwise buffer until the end of the response.
     response.setHeader("X-Accel-Buffering", "no");
   }
 
-  /// Nobody writes any more when the answer is over.
+  /// Nothing is written after the end of the response.
   private void finish() {
     writing.lock();
     try {
@@ -95,7 +95,7 @@ public final class StreamConnection implements ManagedConnection {
         out.flush();
       }
     } catch (IOException _) {
-      ended.come(); // the client is gone, or does not read
+      ended.come(); // the client has disconnected or does not read
     } finally {
       writing.unlock();
     }
@@ -116,8 +116,8 @@ public final class StreamConnection implements ManagedConnection {
     write(COMMENT);
   }
 
-  /// Server-sent events have no closing frame: the answer just ends. An event that the client does
-  /// not take would keep it open; the connection is closed then.
+  /// Server-sent events have no close frame: the response just ends. An event that the client does
+  /// not read would keep the response open, so the connection is closed then.
   @Override
   public void end(RuntimeException why) {
     if (ended.come() && writing.isLocked() && !writing.isHeldByCurrentThread()) {

@@ -1,4 +1,4 @@
-/// Connections over which clients are told of events: websockets and server-sent events. Start with
+/// Connections over which clients receive events: websockets and server-sent events. Start with
 /// [LiveConnections].
 @NullMarked
 package dev.sessiongateway.http.kernel.live;

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.kernel.media;
 
 import java.nio.charset.StandardCharsets;
 
-/// Reads the headers of sound files to their end. A few bytes of a signature are no sound.
+/// Validates the headers of sound files: a signature alone is not enough.
 final class AudioHeader {
   private static final int ID3_HEADER = 10;
   private static final int FRAME_SEARCH = 8_192;
@@ -22,8 +22,8 @@ final class AudioHeader {
     this.bytes = bytes;
   }
 
-  /// Whether the headers of a file of this type are complete and tell of sound. Types that are rare
-  /// in messengers are not looked into.
+  /// Whether the headers of a file of this type are complete and describe sound. Types that are
+  /// rare in messengers are not validated.
   static boolean isComplete(String type, byte[] bytes) {
     var header = new AudioHeader(bytes);
     return switch (type) {
@@ -57,7 +57,7 @@ final class AudioHeader {
             || isAt(packet, "\u007fFLAC"));
   }
 
-  /// A frame, and another one behind it if the bytes reach that far.
+  /// A frame, and another one after it if the bytes reach that far.
   private boolean isMpeg() {
     var start = isAt(0, "ID3") ? endOfId3() : 0;
     var end = (int) Math.min(bytes.length - (long) FRAME_HEADER, start + (long) FRAME_SEARCH);
@@ -80,7 +80,7 @@ final class AudioHeader {
     return Math.min(bytes.length, ID3_HEADER + size);
   }
 
-  /// A complete format before the beginning of the data.
+  /// A complete format chunk before the data chunk.
   private boolean isWav() {
     var hasFormat = false;
     for (var at = (long) RIFF_HEADER; at + CHUNK_HEADER <= bytes.length; ) {

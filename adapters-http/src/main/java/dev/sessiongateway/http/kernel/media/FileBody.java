@@ -20,13 +20,13 @@ public record FileBody(
     @FileContent @Nullable String data) {
   private static final int LONGEST_URL = 8 << 10;
 
-  /// Whether there is neither an address nor content.
+  /// Whether there is neither a URL nor content.
   public boolean isBlank() {
     return (url == null || url.isBlank()) && (data == null || data.isBlank());
   }
 
-  /// @param field where the file is in the body
-  /// @param what the file is called when it is larger than `limitBytes`
+  /// @param field the path of the file in the body
+  /// @param what the kind of file, for `too-large.<what>` above `limitBytes`
   public Attachment toAttachment(String field, String what, long limitBytes) {
     if (data != null && !data.isBlank()) {
       checkNames(field);
@@ -45,7 +45,7 @@ public record FileBody(
     FileName.check(field + ".mimetype", mimetype);
   }
 
-  /// A file to be fetched; whether its address is allowed is found out then.
+  /// A file to be fetched; its address is checked against the policy when it is fetched.
   public static Attachment remote(
       String field, String url, @Nullable String mimetype, @Nullable String filename) {
     if (url.length() > LONGEST_URL) {

@@ -3,7 +3,8 @@ package dev.sessiongateway.http.kernel.media;
 import dev.sessiongateway.domain.fault.Fault;
 import org.jspecify.annotations.Nullable;
 
-/// What clients call a file, and its type: both are shown to people and kept with the message.
+/// Validates the file names and types that clients send: both are shown to people and stored with
+/// the message.
 public final class FileName {
   /// In UTF-16 units; the longest name that common file systems take.
   public static final int MAX_LENGTH = 255;

@@ -12,7 +12,8 @@ import dev.sessiongateway.http.kernel.outbound.OutboundResponse;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/// Fetches files over HTTP, along at most three redirects; each step is checked like the first.
+/// Fetches files over HTTP, following at most three redirects; each target is checked like the
+/// first.
 public final class HttpMediaSource implements MediaSource {
   private static final int REDIRECTS = 3;
 
@@ -24,7 +25,7 @@ public final class HttpMediaSource implements MediaSource {
 
   @Override
   public Fetched fetch(URI url, long limitBytes, SessionConfig.@Nullable Proxy via) {
-    // A limit of 2 GiB or more cannot be met in memory anyway.
+    // Files are held in memory, so a limit of 2 GiB or more has no effect.
     var limit = (int) Math.min(limitBytes, Integer.MAX_VALUE - 8);
     var place = url;
     for (var step = 0; step <= REDIRECTS; step++) {

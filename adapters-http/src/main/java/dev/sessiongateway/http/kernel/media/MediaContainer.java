@@ -2,7 +2,7 @@ package dev.sessiongateway.http.kernel.media;
 
 import java.nio.charset.StandardCharsets;
 
-/// Looks into the file formats that hold sound, film or both, to tell which.
+/// Reads the container formats that hold sound, video or both, and decides which.
 final class MediaContainer {
   private static final int HEAD = 4_096;
 
@@ -27,7 +27,7 @@ final class MediaContainer {
     return sound ? "audio/ogg" : "application/ogg";
   }
 
-  /// @param type what to say of a film without a brand
+  /// @param type the answer for a video without a brand
   static String mp4(byte[] bytes, String type) {
     var brand = head(bytes).startsWith("ftyp", 4) ? head(bytes).substring(8) : "";
     var isFilm = hasHandler(bytes, "vide");
@@ -53,8 +53,8 @@ final class MediaContainer {
     return isSound ? "audio/x-matroska" : "video/x-matroska";
   }
 
-  /// AAC as a bare stream of frames. The mark at the start of a frame is short, so the frame has to
-  /// make sense and another one has to follow it, if the bytes reach that far.
+  /// AAC as a bare stream of frames. The sync word of a frame is short, so the frame must be valid
+  /// and another one must follow it, if the bytes reach that far.
   static boolean isAdts(byte[] bytes) {
     if (!isAdtsFrame(bytes, 0)) {
       return false;

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
-/// How long sounds and films last, and how large films are, by the headers of Ogg, WAV and MP4.
-/// Each byte is looked at once at most.
+/// The duration of sounds and videos and the dimensions of videos, from the headers of Ogg, WAV and
+/// MP4. Each byte is read once at most.
 final class MediaDuration {
   private static final int OPUS_RATE = 48_000;
   private static final int BOX_HEADER = 8;
@@ -44,7 +44,7 @@ final class MediaDuration {
     return new String(bytes, at, length, ISO_8859_1);
   }
 
-  /// The last page says how many samples there were.
+  /// The last page has the number of samples.
   private void ogg() {
     var little = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     var first = 27 + (bytes[26] & 0xFF);
@@ -121,7 +121,7 @@ final class MediaDuration {
     }
   }
 
-  /// Its last eight bytes are the size, in 65,536ths; that of a sound is zero.
+  /// The last eight bytes are the dimensions, in 65,536ths; those of a sound are zero.
   private void track(ByteBuffer big, int end) {
     var wide = big.getInt(end - 8) >>> 16;
     var high = big.getInt(end - 4) >>> 16;

@@ -18,8 +18,8 @@ import javax.imageio.ImageReader;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.jspecify.annotations.Nullable;
 
-/// Reads sizes and lengths from the headers of files, and makes thumbnails of pictures that are not
-/// too large to decode.
+/// Reads dimensions and durations from the headers of files, and makes thumbnails of pictures that
+/// are not too large to decode.
 public final class MediaHeaderInspector implements MediaInspector {
   private static final int LONGEST_SIDE = 10_000;
   private static final long MOST_PIXELS = 16_000_000;
@@ -28,7 +28,7 @@ public final class MediaHeaderInspector implements MediaInspector {
 
   private final Executor decoders;
 
-  /// @param decoders a few platform threads with a short queue; whoever finds no room gets no
+  /// @param decoders a few platform threads with a short queue; when it is full there is no
   ///   thumbnail
   public MediaHeaderInspector(Executor decoders) {
     this.decoders = decoders;
@@ -45,7 +45,7 @@ public final class MediaHeaderInspector implements MediaInspector {
       }
       return MediaDetails.NONE;
     } catch (RuntimeException | IOException e) {
-      return MediaDetails.NONE; // Whatever the file is, it is kept without its details.
+      return MediaDetails.NONE; // A file that cannot be inspected is stored without details.
     }
   }
 

@@ -8,29 +8,28 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// The addresses of stored files as clients of both families get them: signed, so that they open
-/// without a key until they expire ([PathSigner]). Every address of a file that is shown to a
-/// client is made here.
+/// The URLs of stored files for clients of both families: signed, so that they open without a key
+/// until they expire ([PathSigner]). Every URL of a file that is shown to a client is made here.
 public final class MediaLink {
   private static final String FILES = "/api/files/";
 
   private MediaLink() {}
 
-  /// The signed address of a file in a message of the session.
+  /// The signed URL of a file in a message of the session.
   public static String of(ServerInfo server, SessionName session, MediaId file) {
-    // A name may hold spaces and `@`; URLEncoder means forms, where a space is a plus.
+    // A name may contain spaces and `@`; URLEncoder encodes for forms, where a space is a plus.
     var name = URLEncoder.encode(session.value(), StandardCharsets.UTF_8).replace("+", "%20");
     return server.signedUrl(
         FILES + session.value() + "/" + file.value(), FILES + name + "/" + file.value());
   }
 
-  /// The address of a picture without a signature: the form in which networks name it and stores
-  /// keep it, the same at any time. It needs a key.
+  /// The unsigned URL of a picture: the stable form that networks use and stores keep. It needs a
+  /// key.
   public static String unsignedPicture(ServerInfo server, MediaId file) {
     return server.url(FILES + file.value());
   }
 
-  /// The address of a picture as clients get it: signed when the file is ours, as it is when it is
+  /// The URL of a picture for clients: signed when the gateway has the file, unchanged when it is
   /// elsewhere.
   ///
   /// @param address as the network names it, absent when there is no picture

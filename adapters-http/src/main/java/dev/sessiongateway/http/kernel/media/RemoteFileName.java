@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What a file from elsewhere is called. A name is shown to people and never used as a path.
+/// Derives the name of a remote file. Names are shown to people and never used as paths.
 public final class RemoteFileName {
   private static final Pattern ENCODED =
       Pattern.compile("(?i)filename\\*\\s*=\\s*UTF-8'[^']*'([^;\\s]+)");
@@ -30,7 +30,7 @@ public final class RemoteFileName {
     return harmless(plain.group(1) == null ? plain.group(2) : plain.group(1));
   }
 
-  /// The end of the path, when it looks like a name with an extension.
+  /// The end of the path, when it has an extension.
   public static Optional<String> ofPath(URI url) {
     var path = url.getPath() == null ? "" : url.getPath();
     return harmless(path).filter(name -> name.indexOf('.') > 0);
@@ -44,7 +44,7 @@ public final class RemoteFileName {
     }
   }
 
-  /// The last part of it, when there is anything to show.
+  /// The last part of a path; empty when nothing printable remains.
   public static Optional<String> harmless(String name) {
     var last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     var clean = CONTROL.matcher(last).replaceAll("").strip();

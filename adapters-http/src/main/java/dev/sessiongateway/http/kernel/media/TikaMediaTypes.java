@@ -5,8 +5,8 @@ import java.util.Set;
 import org.apache.tika.Tika;
 import org.jspecify.annotations.Nullable;
 
-/// Tika's table of signatures, in the words that messengers use. Bytes decide what is a sound, a
-/// picture or a film; a name only says which kind of document it is.
+/// Detects media types with Tika's table of signatures, mapped to the types that messengers use.
+/// The bytes decide whether a file is a sound, picture or video; the name only refines documents.
 public final class TikaMediaTypes implements MediaTypeDetector {
   private static final String UNKNOWN = "application/octet-stream";
   private static final Set<String> SEEN_OR_HEARD = Set.of("audio", "video", "image");
@@ -29,7 +29,7 @@ public final class TikaMediaTypes implements MediaTypeDetector {
     return isSeenOrHeard(byName) ? byBytes : byName;
   }
 
-  /// Loading takes a noticeable part of a second, so not before the first file comes.
+  /// Loaded with the first file, because loading takes a noticeable part of a second.
   private Tika table() {
     var loaded = table;
     if (loaded != null) {
@@ -47,7 +47,7 @@ public final class TikaMediaTypes implements MediaTypeDetector {
         || CONTAINERS.contains(type);
   }
 
-  /// A signature without the rest of the headers is nothing that can be played.
+  /// A signature without complete headers is not playable.
   private static String whole(String type, byte[] bytes) {
     return AudioHeader.isComplete(type, bytes) ? type : UNKNOWN;
   }

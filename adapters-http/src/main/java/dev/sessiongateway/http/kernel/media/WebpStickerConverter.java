@@ -20,7 +20,7 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Makes stickers with Google's libwebp; everything is done in memory.
+/// Converts pictures to stickers with Google's libwebp, in memory.
 public final class WebpStickerConverter implements StickerConverter {
   private static final Logger LOG = LoggerFactory.getLogger(WebpStickerConverter.class);
   private static final Set<String> STILL = Set.of("image/png", "image/jpeg");
@@ -30,8 +30,8 @@ public final class WebpStickerConverter implements StickerConverter {
   private static final int LONGEST_SIDE = 10_000;
   private static final int MOST_PIXELS = 16_000_000;
 
-  /// Progressive photos have about ten. Each costs as much as a whole picture, however few bytes it
-  /// has.
+  /// Progressive photos have about ten scans. Each costs as much as a whole picture, however few
+  /// bytes it has.
   private static final int MOST_SCANS = 50;
 
   private static final String BROKEN = "cannot be read as a picture";
@@ -48,7 +48,7 @@ public final class WebpStickerConverter implements StickerConverter {
     if (!STILL.contains(mimetype)) {
       return Optional.empty();
     }
-    // Before it takes a place: this reads no more than the header.
+    // Checked before the pool is used: this reads only the header.
     read(picture, mimetype, WebpStickerConverter::checkSize);
     checkScans(picture, mimetype);
     return pool.call("pictures", () -> pressed(picture, mimetype));
@@ -59,7 +59,7 @@ public final class WebpStickerConverter implements StickerConverter {
     try {
       return Optional.of(webp(image));
     } catch (LinkageError e) {
-      // The library brings its native part for the usual machines only.
+      // The library has native code for the usual platforms only.
       LOG.atWarn().setCause(e).log("this machine cannot make WebP; a sticker stays as it is");
       return Optional.empty();
     }
@@ -77,7 +77,7 @@ public final class WebpStickerConverter implements StickerConverter {
     }
   }
 
-  /// A few bytes can claim to be a picture of any size.
+  /// A few bytes can claim any dimensions.
   private static boolean checkSize(ImageReader reader) throws IOException {
     var width = reader.getWidth(0);
     var height = reader.getHeight(0);
@@ -107,7 +107,7 @@ public final class WebpStickerConverter implements StickerConverter {
     return count;
   }
 
-  /// Nobody sees more pixels than the sticker has.
+  /// Subsampling: more pixels than the sticker has are not decoded.
   private static BufferedImage decoded(ImageReader reader) throws IOException {
     var every = Math.max(1, Math.max(reader.getWidth(0), reader.getHeight(0)) / (2 * SIDE));
     var how = reader.getDefaultReadParam();
@@ -115,7 +115,7 @@ public final class WebpStickerConverter implements StickerConverter {
     return reader.read(0, how);
   }
 
-  /// What is done with an opened picture.
+  /// Reads from an opened picture.
   @FunctionalInterface
   private interface Reading<T> {
     T of(ImageReader reader) throws IOException;

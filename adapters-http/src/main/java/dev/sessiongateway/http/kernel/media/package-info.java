@@ -1,4 +1,4 @@
-/// Files from elsewhere, and what they are. Start with [HttpMediaSource] and [TikaMediaTypes].
+/// Fetches remote files and detects their types. Start with [HttpMediaSource] and [TikaMediaTypes].
 @NullMarked
 package dev.sessiongateway.http.kernel.media;
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// One button in a body of family B.
 ///
 /// @param type `reply` when absent, as older clients have no other
-/// @param id of a reply; its place in the list when absent
+/// @param id of a reply; its index in the list when absent
 /// @param key of a payment, of the kind in `keyType`
 public record ButtonBody(
     @Nullable String type,

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.messaging.Button;
 
-/// What the network wants to know of a payment by Pix: an order of nothing, and whom to pay.
+/// The network's parameters of a Pix payment: an empty order and the payee.
 final class PixParameters {
   private PixParameters() {}
 

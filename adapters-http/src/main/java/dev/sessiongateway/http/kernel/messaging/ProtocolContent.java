@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What a message says, in the network's own object: `{"<type>": body}`.
+/// The content of a message in the network's own object: `{"<type>": body}`.
 ///
-/// @param mediaUrl where the file is, beside the body
-/// @param look of a text that is a story, beside the body: a text stays a `conversation`
+/// @param mediaUrl the URL of the file, beside the body
+/// @param look the style of a story's text, beside the body: a text stays a `conversation`
 public record ProtocolContent(
     String type, Object body, @Nullable String mediaUrl, @Nullable StoryStyle look) {
   ProtocolContent(String type, Object body, @Nullable String mediaUrl) {
@@ -115,9 +115,9 @@ public record ProtocolContent(
   }
 
   /// @param fileLength decimal text, as 64-bit numbers are written
-  /// @param seconds of sounds and films, when the file says so
+  /// @param seconds of sounds and videos, when the file says so
   /// @param ptt a voice note, not a piece of music
-  /// @param mediaKey,directPath opaque: files are read at `url`, where they are not encrypted
+  /// @param mediaKey,directPath placeholders: files are read at `url`, where they are not encrypted
   /// @param jpegThumbnail base64
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record FileBody(

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What a message refers to, in the network's own object: the quoted message, the people mentioned.
+/// The references of a message in the network's own object: the quoted message and the mentions.
 ///
 /// @param stanzaId the quoted message
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -17,10 +17,10 @@ public record ProtocolContext(
     @Nullable String participant,
     @Nullable Map<String, String> quotedMessage,
     @Nullable List<String> mentionedJid) {
-  /// Of a message that refers to nothing.
+  /// The context of a message without references.
   public static final ProtocolContext EMPTY = new ProtocolContext(null, null, null, null);
 
-  /// Absent when the message refers to nothing.
+  /// Null when the message has no references.
   static @Nullable public ProtocolContext of(Message message) {
     var quote = message.quote();
     var mentions = message.mentions().stream().map(Address::networkForm).toList();
@@ -34,7 +34,7 @@ public record ProtocolContext(
         mentions.isEmpty() ? null : mentions);
   }
 
-  /// What it says, in the network's own object.
+  /// The content of the quoted message, in the network's own object.
   public static Map<String, String> quoted(Quote quote) {
     return Map.of("conversation", quote.text());
   }

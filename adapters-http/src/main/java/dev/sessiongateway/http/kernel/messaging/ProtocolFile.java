@@ -4,9 +4,9 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.text.Sha256;
 import java.util.Base64;
 
-/// What the network's own object says of where a file is and how it is encrypted. Ours are neither
-/// there nor encrypted, but readers want the fields: so they are made of the file's id, always the
-/// same.
+/// The network's fields for the location and encryption of a file. The gateway's files are neither
+/// there nor encrypted, but clients require the fields: they are derived from the file's id, so
+/// that they are stable.
 final class ProtocolFile {
   private ProtocolFile() {}
 

@@ -7,11 +7,11 @@ import dev.sessiongateway.domain.messaging.Content;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Buttons in the network's own object, three boxes deep.
+/// Buttons in the network's own object, nested three levels deep.
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ProtocolInteractive(
     @Nullable Header header, Text body, @Nullable Text footer, NativeFlow nativeFlowMessage) {
-  /// @param image what is above the text
+  /// @param image shown above the text
   static ViewOnce viewOnce(Content.Buttons buttons, ProtocolContent.@Nullable FileBody image) {
     var isPlain = buttons.header() == null && image == null;
     return new ViewOnce(
@@ -37,7 +37,7 @@ record ProtocolInteractive(
 
   record NativeFlow(List<FlowButton> buttons) {}
 
-  /// @param buttonParamsJson an object, once more as text
+  /// @param buttonParamsJson an object, as JSON text
   record FlowButton(String name, String buttonParamsJson) {
     static FlowButton of(Button button) {
       var params = JsonNodeFactory.instance.objectNode().put("display_text", button.text());

@@ -7,9 +7,9 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import org.jspecify.annotations.Nullable;
 
-/// Which message, in the network's own object. Both families show it.
+/// The key of a message in the network's own object, for both families.
 ///
-/// @param participant who wrote it in a group
+/// @param participant its author, in a group
 /// @param deleted true, or absent
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ProtocolKey(
@@ -22,7 +22,7 @@ public record ProtocolKey(
   public static ProtocolKey of(Message message) {
     var who = participant(message);
     if (message.fromMe() && message.content() instanceof Content.Buttons) {
-      // The real server's habit for interactive messages; clients read it.
+      // The real server sets this for interactive messages, and clients read it.
       return of(message.chat(), true, message.id(), message.chat());
     }
     return of(message.chat(), message.fromMe(), message.id(), who);
@@ -44,12 +44,12 @@ public record ProtocolKey(
         null);
   }
 
-  /// Who wrote it, where several can.
+  /// The author, in chats with several.
   static @Nullable public Address participant(Message message) {
     return participant(message.chat(), message.sender());
   }
 
-  /// The same for something that is no message.
+  /// The author of a change that is not a message itself.
   ///
   /// @param sender absent when it is not known
   public static @Nullable Address participant(Address chat, @Nullable Address sender) {
@@ -59,7 +59,7 @@ public record ProtocolKey(
     };
   }
 
-  /// The same of a message that was deleted for everyone.
+  /// The key of a message that was deleted for everyone.
   public ProtocolKey asDeleted() {
     return new ProtocolKey(remoteJid, fromMe, id, participant, addressingMode, true);
   }

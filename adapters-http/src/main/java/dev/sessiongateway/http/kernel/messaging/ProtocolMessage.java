@@ -7,12 +7,11 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What happens to a message that was sent before, as the network tells it: the body of a
-/// `protocolMessage`.
+/// A change of an earlier message in the network's form: the body of a `protocolMessage`.
 ///
-/// @param key the message it happens to
+/// @param key the changed message
 /// @param type `MESSAGE_EDIT` or `REVOKE`
-/// @param editedMessage what the message says now
+/// @param editedMessage the new content
 /// @param timestampMs of the edit, Unix milliseconds as decimal text
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ProtocolMessage(
@@ -21,9 +20,9 @@ public record ProtocolMessage(
     @Nullable Map<String, Object> editedMessage,
     @Nullable String timestampMs) {
 
-  /// The message says something else now.
+  /// An edit.
   ///
-  /// @param edit what it says, at the time of the edit
+  /// @param edit the new content, at the time of the edit
   public static ProtocolMessage edit(
       ProtocolKey key, Message edit, Session session, ServerInfo server) {
     return new ProtocolMessage(
@@ -33,7 +32,7 @@ public record ProtocolMessage(
         Long.toString(edit.at().toEpochMilli()));
   }
 
-  /// The message was deleted for everyone.
+  /// A deletion for everyone.
   public static ProtocolMessage revoke(ProtocolKey key) {
     return new ProtocolMessage(key, "REVOKE", null, null);
   }

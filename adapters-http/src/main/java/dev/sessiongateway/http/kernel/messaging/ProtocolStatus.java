@@ -2,7 +2,7 @@ package dev.sessiongateway.http.kernel.messaging;
 
 import dev.sessiongateway.domain.messaging.Ack;
 
-/// The network protocol's words for how far a message got.
+/// The network protocol's words for acknowledgements.
 public final class ProtocolStatus {
   private ProtocolStatus() {}
 

@@ -10,8 +10,8 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 
-/// What a message says, as the network's own object with everything in its place: what it refers to
-/// is inside the content, and a text that refers to something is an `extendedTextMessage`.
+/// The content of a message as one complete object of the network: its context is inside the
+/// content, and a text with a context is an `extendedTextMessage`.
 public final class ProtocolTree {
   private static final ObjectMapper JSON = new JsonMapper();
 

@@ -6,16 +6,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.text.Sha256;
 import java.util.HexFormat;
 
-/// The whole OpenAPI document in one piece: the parts put together ([DocumentParts]), their
-/// abbreviations written out ([DocumentExpander]).
+/// The whole OpenAPI document: the merged parts ([DocumentParts]), expanded ([DocumentExpander]).
 ///
 /// @param json UTF-8
 /// @param etag of exactly these bytes, quoted
-@SuppressWarnings("ArrayRecordComponent") // written once, compared nowhere
+@SuppressWarnings("ArrayRecordComponent") // written once, never compared
 public record ApiDocument(byte[] json, String etag) {
   private static final int ETAG_BYTES = 16;
 
-  /// Reads the parts; takes a moment, so do it once and not before somebody asks.
+  /// Reads the parts. This takes a moment, so callers do it once, at the first request.
   public static ApiDocument read() {
     var document = DocumentParts.read();
     DocumentExpander.writeOut(document);

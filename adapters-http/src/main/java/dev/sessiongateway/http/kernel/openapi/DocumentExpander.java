@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
-/// Writes out what the parts of the document abbreviate, so that an operation in them says only
-/// what is its own. What the abbreviations mean stands in `document.yaml`.
+/// Expands the abbreviations of the document's parts, with which an operation describes only what
+/// is specific to it. `document.yaml` defines the abbreviations.
 final class DocumentExpander {
   private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]+)}");
   private static final String SAME_AS = "x-same-as";

@@ -9,8 +9,8 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/// Puts the parts of the document together. `document.yaml` holds what all share and names the
-/// others; each adds paths, events and components. Nothing may be said twice.
+/// Merges the parts of the document. `document.yaml` holds the common definitions and names the
+/// other parts; each adds paths, events and components. Duplicates are refused.
 final class DocumentParts {
   private static final String FOLDER = "/openapi/";
   private static final String PARTS = "x-parts";

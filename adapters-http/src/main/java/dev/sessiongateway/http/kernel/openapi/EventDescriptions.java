@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/// Writes out what receivers are told: from the payload of each event, the request that the
-/// receiver gets. They stand under `webhooks` as `<family>.<name of the event>`.
+/// Describes the request that a webhook's endpoint gets for each event. The descriptions are under
+/// `webhooks` as `<family>.<name of the event>`.
 final class EventDescriptions {
   private static final String ABBREVIATED = "x-events";
 

@@ -7,10 +7,10 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
-/// The API document, open to everybody: `/openapi.json` for programs, `/docs` for people.
+/// The API document, which needs no key: `/openapi.json` for programs, `/docs` for people.
 public final class OpenApiRoutes implements Api.RouteGroup {
-  /// The page runs its own scripts and talks to this server, nothing else. Swagger UI sets styles
-  /// on elements and draws its icons from `data:` addresses.
+  /// The page may run its own scripts and talk to this server only. Swagger UI sets styles on
+  /// elements and loads its icons from `data:` URLs.
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'"
           + " data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors"
@@ -40,7 +40,7 @@ public final class OpenApiRoutes implements Api.RouteGroup {
     return response.withHeader("ETag", current.etag()).withHeader("Cache-Control", "no-cache");
   }
 
-  /// Made when it is first asked for: the start of the gateway does not wait for it.
+  /// Built at the first request, so that the gateway's start does not wait for it.
   private synchronized ApiDocument current() {
     var known = document;
     if (known == null) {

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/// The files of the page for people: Swagger UI out of its jar, and our own page around it. Nothing
-/// comes from elsewhere, so the page works without the Internet.
+/// The files of the documentation page: Swagger UI from its jar, and our own page around it.
+/// Nothing is loaded from elsewhere, so the page works without the Internet.
 final class SwaggerUi {
   private static final String JAR = "/META-INF/resources/webjars/swagger-ui/";
   private static final String OWN = "/openapi/";
   private static final String SCRIPT = "text/javascript";
 
-  /// Only what the page needs: the jar has more.
+  /// The files that the page needs; the jar has more.
   private static final Map<String, Asset> ASSETS =
       Map.of(
           "docs.js", new Asset(OWN, SCRIPT),
@@ -57,6 +57,6 @@ final class SwaggerUi {
 
   private record Asset(String folder, String type) {}
 
-  /// The reader closes the stream.
+  /// The caller closes the stream.
   record Content(String type, InputStream stream) {}
 }

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.kernel.outbound;
 
 import java.io.IOException;
 
-/// The name leads only to addresses that calls may not go to.
+/// All addresses of a name are blocked by the policy.
 final class BlockedAddressException extends IOException {
   private static final long serialVersionUID = 1L;
 

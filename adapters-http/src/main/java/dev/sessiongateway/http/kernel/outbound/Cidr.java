@@ -18,7 +18,7 @@ public final class Cidr {
     this.prefix = prefix;
   }
 
-  /// Reads `address/bits` or `address`; never asks a name server.
+  /// Parses `address/bits` or `address`; never uses DNS.
   ///
   /// @throws IllegalArgumentException when it is neither
   public static Cidr parse(String text) {
@@ -57,7 +57,7 @@ public final class Cidr {
       throw notBlock(text, null);
     }
     try {
-      // An IPv4 address written as IPv6 (::ffff:1.2.3.4) comes back as the IPv4 address it is.
+      // An IPv4-mapped IPv6 address (::ffff:1.2.3.4) is parsed as IPv4.
       return InetAddress.getByName(address).getAddress();
     } catch (UnknownHostException e) {
       throw notBlock(text, e);

@@ -7,8 +7,8 @@ import java.util.concurrent.RejectedExecutionException;
 import org.eclipse.jetty.util.Promise;
 import org.eclipse.jetty.util.SocketAddressResolver;
 
-/// Looks names up and keeps only the addresses that the policy allows. The client connects to what
-/// comes out of here and to nothing else.
+/// Resolves names and keeps only the addresses that the policy allows. The client connects to these
+/// addresses only.
 final class GuardedResolver implements SocketAddressResolver {
   private final SocketAddressResolver names;
   private final OutboundPolicy policy;
@@ -31,7 +31,7 @@ final class GuardedResolver implements SocketAddressResolver {
     }
   }
 
-  /// The result of the look-up on its way back.
+  /// The result of a finished look-up.
   private record Checked(
       String host, OutboundPolicy policy, Promise<List<InetSocketAddress>> promise)
       implements Promise<List<InetSocketAddress>> {

@@ -18,13 +18,13 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 
-/// Jetty's client, stripped of everything that would do more than one plain exchange.
+/// Jetty's client, without everything that does more than one plain exchange.
 final class JettyClient {
   private static final int THREADS = 32;
   private static final int NAME_LOOKUPS = 64;
 
-  /// Many servers hang up on idle connections after five seconds; we let go first, so that a call
-  /// does not start on a connection that is just being closed.
+  /// Many servers close idle connections after five seconds. The client closes them earlier, so
+  /// that no call starts on a connection that is being closed.
   private static final long IDLE_MILLIS = 4_000;
 
   private static final long FORGET_DESTINATION_MILLIS = 60_000;
@@ -32,7 +32,7 @@ final class JettyClient {
 
   private JettyClient() {}
 
-  /// @param verifiesTls false takes any certificate for good
+  /// @param verifiesTls false accepts any certificate
   static HttpClient start(
       OutboundPolicy policy,
       OutboundClient.Timeouts timeouts,
@@ -65,7 +65,7 @@ final class JettyClient {
     } catch (Exception e) {
       throw new IllegalStateException("the outbound client does not start", e);
     }
-    // After the start, which puts them there.
+    // After the start, which adds them.
     client.getProtocolHandlers().remove(RedirectProtocolHandler.NAME);
     client.getProtocolHandlers().remove(WWWAuthenticationProtocolHandler.NAME);
     client.getProtocolHandlers().remove(ProxyAuthenticationProtocolHandler.NAME);
@@ -81,8 +81,8 @@ final class JettyClient {
     }
   }
 
-  /// Looking up a name blocks its thread, and slow name servers must not hold up running calls: so
-  /// look-ups have threads of their own.
+  /// DNS look-ups block their thread, and slow name servers must not delay running calls: look-ups
+  /// have threads of their own.
   private static ThreadPoolExecutor nameLookups(HttpClient client) {
     var lookups =
         new ThreadPoolExecutor(
@@ -96,7 +96,7 @@ final class JettyClient {
     return lookups;
   }
 
-  /// Ends the look-up threads together with the client.
+  /// Stops the look-up threads together with the client.
   private static final class Stopper extends AbstractLifeCycle {
     private final ThreadPoolExecutor lookups;
 

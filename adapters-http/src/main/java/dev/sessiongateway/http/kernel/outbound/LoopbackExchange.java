@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class LoopbackExchange implements Closeable {
   private static final Duration CONNECT = Duration.ofSeconds(2);
 
-  /// Longer than a server of ours keeps a client waiting.
+  /// Longer than the other server's own timeouts.
   private static final Duration ANSWER = Duration.ofSeconds(60);
 
   private static final int LONGEST_HEAD = 16 << 10;
@@ -67,7 +67,7 @@ public final class LoopbackExchange implements Closeable {
     }
   }
 
-  /// The status line and headers of the answer.
+  /// The status line and headers of the response.
   public Head readHead() throws IOException {
     var status = readLine().split(" ", 3);
     if (status.length < 2) {
@@ -96,19 +96,19 @@ public final class LoopbackExchange implements Closeable {
     return line.toString();
   }
 
-  /// What follows the head. From now on the server may be silent for as long as it likes.
+  /// The bytes after the head. From now on the server may be silent without a timeout.
   public InputStream body() throws IOException {
     socket.setSoTimeout(0);
     return in;
   }
 
-  /// Sends bytes after the request; waits while the server does not take them.
+  /// Sends bytes after the request; blocks while the server does not read them.
   public void write(byte[] bytes, int from, int length) throws IOException {
     socket.getOutputStream().write(bytes, from, length);
   }
 
-  /// Hands all further bytes of the server on, on a thread of its own, until there are no more or
-  /// the exchange is closed.
+  /// Passes all further bytes of the server on, on a thread of its own, until the end of the stream
+  /// or until the exchange is closed.
   ///
   /// @param ended runs once, after the last bytes
   public void forward(ByteSink sink, Runnable ended) {
@@ -123,7 +123,7 @@ public final class LoopbackExchange implements Closeable {
                   sink.accept(buffer, n);
                 }
               } catch (IOException e) {
-                // One of the two sides is gone; that is how such a connection ends.
+                // One side has closed its connection, which is the usual end.
               } finally {
                 ended.run();
               }
@@ -135,7 +135,7 @@ public final class LoopbackExchange implements Closeable {
     try {
       socket.close();
     } catch (IOException e) {
-      // There is nothing left to lose.
+      // A failed close loses nothing.
     }
   }
 
@@ -155,7 +155,7 @@ public final class LoopbackExchange implements Closeable {
     }
   }
 
-  /// Takes bytes, and returns when they are on their way.
+  /// Takes bytes and returns when they are written.
   @FunctionalInterface
   public interface ByteSink {
     void accept(byte[] bytes, int length) throws IOException;

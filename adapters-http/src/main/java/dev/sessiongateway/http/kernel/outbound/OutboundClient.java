@@ -30,10 +30,9 @@ import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.util.Promise;
 import org.jspecify.annotations.Nullable;
 
-/// One HTTP/1.1 client for everything that clients of this gateway make it call: it connects only
-/// where the policy allows, follows no redirect, keeps no cookie, and is done in bounded time.
-/// Certificates are verified unless a request says otherwise. Thread-safe. Started by the first
-/// call.
+/// One HTTP/1.1 client for all calls that clients of the gateway cause: it connects only where the
+/// policy allows, follows no redirect, keeps no cookie, and is done in bounded time. Certificates
+/// are verified unless a request says otherwise. Thread-safe. Started by the first call.
 public final class OutboundClient implements ProxyProbe, AutoCloseable {
   private final Timeouts timeouts;
   private final LazyClient verifying;
@@ -41,12 +40,13 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
 
   public OutboundClient(OutboundPolicy policy, Timeouts timeouts, String userAgent) {
     this.timeouts = timeouts;
-    // Two, as a connection that was opened without a look at the certificate is kept open.
+    // Two clients, because a pooled connection with an unverified certificate must not be reused
+    // for a verified call.
     this.verifying = new LazyClient(() -> JettyClient.start(policy, timeouts, userAgent, true));
     this.trusting = new LazyClient(() -> JettyClient.start(policy, timeouts, userAgent, false));
   }
 
-  /// Calls and waits for the answer, at most [Timeouts#total()].
+  /// Sends a request and waits for the response, at most [Timeouts#total()].
   ///
   /// @throws OutboundException when no status arrived
   public OutboundResponse call(OutboundRequest request) throws OutboundException {
@@ -68,7 +68,8 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
             .newRequest(request.url())
             .tag(via)
             .method(request.method())
-            // Overrides the client's own, which is short: it is meant for idle connections.
+            // Overrides the client's own timeout, which is short because it is meant for idle
+            // connections.
             .idleTimeout(timeouts.total().toMillis(), TimeUnit.MILLISECONDS)
             .headers(fields -> request.headers().forEach(fields::put));
     if (request.body() != null) {
@@ -80,8 +81,8 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     return fromTarget(await(call, exchange, answer, deadline), via);
   }
 
-  /// Waits until the deadline at most. The client's own time-out is not relied upon: an answer that
-  /// confuses the client, such as two `100 Continue`, would switch it off.
+  /// Waits until the deadline at most. The client's own timeout is not enough: an invalid response,
+  /// such as two `100 Continue`, would switch it off.
   private OutboundResponse await(
       Request call,
       ResponseCollector exchange,
@@ -126,7 +127,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     }
   }
 
-  /// Whether somebody accepts connections at this proxy, where the policy allows to connect to.
+  /// Whether this proxy accepts connections, when the policy allows its address.
   @Override
   public boolean reaches(SessionConfig.Proxy proxy) {
     try {
@@ -145,13 +146,13 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     }
   }
 
-  /// A proxy looks the name up itself, and may get another answer. But what can be known here of a
-  /// target that is not allowed is not left to the proxy.
+  /// A proxy resolves the name itself and may get another result. A target that is known to be
+  /// blocked is refused here all the same.
   private void checkTarget(HttpClient client, URI url, Deadline deadline) throws OutboundException {
     try {
       var _ = lookUp(client, url.getHost(), Math.max(url.getPort(), 1), deadline);
     } catch (ExecutionException e) {
-      // A name that only the proxy knows is its own business.
+      // A name that only the proxy can resolve is left to the proxy.
       if (!(e.getCause() instanceof UnknownHostException)) {
         throw failed(e);
       }
@@ -171,7 +172,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     return found.get(deadline.leftNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /// What a proxy says of itself, and what only announces an answer, is no answer of the target.
+  /// A proxy's own response and an interim response are not responses of the target.
   private static OutboundResponse fromTarget(
       OutboundResponse answer, SessionConfig.@Nullable Proxy via) throws OutboundException {
     if (via != null && answer.status() == HttpStatus.PROXY_AUTHENTICATION_REQUIRED_407) {
@@ -207,7 +208,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     };
   }
 
-  /// The end of a call, on the monotonic clock.
+  /// The deadline of a call, on the monotonic clock.
   private record Deadline(long atNanos) {
     static Deadline after(Duration wait) {
       return new Deadline(System.nanoTime() + wait.toNanos());
@@ -218,19 +219,19 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     }
   }
 
-  /// How long a call may take.
+  /// The timeouts of a call.
   ///
-  /// @param connect to find the address and connect, each
+  /// @param connect for resolving the name and for connecting, each
   /// @param total from the start to the last byte
   public record Timeouts(Duration connect, Duration total) {
     public static final Timeouts DEFAULT =
         new Timeouts(Duration.ofSeconds(5), Duration.ofSeconds(30));
   }
 
-  /// @param detours the proxies it knows
+  /// @param detours the proxies that the client knows
   private record Started(HttpClient client, SessionProxies detours) {}
 
-  /// A client that comes up with its first call.
+  /// A client that is started by its first call.
   private static final class LazyClient {
     private final Supplier<HttpClient> start;
     private final Object starting = new Object();

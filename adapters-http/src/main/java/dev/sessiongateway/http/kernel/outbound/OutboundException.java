@@ -2,7 +2,7 @@ package dev.sessiongateway.http.kernel.outbound;
 
 import java.io.IOException;
 
-/// No answer came, or not all of it. The message says why, in words that a client may read.
+/// No response, or an incomplete one. Clients may read the message.
 public final class OutboundException extends IOException {
   private static final long serialVersionUID = 1L;
 

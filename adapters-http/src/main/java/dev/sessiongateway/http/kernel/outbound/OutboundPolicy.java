@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Where calls may go that clients caused: anywhere on the public internet, and into networks that
-/// the operator named.
+/// The addresses that calls on behalf of clients may connect to: the public internet, and networks
+/// that the operator allows.
 ///
-/// The table is our own, as the flags of `InetAddress` know fewer than half of these blocks. It
-/// must be asked about the address that is really connected to, not about an earlier look-up of the
-/// name: names can change their minds.
+/// The table is our own, because the flags of `InetAddress` cover fewer than half of these blocks.
+/// Callers check the address that they really connect to, not an earlier look-up: a name can
+/// resolve to another address later.
 public final class OutboundPolicy {
   private static final List<Cidr> BLOCKED =
       Stream.of(
@@ -45,8 +45,8 @@ public final class OutboundPolicy {
     this.allowed = allowed;
   }
 
-  /// @param networks blocks that may be reached although they are not public
-  /// @throws IllegalArgumentException when one is no block of addresses
+  /// @param networks blocks that are allowed although they are not public
+  /// @throws IllegalArgumentException when one is not a block of addresses
   public static OutboundPolicy allowing(List<String> networks) {
     return new OutboundPolicy(networks.stream().map(Cidr::parse).toList());
   }
@@ -58,7 +58,7 @@ public final class OutboundPolicy {
         || BLOCKED.stream().noneMatch(block -> block.contains(address));
   }
 
-  /// What is wrong with the address as it is written; empty when nothing is.
+  /// The problem of the URL as written; empty when there is none.
   public static Optional<String> objection(URI url) {
     var scheme = url.getScheme() == null ? "" : Ascii.lower(url.getScheme());
     if (!scheme.equals("http") && !scheme.equals("https")) {

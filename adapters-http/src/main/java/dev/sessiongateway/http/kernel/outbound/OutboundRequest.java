@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /// A call to make.
 ///
 /// @param headers one value each; `User-Agent` may be replaced
-/// @param body absent when there is none
-/// @param limitBytes how much of the answer to read at most
-/// @param verifiesTls false takes any certificate for good
-/// @param via what to go through, absent to go directly
-@SuppressWarnings("ArrayRecordComponent") // handed on, compared nowhere
+/// @param body null when there is none
+/// @param limitBytes how much of the response to read at most
+/// @param verifiesTls false accepts any certificate
+/// @param via the proxy, null to connect directly
+@SuppressWarnings("ArrayRecordComponent") // passed on, never compared
 public record OutboundRequest(
     String method,
     URI url,
@@ -36,12 +36,12 @@ public record OutboundRequest(
     return new OutboundRequest("POST", url, headers, body, limitBytes, true, null);
   }
 
-  /// The same, where `verifies` is false whatever certificate the server shows.
+  /// This request, accepting any certificate when `verifies` is false.
   public OutboundRequest verifyingTls(boolean verifies) {
     return new OutboundRequest(method, url, headers, body, limitBytes, verifies, via);
   }
 
-  /// The same through this proxy, or directly when there is none.
+  /// This request through a proxy, or directly when it is null.
   public OutboundRequest through(SessionConfig.@Nullable Proxy proxy) {
     return new OutboundRequest(method, url, headers, body, limitBytes, verifiesTls, proxy);
   }

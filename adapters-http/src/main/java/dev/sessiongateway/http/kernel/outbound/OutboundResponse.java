@@ -3,7 +3,7 @@ package dev.sessiongateway.http.kernel.outbound;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpFields;
 
-/// What came back.
+/// The response to a call.
 public final class OutboundResponse {
   private final int status;
   private final HttpFields headers;
@@ -25,7 +25,7 @@ public final class OutboundResponse {
     return Optional.ofNullable(headers.get(name));
   }
 
-  /// At most as many bytes as asked for.
+  /// The body up to the limit.
   public byte[] body() {
     return body;
   }

@@ -10,8 +10,8 @@ import org.eclipse.jetty.client.Result;
 import org.eclipse.jetty.http.HttpHeader;
 import org.jspecify.annotations.Nullable;
 
-/// Collects one answer up to a limit. A status that has arrived counts, whatever becomes of the
-/// body after it. Thread-safe: the deadline of a call may end it while its answer arrives.
+/// Collects one response up to a limit. A received status counts, even when the body after it
+/// fails. Thread-safe: the deadline of a call may end it while its response arrives.
 final class ResponseCollector implements Response.Listener {
   private final int limitBytes;
   private final CompletableFuture<OutboundResponse> answer;
@@ -54,7 +54,7 @@ final class ResponseCollector implements Response.Listener {
     }
   }
 
-  /// Ends with what has arrived by now, or with the failure when no status has.
+  /// Ends with the bytes so far, or with the failure when there is no status.
   synchronized void end(Throwable failure) {
     if (seen == null) {
       answer.completeExceptionally(failure);
@@ -69,7 +69,7 @@ final class ResponseCollector implements Response.Listener {
             response.getStatus(), response.getHeaders(), body.toByteArray(), cut ? End.CUT : end));
   }
 
-  /// Enough: the rest is not read, the connection goes away.
+  /// The limit is reached: the rest is not read and the connection is closed.
   private void cut(Response response) {
     if (!cut) {
       cut = true;

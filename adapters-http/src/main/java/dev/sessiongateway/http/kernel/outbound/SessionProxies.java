@@ -16,10 +16,10 @@ import org.eclipse.jetty.client.Socks5;
 import org.eclipse.jetty.client.Socks5Proxy;
 import org.eclipse.jetty.http.HttpHeader;
 
-/// The proxies that one client knows. A request says by its tag which of them it goes through, so
-/// that connections of one session are never used for another; one without a tag goes directly.
+/// The proxies that one client knows. A request's tag selects its proxy, so that connections of one
+/// session are never used for another; a request without a tag connects directly.
 ///
-/// A proxy that was used once stays known: a request whose tag nobody knew would go directly.
+/// A used proxy is never removed: a request with an unknown tag would connect directly.
 final class SessionProxies {
   private static final int MOST = 10_000;
 
@@ -30,9 +30,9 @@ final class SessionProxies {
     this.client = client;
   }
 
-  /// From now on requests with this tag go through it.
+  /// Registers the proxy for requests with this tag.
   ///
-  /// @throws OutboundException when there are too many, or its address cannot be read
+  /// @throws OutboundException when there are too many, or its URL is invalid
   synchronized void open(SessionConfig.Proxy proxy) throws OutboundException {
     if (known.contains(proxy)) {
       return;
@@ -85,7 +85,7 @@ final class SessionProxies {
     return proxy.equals(target.getTag());
   }
 
-  /// Where a proxy is.
+  /// The address of a proxy.
   record Host(String name, int port) {
     static Host of(SessionConfig.Proxy proxy) throws OutboundException {
       return ProxyAddress.parse(proxy.server())
@@ -116,7 +116,7 @@ final class SessionProxies {
       return isFor(origin, proxy);
     }
 
-    /// Different for each: this is what credentials are looked up by.
+    /// Unique for each proxy, because credentials are looked up by it.
     @Override
     public URI getURI() {
       return super.getURI().resolve("/detour-" + number + "/");

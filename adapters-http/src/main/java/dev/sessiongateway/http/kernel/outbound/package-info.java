@@ -1,5 +1,5 @@
-/// Calls that this gateway makes itself, to addresses that clients name: one HTTP client and the
-/// rule where it may connect. Start with [OutboundClient].
+/// Calls by the gateway to URLs that clients name: one HTTP client and the policy of allowed
+/// addresses. Start with [OutboundClient].
 @NullMarked
 package dev.sessiongateway.http.kernel.outbound;
 

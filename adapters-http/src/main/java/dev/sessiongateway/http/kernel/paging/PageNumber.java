@@ -5,17 +5,17 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
-/// A page as family B's clients ask for it.
+/// A page in a request of family B.
 ///
 /// @param number from 1
-/// @param size at most [Page#MAX_LIMIT]; larger ones are cut
+/// @param size at most [Page#MAX_LIMIT]; larger sizes are reduced to it
 public record PageNumber(int number, int size) {
   public PageNumber {
     size = Math.min(size, Page.MAX_LIMIT);
   }
 
   /// @param page absent or 0 means the first
-  /// @param offset what the clients call the size of a page; absent or 0 means the default
+  /// @param offset the clients' name for the size of a page; absent or 0 means the default
   public static PageNumber of(@Nullable Integer page, @Nullable Integer offset, int sizeByDefault) {
     var number = natural("page", page);
     var size = natural("offset", offset);
@@ -32,18 +32,18 @@ public record PageNumber(int number, int size) {
     return value;
   }
 
-  /// Pages beyond what anybody has are empty.
+  /// Page numbers that overflow the offset are empty pages.
   public Page toPage() {
     var skipped = (number - 1L) * size;
     return new Page(size, (int) Math.min(skipped, Integer.MAX_VALUE));
   }
 
-  /// How many pages there are.
+  /// The number of pages.
   public long pages(long total) {
     return (total + size - 1) / size;
   }
 
-  /// Lists have no room for it, so it goes above them.
+  /// Sends the total in a header, because the body is a bare list.
   public static ApiResponse told(ApiResponse response, Page page, long total) {
     return response
         .withHeader("X-Total-Count", Long.toString(total))

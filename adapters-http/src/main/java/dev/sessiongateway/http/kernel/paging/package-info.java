@@ -1,4 +1,4 @@
-/// How family B's clients turn pages. Start with [PageNumber].
+/// Paging in family B. Start with [PageNumber].
 @NullMarked
 package dev.sessiongateway.http.kernel.paging;
 

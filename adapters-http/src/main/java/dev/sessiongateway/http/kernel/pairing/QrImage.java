@@ -20,13 +20,13 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 ///
 /// @param scale pixels for each module
 /// @param margin light modules around it
-/// @param level how much of the picture may be lost
+/// @param level of error correction
 /// @param darkRgb colour of the dark modules, `0xRRGGBB`
 public record QrImage(int scale, int margin, ErrorCorrectionLevel level, int darkRgb) {
-  /// As family A's clients show it: large and black.
+  /// The picture of family A: large and black.
   public static final QrImage FAMILY_A = new QrImage(6, 4, ErrorCorrectionLevel.M, 0x000000);
 
-  /// As family B's clients know it.
+  /// The picture of Evolution API.
   public static final QrImage FAMILY_B = new QrImage(4, 3, ErrorCorrectionLevel.H, 0x198754);
 
   private static final int LIGHT = 0xFFFFFF;
@@ -59,7 +59,7 @@ public record QrImage(int scale, int margin, ErrorCorrectionLevel level, int dar
             EncodeHintType.CHARACTER_SET,
             "UTF-8");
     try {
-      // Asked for no size, the writer answers one pixel for each module.
+      // With size 0 the writer returns one pixel for each module.
       return new QRCodeWriter().encode(value, BarcodeFormat.QR_CODE, 0, 0, hints);
     } catch (WriterException e) {
       throw new IllegalArgumentException("does not fit into a QR code", e);
@@ -72,7 +72,7 @@ public record QrImage(int scale, int margin, ErrorCorrectionLevel level, int dar
 
   private static byte[] encoded(BufferedImage image) {
     var bytes = new ByteArrayOutputStream();
-    // Not ImageIO.write on the stream: that keeps a cache file on disk, and the code is a secret.
+    // Not ImageIO.write on the stream: it writes a cache file to disk, and the code is a secret.
     try (var out = new MemoryCacheImageOutputStream(bytes)) {
       ImageIO.write(image, "png", out);
     } catch (IOException e) {

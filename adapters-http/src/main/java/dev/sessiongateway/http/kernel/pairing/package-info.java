@@ -1,4 +1,4 @@
-/// Connecting a phone: QR codes and pairing codes on the wire.
+/// The pictures of QR codes. Start with [QrImage].
 @NullMarked
 package dev.sessiongateway.http.kernel.pairing;
 

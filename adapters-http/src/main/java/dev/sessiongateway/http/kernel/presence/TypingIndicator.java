@@ -9,9 +9,9 @@ import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
-/// Being seen typing or recording for a while before a message, as a person would be.
+/// Shows the account as typing or recording for a while before a message.
 public final class TypingIndicator {
-  /// Phones forget it after a while, so it is shown again.
+  /// Phones drop the indicator after a while, so it is repeated.
   private static final Duration SLICE = Duration.ofSeconds(20);
 
   private final PresenceUpdates presence;
@@ -22,7 +22,7 @@ public final class TypingIndicator {
     this.time = time;
   }
 
-  /// Returns when the time is over.
+  /// Returns at the end of the delay.
   public void show(SessionName session, Address chat, Presence what, Duration howLong) {
     if (howLong.isZero()) {
       return;
@@ -35,7 +35,7 @@ public final class TypingIndicator {
     show(session, chat, Presence.PAUSED);
   }
 
-  /// Changes nothing that is shown. Returns when the time is over.
+  /// Waits without an indicator. Returns at the end of the delay.
   public void stay(Duration howLong) {
     if (!howLong.isZero()) {
       var _ = pause(howLong);
@@ -43,7 +43,7 @@ public final class TypingIndicator {
   }
 
   private void show(SessionName session, Address chat, Presence what) {
-    // The message says itself whether the session can act.
+    // A failure is ignored: the send that follows reports whether the session can act.
     var _ =
         FaultTranslation.ifPossible(() -> {
           presence.showIn(session, chat, what);

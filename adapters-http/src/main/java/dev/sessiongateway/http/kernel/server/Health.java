@@ -2,10 +2,11 @@ package dev.sessiongateway.http.kernel.server;
 
 import java.util.Map;
 
-/// How the gateway is. Asked by anybody, often: it answers at once and gives no secrets away.
+/// The health of the gateway. It is read often and without a key, so it answers at once and shows
+/// no secrets.
 public interface Health {
 
-  /// What was looked at, by name.
+  /// The checks, by name.
   Map<String, Indicator> indicators();
 
   /// @param detail one word or two for an operator, such as a path or `disk full`

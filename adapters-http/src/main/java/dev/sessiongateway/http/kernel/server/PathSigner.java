@@ -10,16 +10,16 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Signs the paths of files, so that their addresses open without a key until they expire.
+/// Signs the paths of files, so that their URLs open without a key until they expire.
 ///
 /// A signature is `<expiry>.<mac>`: Unix seconds, and the HMAC-SHA256 over path and expiry. The
-/// expiry is the end of a day (UTC), so that the same path has the same signature all day long and
-/// equal events are equal bytes. Thread-safe.
+/// expiry is the end of a day (UTC), so that a path has one signature all day long and equal events
+/// are equal bytes. Thread-safe.
 public final class PathSigner {
   /// The query parameter that carries the signature.
   public static final String PARAMETER = "sig";
 
-  /// Each address opens at least this long, and at most a day longer.
+  /// Each URL opens at least this long, and at most a day longer.
   public static final Duration LIFETIME = Duration.ofDays(7);
 
   private static final String ALGORITHM = "HmacSHA256";
@@ -29,7 +29,7 @@ public final class PathSigner {
   private final SecretKeySpec secret;
   private final Time time;
 
-  /// @param secret at least 32 bytes that nobody can guess, the same after a restart
+  /// @param secret at least 32 random bytes, kept over restarts
   public PathSigner(byte[] secret, Time time) {
     if (secret.length < 32) {
       throw new IllegalArgumentException("a signing secret has at least 32 bytes");
@@ -38,10 +38,10 @@ public final class PathSigner {
     this.time = time;
   }
 
-  /// The path with its signature behind it.
+  /// The path with its signature appended.
   ///
-  /// @param path decoded, without query; what [#verify] will be asked about
-  /// @param encoded the same path as it stands in an address
+  /// @param path decoded, without query; the argument of [#verify]
+  /// @param encoded the path as encoded in a URL
   String sign(String path, String encoded) {
     var now = time.instant().getEpochSecond();
     var expiry = (now / WINDOW_SECONDS + 1) * WINDOW_SECONDS + LIFETIME.toSeconds();
@@ -77,12 +77,12 @@ public final class PathSigner {
     }
   }
 
-  /// What a signature is worth.
+  /// The result of checking a signature.
   public enum Verdict {
     GOOD,
-    /// It was good once.
+    /// The signature is right but too old.
     EXPIRED,
-    /// It was never given out for this path.
+    /// The signature was never issued for this path.
     WRONG
   }
 }

@@ -5,13 +5,13 @@ import java.net.URI;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// This gateway as clients see it.
+/// The gateway's description for clients.
 ///
 /// @param version of the gateway, such as `0.1.0`
-/// @param startedAt when this process came up
-/// @param publicUrl where clients reach it; the start of every address we hand out
-/// @param signer signs the addresses of files
-/// @param tokens absent unless the tokens of instances are to be shown
+/// @param startedAt when this process started
+/// @param publicUrl where clients reach it; the start of every URL that the gateway issues
+/// @param signer signs the paths of files
+/// @param tokens null unless the tokens of instances are to be shown
 public record ServerInfo(
     String version,
     Instant startedAt,
@@ -24,10 +24,10 @@ public record ServerInfo(
     this(version, startedAt, publicUrl, signer, null);
   }
 
-  /// The name on the wire, in `User-Agent` and wherever clients ask who answers.
+  /// The gateway's name on the wire, also in `User-Agent`.
   public static final String NAME = "session-gateway";
 
-  /// An address below the public one.
+  /// A URL below the public one.
   ///
   /// @param path starts with `/`, already encoded
   public String url(String path) {
@@ -35,16 +35,16 @@ public record ServerInfo(
     return (base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + path;
   }
 
-  /// An address below the public one that opens without a key for [PathSigner#LIFETIME].
+  /// A URL below the public one that opens without a key for [PathSigner#LIFETIME].
   ///
   /// @param path starts with `/`, not encoded
-  /// @param encoded the same, encoded
+  /// @param encoded the path, encoded
   public String signedUrl(String path, String encoded) {
     return url(signer.sign(path, encoded));
   }
 
-  /// The token of an instance in clear; absent unless the operator wants tokens shown, and for
-  /// instances that have none or were made before.
+  /// The token of an instance in clear. Null unless the operator wants tokens shown, and for
+  /// instances that have none or are older than that setting.
   public @Nullable String tokenOf(Session session) {
     var sealed = session.origin().sealedToken();
     return tokens == null || sealed == null

@@ -10,8 +10,8 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Encrypts the tokens of instances, for gateways that are to show them: AES-256-GCM, bound to the
-/// name of the instance. Thread-safe.
+/// Encrypts the tokens of instances for gateways that show them: AES-256-GCM, bound to the name of
+/// the instance. Thread-safe.
 public final class TokenCipher {
   /// How many characters a nonce has.
   public static final int NONCE_LENGTH = 12;
@@ -30,7 +30,7 @@ public final class TokenCipher {
     this.key = new SecretKeySpec(key, "AES");
   }
 
-  /// @param nonce [#NONCE_LENGTH] ASCII characters, never the same twice
+  /// @param nonce [#NONCE_LENGTH] ASCII characters, never reused
   public String seal(SessionName instance, String token, String nonce) {
     try {
       var first = nonce.getBytes(StandardCharsets.US_ASCII);
@@ -44,7 +44,7 @@ public final class TokenCipher {
     }
   }
 
-  /// The token; empty when it was sealed with another key, or for another instance.
+  /// The token; empty when it was encrypted with another key, or for another instance.
   public Optional<String> open(SessionName instance, String sealed) {
     try {
       var all = Base64.getDecoder().decode(sealed);

@@ -1,4 +1,4 @@
-/// What this gateway says about itself on the wire. Start with [Product].
+/// The gateway's own name, URLs and health. Start with [ServerInfo].
 @NullMarked
 package dev.sessiongateway.http.kernel.server;
 

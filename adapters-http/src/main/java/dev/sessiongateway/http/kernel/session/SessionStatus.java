@@ -11,11 +11,11 @@ import dev.sessiongateway.domain.session.SessionState.Starting;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
 import org.jspecify.annotations.Nullable;
 
-/// A session's state as family A says it: one word of its closed list, and what that word hides.
+/// A session's state as family A's status, and the details that the status lacks.
 ///
-/// @param data of the event `session.status`; absent when the word says it all
+/// @param data of the event `session.status`; null when the status says everything
 public record SessionStatus(String status, @Nullable Data data) {
-  /// A session that is not connected for any reason.
+  /// A session that is not connected, for whatever reason.
   public static final SessionStatus STOPPED = new SessionStatus("STOPPED", null);
 
   public static SessionStatus of(SessionState state) {
@@ -24,13 +24,13 @@ public record SessionStatus(String status, @Nullable Data data) {
       case Starting _ -> new SessionStatus("STARTING", null);
       case AwaitingPairing _ -> new SessionStatus("SCAN_QR_CODE", null);
       case Active _ -> new SessionStatus("WORKING", null);
-      // Clients know no pause; the data tells those who look.
+      // Family A has no status for a pause; `data` has it.
       case Paused _ -> new SessionStatus(STOPPED.status, new Data(true, null));
       case Failed(var reason) -> new SessionStatus("FAILED", new Data(null, reason.publicCode()));
     };
   }
 
-  /// What the word hides.
+  /// The details behind the status.
   ///
   /// @param paused true, or absent
   /// @param reason why it failed

@@ -3,12 +3,12 @@ package dev.sessiongateway.http.kernel.webhook;
 import dev.sessiongateway.domain.webhook.Webhook;
 import org.jspecify.annotations.Nullable;
 
-/// How much a receiver's certificate matters, in both families.
+/// Whether an endpoint's certificate is verified, in both families.
 ///
-/// @param verify false accepts any; absent is true
+/// @param verify false accepts any certificate; absent means true
 public record WebhookTls(@Nullable Boolean verify) {
 
-  /// Absent where nothing is out of the ordinary.
+  /// Null for the default.
   static @Nullable public WebhookTls of(Webhook webhook) {
     return webhook.verifiesTls() ? null : new WebhookTls(false);
   }
