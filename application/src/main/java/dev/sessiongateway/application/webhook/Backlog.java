@@ -3,10 +3,10 @@ package dev.sessiongateway.application.webhook;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.webhook.Webhook;
 
-/// Counts what a lane will still send: the renderings of the events behind its cursor that its
+/// Counts what a cursor still has to deliver: the renderings of the events behind it that its
 /// webhook subscribes to.
 final class Backlog {
-  /// Looking at more would take longer than a caller waits.
+  /// Counting more would take longer than a caller waits.
   static final int LOOKED_AT = 5_000;
 
   private static final int READ_AT_ONCE = 500;
@@ -17,7 +17,7 @@ final class Backlog {
     this.context = context;
   }
 
-  /// Exact up to [#LOOKED_AT] events behind the cursor; beyond them, as many again in proportion.
+  /// Exact up to [#LOOKED_AT] events behind the cursor, extrapolated beyond them.
   long count(LiveSession live, Webhook webhook, DeliveryCursor cursor) {
     var all = context.events().lastSeq(live.ref()) - cursor.seq();
     var session = live.session();

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Shortens a lane that waits too long: its oldest events go to the dead letters, where they can be
-/// asked for again, and the log may forget them.
+/// Shortens a backlog that is too long: its oldest events become dead letters, which can be
+/// replayed, and the log may prune them.
 final class BacklogTrimmer {
   private static final int AT_ONCE = 200;
   private static final String REASON = "too much was waiting for the receiver";
@@ -19,7 +19,7 @@ final class BacklogTrimmer {
   private final DeliveryContext context;
   private final Runnable progress;
 
-  /// @param progress is told of each batch that is done
+  /// @param progress is called after each batch
   BacklogTrimmer(LiveSession live, Webhook webhook, DeliveryContext context, Runnable progress) {
     this.live = live;
     this.webhook = webhook;
@@ -27,8 +27,8 @@ final class BacklogTrimmer {
     this.progress = progress;
   }
 
-  /// @param last the last event that is not delivered any more
-  /// @return where the lane is then, null when it is not there any more
+  /// @param last the last event to skip
+  /// @return the cursor afterwards, null when it was removed meanwhile
   @Nullable DeliveryCursor upTo(DeliveryCursor start, long last) {
     var cursor = start;
     var count = 0;

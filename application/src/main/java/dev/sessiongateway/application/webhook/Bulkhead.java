@@ -7,20 +7,21 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
-/// Limits how many lanes are at work at once: in all, of one host, and of one session. A permit of
-/// the session is taken first, then one of the host, then one of all, so that whoever waits for a
-/// slow host holds nothing that another session needs. First come, first served. Thread-safe.
+/// Limits how many deliveries run at a time: in total, to one host, and for one session. The permit
+/// of the session is taken first, then that of the host, then the global one, so that a worker that
+/// waits for a slow host holds nothing that another session needs. First in, first out.
+/// Thread-safe.
 final class Bulkhead {
   static final int IN_ALL = 64;
   static final int OF_A_HOST = 8;
 
-  /// However many webhooks and ports a session names, three quarters are left to the others.
+  /// Three quarters of the permits are left to other sessions, however many webhooks one has.
   static final int OF_A_SESSION = IN_ALL / 4;
 
   private final Semaphore all = new Semaphore(IN_ALL, true);
   private final ConcurrentHashMap<Object, Share> shares = new ConcurrentHashMap<>();
 
-  /// Waits for a slot; to be closed when the work is done.
+  /// Waits for a permit; close it when the work is done.
   Slot take(InstanceId session, URI url) {
     var host = Ascii.lower(url.getRawAuthority());
     var ofSession = enter(session, OF_A_SESSION);
@@ -37,7 +38,7 @@ final class Bulkhead {
         List.of(all, ofHost.permits(), ofSession.permits()));
   }
 
-  /// How many sessions and hosts are known: those that hold or await a slot.
+  /// The number of sessions and hosts that hold or await a permit.
   int known() {
     return shares.size();
   }
@@ -58,11 +59,11 @@ final class Bulkhead {
         (_, known) -> known.users() == 1 ? null : new Share(known.permits(), known.users() - 1));
   }
 
-  /// @param users who hold or await a permit; the last one to leave takes the share along
+  /// @param users workers that hold or await a permit; the share is removed with the last one
   private record Share(Semaphore permits, int users) {}
 
   record Slot(Runnable release, List<Semaphore> taken) implements AutoCloseable {
-    /// Whether somebody else could do with it.
+    /// Whether another worker waits.
     boolean isWanted() {
       return taken.stream().anyMatch(Semaphore::hasQueuedThreads);
     }

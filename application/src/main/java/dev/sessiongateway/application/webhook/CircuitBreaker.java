@@ -17,12 +17,11 @@ import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// Who may try one address, whichever lanes and sessions want to. Thread-safe; nothing is stored
-/// and nobody is woken while the lock is held.
+/// The circuit breaker of one endpoint, shared by all cursors and sessions that deliver to it.
+/// Thread-safe; nothing is stored and nothing is woken while the lock is held.
 ///
-/// While it is open, one probe at a time goes through. What was not tried yet waits for the time of
-/// the next probe; what was tried and is due again goes at its own time, because a client's retries
-/// are kept to the letter.
+/// While it is open, one probe at a time is let through. A first attempt waits for the time of the
+/// next probe; a retry goes at its own time, because the client's retry policy is followed exactly.
 final class CircuitBreaker {
   private final Time time;
   private final BiConsumer<EndpointHealth, EndpointHealth> changed;
@@ -35,10 +34,10 @@ final class CircuitBreaker {
   private final AtomicInteger pardons = new AtomicInteger();
   private final AtomicReference<Time.@Nullable Timer> alarm = new AtomicReference<>();
 
-  /// A time that was reached by the timer; the wall clock may have been set back meanwhile.
+  /// The latest time that the timer reached; the wall clock may be set back.
   private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
 
-  /// @param changed is told the former and the present state, after each change
+  /// @param changed receives the former and the present state after each change
   CircuitBreaker(
       EndpointHealth endpoint, Time time, BiConsumer<EndpointHealth, EndpointHealth> changed) {
     this.endpoint = new AtomicReference<>(endpoint);
@@ -50,10 +49,10 @@ final class CircuitBreaker {
     return endpoint.get();
   }
 
-  /// Asks to be let through.
+  /// Requests a permit.
   ///
-  /// @param retry whether it was tried before and is due again
-  /// @return empty when `who` has to wait; it is woken then. A pass is to be handed back
+  /// @param retry whether the event was attempted before and is due again
+  /// @return empty when `who` has to wait; it is woken then. The permit must be returned
   Optional<Permit> enter(Waiting who, boolean retry) {
     lock.lock();
     try {
@@ -79,7 +78,7 @@ final class CircuitBreaker {
     }
   }
 
-  /// To be asked before each delivery, because others may have found out something meanwhile.
+  /// Call before each delivery: another worker may have changed the state.
   boolean admits(Permit permit) {
     return switch (endpoint.get().condition()) {
       case CLOSED -> true;
@@ -88,7 +87,7 @@ final class CircuitBreaker {
     };
   }
 
-  /// What became of a delivery.
+  /// Records the outcome of a delivery.
   void report(Delivery.Outcome outcome) {
     switch (outcome) {
       case Delivery.Outcome.Accepted _ -> {
@@ -101,12 +100,12 @@ final class CircuitBreaker {
       case Delivery.Outcome.Gone(var status, _) ->
           change(now -> now.disabled(time.instant(), "the receiver answered " + status));
       case Delivery.Outcome.Refused _ -> {
-        // An opinion on one event; the address is neither better nor worse for it.
+        // A refused event says nothing about the health of the endpoint.
       }
     }
   }
 
-  /// Hands a pass back.
+  /// Returns a permit.
   void leave(Permit permit) {
     if (permit.probes()) {
       List<Waiting> next;
@@ -121,21 +120,21 @@ final class CircuitBreaker {
     }
   }
 
-  /// Forgets what is held against the address; whoever waits for it is woken.
+  /// Closes the breaker and wakes the workers that wait for it.
   void enable() {
     pardons.incrementAndGet();
     change(EndpointHealth::enabled);
     wakeEverybody();
   }
 
-  /// Somebody set or changed a receiver with this address, so it is wanted again.
+  /// Resets the breaker when a webhook with this endpoint is created or changed.
   void reconfigured() {
     if (endpoint.get().condition() == Condition.DISABLED) {
       enable();
     }
   }
 
-  /// Wakes `who` as well when the address is back or pardoned, in the middle of a rest.
+  /// Also wakes `who` during its retry delay, when the endpoint recovers or is reset.
   void rest(Waiting who) {
     lock.lock();
     try {
@@ -145,7 +144,7 @@ final class CircuitBreaker {
     }
   }
 
-  /// What happened so far that may end a rest before its time.
+  /// The changes so far that may end a retry delay early.
   Resets resets() {
     return new Resets(pardons.get(), recoveries.get());
   }
@@ -196,7 +195,7 @@ final class CircuitBreaker {
     return now.mayTry(time.instant()) || (at != null && at.equals(reached.get()));
   }
 
-  /// While a probe is under way, its end wakes those who wait.
+  /// The end of a running probe wakes the waiting workers.
   private void setAlarm(EndpointHealth now) {
     var at = now.probeAt();
     if (at == null || probing.get() || alarm.get() != null) {
@@ -219,18 +218,18 @@ final class CircuitBreaker {
     next.forEach(Waiting::wake);
   }
 
-  /// Somebody who goes on when woken. Waking returns at once.
+  /// A worker that continues when woken. Waking returns at once.
   @FunctionalInterface
   interface Waiting {
     void wake();
   }
 
-  /// @param probes whether it lets one delivery through an open breaker
-  /// @param used whether it did
+  /// @param probes whether it allows one delivery through an open breaker
+  /// @param used whether that delivery was made
   record Permit(boolean probes, AtomicBoolean used) {}
 
-  /// @param pardons how often somebody enabled the address
-  /// @param recoveries how often it was back by itself
+  /// @param pardons how often an operator enabled the endpoint
+  /// @param recoveries how often the endpoint recovered by itself
   record Resets(int pardons, int recoveries) {
     static final Resets NONE = new Resets(0, 0);
   }

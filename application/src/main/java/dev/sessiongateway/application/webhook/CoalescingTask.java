@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Work that is done whenever somebody says that there may be some: one turn at a time, on a thread
-/// of the background, and without one while there is nothing to do. Thread-safe.
+/// A task that runs whenever it is signalled: one run at a time, on a background thread, and no
+/// thread while it is idle. Thread-safe.
 final class CoalescingTask implements CircuitBreaker.Waiting {
   private static final Duration AFTER_TROUBLE = Duration.ofSeconds(5);
 
@@ -27,12 +27,12 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
   private final AtomicInteger calls = new AtomicInteger();
   private final ReentrantLock atWork = new ReentrantLock();
 
-  /// One at most: events keep coming while a receiver is away, and each of them wakes the lane.
+  /// At most one pending signal: events keep arriving while an endpoint is down, and each signals.
   private final AtomicReference<Time.@Nullable Timer> alarm = new AtomicReference<>();
 
-  /// @param kind what the work is, for operators
-  /// @param turn returns whether there is more to do at once
-  /// @param trouble logs what ended a turn; the next one comes a little later
+  /// @param kind of work, for operators
+  /// @param turn one run; returns whether there is more to do at once
+  /// @param trouble logs the failure of a run; the next run follows after a delay
   CoalescingTask(
       String kind,
       Executor background,
@@ -46,8 +46,7 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
     this.trouble = trouble;
   }
 
-  /// There may be something to do. Returns at once; however often it is called, one run goes on at
-  /// a time.
+  /// Signals that there may be work. Returns at once; at most one run is under way.
   @Override
   public void wake() {
     if (calls.getAndIncrement() == 0) {
@@ -56,12 +55,12 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
     }
   }
 
-  /// Replaces an alarm that was set before.
+  /// Replaces the timer that was set before.
   void wakeAfter(Duration wait) {
     wakeAfter(wait, () -> {});
   }
 
-  /// @param before runs before the turn
+  /// @param before runs before the run
   void wakeAfter(Duration wait, Runnable before) {
     Runnable ring =
         () -> {
@@ -74,19 +73,19 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
     }
   }
 
-  /// A part of a long turn is done.
+  /// Reports progress within a long run.
   void progress() {
     worker.progress();
   }
 
-  /// Within a turn: waits for something that is not this worker's to end.
+  /// Within a run: waits for something that this worker cannot end.
   <T> T whileWaiting(Supplier<T> wait) {
     return worker.whileWaiting(wait);
   }
 
-  /// Waits until no turn is under way.
+  /// Waits until no run is under way.
   ///
-  /// @return false when one still is after `patience`
+  /// @return false when a run is still under way after `patience`
   boolean awaitRest(Duration patience) {
     try {
       if (!atWork.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -111,13 +110,13 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
         seen = calls.addAndGet(-seen);
       }
     } catch (Throwable e) {
-      // Not even the next try could be arranged. Whoever calls next starts anew.
+      // The retry could not be scheduled; the next signal starts again.
       worker.failed(e);
       calls.set(0);
     }
   }
 
-  /// @return whether the work is done; a failure is tried again a little later
+  /// @return whether the work is done; after a failure it is retried with a delay
   private boolean takeTurns() {
     atWork.lock();
     try {

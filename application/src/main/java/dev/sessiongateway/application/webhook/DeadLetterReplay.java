@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// One more try for the dead letters of a lane that somebody asked for, in the order of their
-/// events. They go between the events of the lane, so that one request is under way in it.
+/// Replays the dead letters of a webhook and session on request, in the order of their events. They
+/// are interleaved with the cursor's events, so that at most one request is under way.
 final class DeadLetterReplay {
   private static final int READ_AT_ONCE = 20;
 
@@ -17,7 +17,7 @@ final class DeadLetterReplay {
   private final WebhookId id;
   private final DeliveryContext context;
 
-  /// At first nobody knows: somebody may have asked before a restart.
+  /// Unknown at first: a replay may have been requested before a restart.
   private final AtomicBoolean asked = new AtomicBoolean(true);
 
   DeadLetterReplay(LiveSession live, WebhookId id, DeliveryContext context) {
@@ -41,9 +41,9 @@ final class DeadLetterReplay {
     return true;
   }
 
-  /// Tries some of them; ends early when the breaker does not let more through.
+  /// Replays a batch; ends early when the breaker gives no permit.
   ///
-  /// @param progress is told of each letter that was tried
+  /// @param progress is called after each dead letter
   void deliver(
       Webhook webhook, CircuitBreaker breaker, CircuitBreaker.Permit permit, Runnable progress) {
     for (var deadLetter : context.letters().askedAgain(live.ref(), id, READ_AT_ONCE)) {
@@ -84,7 +84,7 @@ final class DeadLetterReplay {
     }
   }
 
-  /// The very rendering that was given up, whatever the receiver subscribes to by now.
+  /// Exactly the rendering that failed, whatever the webhook subscribes to now.
   private Optional<RenderedEvent> rendered(Webhook webhook, DeadLetterStore.DeadLetter deadLetter) {
     var now = webhook.subscription();
     var all =

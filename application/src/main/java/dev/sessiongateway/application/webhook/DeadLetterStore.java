@@ -7,45 +7,45 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Events that were given up, each with a copy of its own, because the log forgets. They are
-/// written by [DeliveryCursorStore]. A session that is not there has none. Durable when a method
+/// Events whose retries are exhausted, each with a copy of its body, because the log is pruned.
+/// They are added by [DeliveryCursorStore]. Unknown sessions have none. Durable when a method
 /// returns. Thread-safe.
 public interface DeadLetterStore {
 
-  /// Those that are wanted, in the order in which they were given up.
+  /// The selected dead letters, oldest first.
   List<DeadLetter> list(SessionRef session, Selection wanted, int limit);
 
   long count(SessionRef session, WebhookId webhook);
 
-  /// Asks for one more try each. The wish survives a restart.
+  /// Requests one replay of each selected dead letter. The request survives a restart.
   ///
-  /// @return how many there are
+  /// @return how many were selected
   int askAgain(SessionRef session, Selection wanted);
 
-  /// Those that one more try was asked for, in the order of their events.
+  /// The dead letters whose replay is requested, in the order of their events.
   List<DeadLetter> askedAgain(SessionRef session, WebhookId webhook, int limit);
 
-  /// The receiver took it: the letter is gone and the try is in the log, both or neither.
+  /// After a successful replay: removes the dead letter and logs the attempt, both or neither.
   void settle(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry tried);
 
-  /// The receiver did not take it: the letter has a new reason, and no more try is asked for.
+  /// After a failed replay: updates the reason and clears the request.
   ///
-  /// @param tried absent when it could not even be tried
+  /// @param tried null when no attempt was made
   void keep(SessionRef session, DeadLetter deadLetter, DeliveryLog.@Nullable Entry tried);
 
-  /// Removes letters that were given up before `before`, oldest first.
+  /// Removes dead letters from before `before`, oldest first.
   ///
   /// @return how many were removed, at most `limit`
   int prune(SessionRef session, Instant before, int limit);
 
-  /// An event that a receiver did not take.
+  /// An event that was not delivered.
   ///
-  /// @param id stable, and of this letter alone
-  /// @param part which of the renderings of the event it is, from 0
-  /// @param eventId as the receiver would have seen it
-  /// @param eventName as the receiver would have seen it
-  /// @param attempts how often it was tried
-  /// @param at when it was given up, or last tried
+  /// @param id stable and unique
+  /// @param part index of the rendering within the event, from 0
+  /// @param eventId as in the rendering
+  /// @param eventName as in the rendering
+  /// @param attempts made so far
+  /// @param at time of the last attempt, or of giving up
   record DeadLetter(
       String id,
       WebhookId webhook,
@@ -87,9 +87,9 @@ public interface DeadLetterStore {
     }
   }
 
-  /// Which letters; absent parts and an empty list do not narrow.
+  /// A selection; null parts and an empty list select everything.
   ///
-  /// @param ids of letters or of events
+  /// @param ids of dead letters or of events
   /// @param since given up at this time or later
   /// @param until given up before this time
   record Selection(
@@ -103,7 +103,7 @@ public interface DeadLetterStore {
       ids = List.copyOf(ids);
     }
 
-    /// Whether the letter is one of them.
+    /// Whether the dead letter is selected.
     public boolean covers(DeadLetter deadLetter) {
       return (webhook == null || webhook.equals(deadLetter.webhook()))
           && (ids.isEmpty() || ids.contains(deadLetter.id()) || ids.contains(deadLetter.eventId()))

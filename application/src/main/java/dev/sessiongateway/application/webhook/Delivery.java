@@ -7,57 +7,56 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Posts one event to one receiver, in bounded time. Thread-safe.
+/// Posts an event to an endpoint within a deadline. Thread-safe.
 public interface Delivery {
 
-  /// Signs and posts; trouble is an outcome, not an exception. Blocks at most 30 s.
+  /// Signs and posts. A failure is an outcome, not an exception. Blocks at most 30 s.
   Attempt deliver(Webhook webhook, RenderedEvent event, Origin origin);
 
-  /// The same for no session, directly.
+  /// Posts an event of no session, without a proxy.
   default Attempt deliver(Webhook webhook, RenderedEvent event) {
     return deliver(webhook, event, Origin.NONE);
   }
 
-  /// Whose event it is, and which way it goes.
+  /// The session of an event and the route to the endpoint.
   ///
-  /// @param session absent together with `name` when it is of no session
-  /// @param via what to go through, absent to go directly
+  /// @param session null together with `name` for an event of no session
+  /// @param via the proxy, null for a direct connection
   record Origin(
       @Nullable InstanceId session, @Nullable SessionName name, SessionConfig.@Nullable Proxy via) {
-    /// Of no session, directly.
+    /// No session and no proxy.
     public static final Origin NONE = new Origin(null, null, null);
 
-    /// The same through this proxy, or directly when there is none.
+    /// This sender with another proxy, null for a direct connection.
     public Origin through(SessionConfig.@Nullable Proxy proxy) {
       return new Origin(session, name, proxy);
     }
   }
 
-  /// One try, for the delivery log.
+  /// One attempt, for the delivery log.
   ///
-  /// @param status absent when the receiver did not answer
+  /// @param status null when the endpoint did not answer
   /// @param took from the first byte sent to the outcome
-  /// @param answer the first [#ANSWER_KEPT] characters of what the receiver said, secrets blotted
-  ///   out
+  /// @param answer the first [#ANSWER_KEPT] characters of the response, with secrets replaced
   record Attempt(Outcome outcome, @Nullable Integer status, Duration took, String answer) {}
 
-  /// How much of an answer is kept.
+  /// The length of the response that is kept.
   int ANSWER_KEPT = 1024;
 
-  /// What became of it.
+  /// The outcome of an attempt.
   sealed interface Outcome {
-    /// Taken.
+    /// Accepted by the endpoint.
     record Accepted(int status) implements Outcome {}
 
-    /// Not reached, or not able now. Worth holding the lane.
+    /// The endpoint was not reachable or is temporarily unavailable; the event is retried.
     ///
-    /// @param retryAfter how long the receiver asked to wait
+    /// @param retryAfter the delay that the endpoint asked for
     record Failed(String reason, @Nullable Duration retryAfter) implements Outcome {}
 
-    /// Reached, and this event was refused.
+    /// The endpoint refused this event.
     record Refused(int status, String reason) implements Outcome {}
 
-    /// The receiver never wants anything again.
+    /// The endpoint is gone for good.
     record Gone(int status, String reason) implements Outcome {}
   }
 }

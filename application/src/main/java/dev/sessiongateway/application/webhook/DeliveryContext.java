@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What all lanes share.
+/// What all delivery workers share.
 record DeliveryContext(
     EventLog events,
     DeliveryCursorStore lanes,
@@ -26,7 +26,7 @@ record DeliveryContext(
     Predicate<LiveSession> isLive) {
   private static final Logger LOG = LoggerFactory.getLogger(DeliveryContext.class);
 
-  /// Through the session's proxy, unless the receiver is the operator's and hears all sessions.
+  /// The session's proxy, except for webhooks of the gateway's own configuration.
   Delivery.Attempt deliver(LiveSession live, Webhook webhook, RenderedEvent event) {
     var config = live.session().config();
     var isItsOwn = config.webhook(webhook.id()).isPresent();
@@ -34,8 +34,8 @@ record DeliveryContext(
     return deliver(webhook, event, new Delivery.Origin(live.session().id(), live.name(), via));
   }
 
-  /// Trouble is an outcome, even when the adapter breaks its word: as an exception it would have
-  /// the lane repeat the same try without an end, past retries and dead letters.
+  /// An exception of the adapter counts as a failed attempt: otherwise the attempt would repeat for
+  /// ever, past retries and dead letters.
   Delivery.Attempt deliver(Webhook webhook, RenderedEvent event, Delivery.Origin origin) {
     try {
       return delivery.deliver(webhook, event, origin);

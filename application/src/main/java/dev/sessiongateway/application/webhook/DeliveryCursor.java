@@ -5,13 +5,13 @@ import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// The place of one receiver in the events of one session.
+/// The position of one webhook in the events of one session.
 ///
-/// @param seq the last event that is done with
-/// @param part how many renderings of the event after `seq` are done with; one event can be two for
-///   a receiver (`message.any` and `message`)
-/// @param failures of the present rendering in a row
-/// @param due not to be tried before this; absent means at once
+/// @param seq the last event that is delivered or skipped
+/// @param part how many renderings of the next event are done; one event can have two for a webhook
+///   (`message.any` and `message`)
+/// @param failures consecutive failures of the present rendering
+/// @param due time of the next attempt; null means at once
 public record DeliveryCursor(
     SessionRef session,
     WebhookId webhook,

@@ -6,39 +6,39 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// How far each receiver got with each session. Durable when a method returns. Thread-safe.
+/// The cursors of webhooks in the logs of sessions. Durable when a method returns. Thread-safe.
 ///
-/// A lane is opened once and then moved. Moving one that was removed meanwhile does nothing, so
-/// that a delivery that took long cannot bring it back.
+/// A cursor is opened once and then moved. Moving a removed cursor does nothing, so that a slow
+/// delivery cannot bring it back.
 public interface DeliveryCursorStore {
   Optional<DeliveryCursor> find(SessionRef session, WebhookId webhook);
 
-  /// The lanes of a session, in no particular order.
+  /// The cursors of a session, in no particular order.
   List<DeliveryCursor> list(SessionRef session);
 
-  /// Puts the lane where it says, made if absent.
+  /// Saves the cursor; creates it when it does not exist.
   void open(DeliveryCursor cursor);
 
-  /// Puts the lane where it says.
+  /// Saves the cursor.
   ///
-  /// @return false when there is no such lane; nothing is stored then
+  /// @return false when it does not exist; nothing is stored then
   boolean save(DeliveryCursor cursor);
 
-  /// Puts the lane where a try brought it and keeps the try in the log: both or neither.
+  /// Saves the cursor and logs the attempt: both or neither.
   ///
-  /// @return false when there is no such lane; nothing is stored then
+  /// @return false when the cursor does not exist; nothing is stored then
   boolean save(DeliveryCursor cursor, DeliveryLog.Entry tried);
 
-  /// Puts the lane behind events that are not tried any more, and keeps those as dead letters: all
-  /// of it or nothing.
+  /// Moves the cursor past events that are given up, and adds those as dead letters: all or
+  /// nothing.
   ///
-  /// @param tried absent when it was not a try that brought it there
-  /// @return false when there is no such lane; nothing is stored then
+  /// @param tried the last attempt, null when none was made
+  /// @return false when the cursor does not exist; nothing is stored then
   boolean giveUp(
       DeliveryCursor next,
       List<DeadLetterStore.DeadLetter> deadLetters,
       DeliveryLog.@Nullable Entry tried);
 
-  /// Forgets the lane; its dead letters stay.
+  /// Removes the cursor; its dead letters stay.
   void remove(SessionRef session, WebhookId webhook);
 }

@@ -6,36 +6,35 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Every try, for those who want to know what a receiver said. The tries of lanes are written
-/// together with the lane, by [DeliveryCursorStore] and [DeadLetterStore]. Durable when a method
-/// returns. Thread-safe.
+/// The attempts of all deliveries. Attempts that move a cursor are written together with it, by
+/// [DeliveryCursorStore] and [DeadLetterStore]. Durable when a method returns. Thread-safe.
 public interface DeliveryLog {
 
-  /// Keeps a try that moved no lane.
+  /// Logs an attempt that moved no cursor.
   ///
-  /// @param session absent when it was of no session
+  /// @param session null for an attempt of no session
   void add(@Nullable SessionRef session, Entry entry);
 
-  /// The tries at one receiver, newest first.
+  /// The attempts of one webhook, newest first.
   ///
-  /// @param session absent for those that were of no session
+  /// @param session null for attempts of no session
   List<Entry> list(@Nullable SessionRef session, WebhookId webhook, int limit);
 
-  /// Removes old tries of all sessions, oldest first: those made before `before`, and those beyond
-  /// the newest `keep`, or about as many.
+  /// Removes old attempts of all sessions, oldest first: those made before `before`, and those
+  /// beyond about the newest `keep`.
   ///
-  /// @param limit to remove at one address of the stores
+  /// @param limit per store
   /// @return how many were removed
   int prune(Instant before, long keep, int limit);
 
-  /// One try.
+  /// One attempt.
   ///
-  /// @param eventId as the receiver sees it
-  /// @param event its name as the receiver sees it
-  /// @param attempt counts the tries of this event from 1; 0 for a test
-  /// @param outcome one word
-  /// @param status absent when the receiver did not answer
-  /// @param answer what the receiver said, or why it could not be asked
+  /// @param eventId as in the rendering
+  /// @param event its name as in the rendering
+  /// @param attempt number of the attempt for this event, from 1; 0 for a test event
+  /// @param outcome its code
+  /// @param status null when the endpoint did not answer
+  /// @param answer the response, or why the endpoint could not be called
   record Entry(
       WebhookId webhook,
       String eventId,

@@ -11,18 +11,18 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Stores what became of one try of a lane: where the lane is now, the line in the delivery log,
-/// and the dead letter when it was the last one. One write for each try.
+/// Stores the result of one attempt in one write: the cursor, the line of the delivery log, and the
+/// dead letter after the last attempt.
 final class DeliveryResults {
   private final LiveSession live;
   private final WebhookId id;
   private final DeliveryContext context;
 
-  /// What had happened to the address when the lane began to rest.
+  /// The endpoint's resets and recoveries when the retry delay began.
   private final AtomicReference<CircuitBreaker.Resets> known =
       new AtomicReference<>(CircuitBreaker.Resets.NONE);
 
-  /// The receiver itself said how long to wait.
+  /// The endpoint itself asked for the delay.
   private final AtomicBoolean wasAsked = new AtomicBoolean();
 
   DeliveryResults(LiveSession live, WebhookId id, DeliveryContext context) {
@@ -31,8 +31,8 @@ final class DeliveryResults {
     this.context = context;
   }
 
-  /// @return `part.behind()` when the part is done with for good or ill, another place when the
-  ///   lane has to wait, null when the lane is not there any more
+  /// @return `part.behind()` when the part is done, another cursor when it has to wait, null when
+  ///   the cursor was removed
   @Nullable DeliveryCursor settle(Part part, Delivery.Attempt attempt, CircuitBreaker breaker) {
     breaker.report(attempt.outcome());
     known.set(breaker.resets());
@@ -48,9 +48,9 @@ final class DeliveryResults {
     };
   }
 
-  /// Whether a rest is over before its time.
+  /// Whether a retry delay has ended.
   ///
-  /// @param early whether an address that is back is reason enough
+  /// @param early whether a recovered endpoint ends it early
   boolean isReprieved(CircuitBreaker.Resets now, boolean early) {
     var then = known.get();
     return now.pardons() > then.pardons()
@@ -92,10 +92,10 @@ final class DeliveryResults {
         .log(what);
   }
 
-  /// What was tried.
+  /// The rendering that was attempted.
   ///
-  /// @param lane where it was
-  /// @param behind where it is when this is done with
+  /// @param lane the cursor before
+  /// @param behind the cursor when this rendering is done
   record Part(
       DeliveryCursor lane,
       DeliveryCursor behind,

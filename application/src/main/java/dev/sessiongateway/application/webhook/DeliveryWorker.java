@@ -14,17 +14,17 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Delivers one session's events to one receiver: in order, one at a time, from the log. The place
-/// is on disk before the next event goes out, so a crash repeats one event of a lane at most.
+/// Delivers the events of one session to one webhook: in order, one at a time, from the log. The
+/// cursor is durable before the next event is posted, so a crash repeats at most one event.
 ///
-/// While it works it has a slot; while it waits for one, for the breaker or for its time, it has
-/// nothing in memory but its place.
+/// The worker holds a permit while it works. While it waits for a permit, the breaker or a retry,
+/// only its cursor is in memory.
 final class DeliveryWorker {
   private static final String KIND = "webhook-delivery";
 
   private static final int READ_AT_ONCE = 50;
 
-  /// A lane that others wait for goes on this long before it makes room.
+  /// How long a worker continues while others wait for its permit.
   private static final Duration LONGEST_TURN = Duration.ofMillis(100);
 
   private final LiveSession live;
@@ -36,13 +36,13 @@ final class DeliveryWorker {
   private final CoalescingTask turns;
   private final AtomicBoolean retired = new AtomicBoolean();
 
-  /// Where the lane is; read once, then only this runner moves it.
+  /// Read once from the store; afterwards only this worker moves it.
   private final AtomicReference<@Nullable DeliveryCursor> place = new AtomicReference<>();
 
   private final AtomicLong storedSeq = new AtomicLong();
   private final AtomicLong cutTo = new AtomicLong();
 
-  /// A time that the timer reached; the wall clock may have been set back meanwhile.
+  /// The latest time that the timer reached; the wall clock may be set back.
   private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
 
   DeliveryWorker(
@@ -60,31 +60,31 @@ final class DeliveryWorker {
         new CoalescingTask(KIND, context.background(), context.time(), this::turn, this::trouble);
   }
 
-  /// There may be something to do. Returns at once.
+  /// Signals that there may be events. Returns at once.
   void wake() {
     turns.wake();
   }
 
-  /// Somebody asked for dead letters to be tried again. Returns at once.
+  /// Signals that a replay was requested. Returns at once.
   void replay() {
     replays.ask();
     turns.wake();
   }
 
-  /// What is older than this goes to the dead letters, undelivered. Returns at once.
+  /// Makes events before this one dead letters, undelivered. Returns at once.
   void cutTo(long seq) {
     cutTo.set(seq);
     turns.wake();
   }
 
-  /// The lane is not there any more; what is still under way does not move it.
+  /// Stops the worker because its cursor was removed; a running delivery does not move it.
   void retire() {
     retired.set(true);
   }
 
-  /// Waits until nothing is under way.
+  /// Waits until the worker is idle.
   ///
-  /// @return false when something still is after `patience`
+  /// @return false when it is still busy after `patience`
   boolean awaitRest(Duration patience) {
     return turns.awaitRest(patience);
   }
@@ -146,7 +146,7 @@ final class DeliveryWorker {
     return moved(context.lanes().find(live.ref(), id).orElseGet(this::opened));
   }
 
-  /// The store refused to when it should have been opened; from here on it is there.
+  /// Opening failed before; the cursor begins here.
   private DeliveryCursor opened() {
     var end = context.events().lastSeq(live.ref());
     var cursor = DeliveryCursor.startingAfter(live.ref(), id, end);
@@ -174,8 +174,8 @@ final class DeliveryWorker {
     return true;
   }
 
-  /// What a client configured is kept to the letter; otherwise an address that is back need not
-  /// wait for the end of the tail.
+  /// A configured retry policy is followed exactly; the default one ends early when the endpoint
+  /// recovers.
   private boolean isOver(Instant due, Webhook webhook, CircuitBreaker breaker) {
     var early = webhook.retries() instanceof RetryPolicy.Unset;
     return !due.isAfter(context.time().instant())
@@ -219,8 +219,8 @@ final class DeliveryWorker {
     return batch.size() == READ_AT_ONCE;
   }
 
-  /// Events that the receiver does not want move the lane without a word to the store; now and then
-  /// they do, so that no restart reads long stretches of them again.
+  /// Events outside the subscription move the cursor in memory only; it is stored now and then, so
+  /// that a restart does not read long stretches again.
   private DeliveryCursor behind(EventRecord event, DeliveryCursor cursor) {
     var moved = cursor.advancedTo(event.seq());
     place.set(moved);
@@ -261,7 +261,7 @@ final class DeliveryWorker {
     return Step.DONE;
   }
 
-  /// A session that was made anew under the name of a deleted one has a place of its own.
+  /// A new session with the name of a deleted one has its own log.
   private boolean isGone() {
     return retired.get() || !context.isLive().test(live);
   }

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The breakers of all addresses, in memory; the store has what is to survive. Thread-safe.
+/// The circuit breakers of all endpoints, in memory; the store keeps their health. Thread-safe.
 final class EndpointHealthRegistry {
   private static final Logger LOG = LoggerFactory.getLogger(EndpointHealthRegistry.class);
 
@@ -27,12 +27,12 @@ final class EndpointHealthRegistry {
     this.time = time;
   }
 
-  /// To be called once, before anything else.
+  /// Loads the stored health. Call once, before anything else.
   void load() {
     store.list().forEach(endpoint -> breakers.put(endpoint.url(), breaker(endpoint)));
   }
 
-  /// `observer` hears of each address that was disabled.
+  /// `observer` is called for each endpoint that is disabled.
   void onDisabled(Consumer<EndpointHealth> observer) {
     observers.add(observer);
   }
@@ -46,7 +46,7 @@ final class EndpointHealthRegistry {
   }
 
   private void changed(EndpointHealth before, EndpointHealth after) {
-    // Before it is stored: a crash between the two tells twice rather than never.
+    // Before storing: a crash in between reports twice rather than never.
     if (before.condition() != Condition.DISABLED && after.condition() == Condition.DISABLED) {
       observers.forEach(observer -> observer.accept(after));
     }
@@ -61,7 +61,7 @@ final class EndpointHealthRegistry {
     }
   }
 
-  /// One at a time for each address, so that the last state is the one that is kept.
+  /// One write at a time for each endpoint, so that the last state is stored last.
   private void save(URI url) {
     var changes = unsaved.computeIfAbsent(url, _ -> new AtomicInteger());
     if (changes.getAndIncrement() > 0) {

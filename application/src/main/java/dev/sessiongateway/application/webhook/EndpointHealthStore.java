@@ -5,15 +5,14 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/// How the addresses of receivers fare, for all sessions together. Durable when a method returns.
-/// Thread-safe.
+/// The health of endpoints, for all sessions together. Durable when a method returns. Thread-safe.
 public interface EndpointHealthStore {
 
-  /// What was saved, in no particular order.
+  /// All saved endpoints, in no particular order.
   List<EndpointHealth> list();
 
   Optional<EndpointHealth> find(URI url);
 
-  /// Keeps this in place of what was known of the address.
+  /// Replaces the saved health of the endpoint.
   void save(EndpointHealth endpoint);
 }

@@ -9,20 +9,20 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Puts a canonical event into the words of the subscriber's family. Thread-safe.
+/// Renders canonical events in the format of the subscriber's family. Thread-safe.
 public interface EventRenderer {
 
-  /// What was subscribed to of this event, in order; often one, sometimes none or two.
+  /// The renderings that the subscription wants, in order; often one, sometimes none or two.
   List<RenderedEvent> render(Subscription subscription, Session session, EventRecord event);
 
-  /// How many renderings [#render] would give, without the cost of writing them out.
+  /// The number of renderings that [#render] would return, without the cost of writing them.
   default int count(Subscription subscription, Session session, EventRecord event) {
     return render(subscription, session, event).size();
   }
 
-  /// A made-up event that shows whether the way to the receiver works.
+  /// A synthetic event that tests the webhook.
   ///
-  /// @param session absent for a receiver of all sessions
+  /// @param session null for a webhook of all sessions
   RenderedEvent testEvent(
       Subscription subscription, @Nullable SessionName session, EventId id, Instant at);
 }

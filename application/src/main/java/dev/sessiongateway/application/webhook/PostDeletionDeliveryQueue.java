@@ -12,14 +12,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
-/// Tells receivers the rest about sessions that were deleted: their log is gone, so what was still
-/// to be told is kept apart, written out and ready to be sent.
+/// Delivers the remaining events of deleted sessions. Their log is gone, so the undelivered
+/// renderings are stored here.
 ///
-/// It is stored before the session is removed. A crash between the two leaves a session that was
-/// not deleted; what was put aside for it is forgotten at the next start, as its lanes are there
-/// still.
+/// They are stored before the session is removed. After a crash in between the session still
+/// exists; the queue drops its renderings at the next start, because its cursors still exist.
 final class PostDeletionDeliveryQueue {
-  /// Of a lane that waited for long the newest are told, which end with the word of the deletion.
+  /// Of a long backlog only the newest events are kept, which end with the deletion.
   private static final int MOST = 1_000;
 
   private static final int READ_AT_ONCE = 200;
@@ -37,7 +36,7 @@ final class PostDeletionDeliveryQueue {
     this.open = open;
   }
 
-  /// Puts aside what the lane has not delivered.
+  /// Stores what the cursor has not delivered.
   List<PostDeletionDelivery> of(Session session, DeliveryCursor cursor, Webhook webhook) {
     var rest = new ArrayDeque<PostDeletionDelivery>();
     var dropped = 0;
@@ -80,19 +79,19 @@ final class PostDeletionDeliveryQueue {
     }
   }
 
-  /// The session stays after all.
+  /// Drops the renderings because the deletion failed.
   void forget(InstanceId session) {
     store.removeAll(session);
   }
 
-  /// The session is gone: now they may go out.
+  /// Starts delivering because the session is deleted.
   void begin(InstanceId session) {
     store.lanes().stream().filter(lane -> lane.session().equals(session)).forEach(this::wake);
   }
 
-  /// Goes on with what was there at the last stop.
+  /// Resumes after a restart.
   ///
-  /// @param isThere whether there is a session
+  /// @param isThere whether a session exists
   void resume(Predicate<InstanceId> isThere) {
     var lanes = store.lanes();
     lanes.stream()

@@ -8,45 +8,44 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What is still to be told of sessions that are not there any more, and so have no log. Durable
-/// when a method returns. Thread-safe.
+/// Undelivered events of deleted sessions. Durable when a method returns. Thread-safe.
 public interface PostDeletionDeliveryStore {
 
-  /// Keeps them, in this order, behind those that are there.
+  /// Appends them in this order.
   ///
-  /// @param deliveries their numbers do not count
+  /// @param deliveries their numbers are ignored
   void add(List<PostDeletionDelivery> deliveries);
 
-  /// Those who are still to be told something.
+  /// The webhooks that have undelivered events.
   List<Lane> lanes();
 
-  /// What is to be told next.
+  /// The next one to deliver.
   Optional<PostDeletionDelivery> next(Lane lane);
 
-  /// Keeps the failures and the time of the next try.
+  /// Saves the failures and the time of the next attempt.
   void save(PostDeletionDelivery delivery);
 
-  /// It is done with, for good or ill.
+  /// Removes it, delivered or given up.
   void remove(PostDeletionDelivery delivery);
 
-  /// Forgets everything about one session.
+  /// Removes everything of one session.
   void removeAll(InstanceId session);
 
-  /// Forgets what was added before `before`.
+  /// Removes what was added before `before`.
   ///
-  /// @return how many there were
+  /// @return how many were removed
   int prune(Instant before);
 
-  /// One receiver of one session that is gone.
+  /// One webhook of one deleted session.
   record Lane(InstanceId session, String webhook) {}
 
-  /// One rendering that a receiver has not taken yet.
+  /// One rendering that is not delivered yet.
   ///
-  /// @param number given by the store; later ones have higher ones
-  /// @param webhook as it was configured in the end
-  /// @param addedAt when the session was deleted
-  /// @param failures in a row
-  /// @param due not to be tried before this; absent means at once
+  /// @param number assigned by the store, ascending
+  /// @param webhook its last configuration
+  /// @param addedAt time of the deletion
+  /// @param failures consecutive failures
+  /// @param due time of the next attempt; null means at once
   record PostDeletionDelivery(
       long number,
       InstanceId session,

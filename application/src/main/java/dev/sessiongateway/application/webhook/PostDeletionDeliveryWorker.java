@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Tells one receiver the rest about one session that is gone, in order, one at a time.
+/// Delivers the remaining events of one deleted session to one webhook, in order, one at a time.
 final class PostDeletionDeliveryWorker {
   private static final String KIND = "delivery-after-deletion";
   private static final Logger LOG = LoggerFactory.getLogger(PostDeletionDeliveryWorker.class);
@@ -22,10 +22,10 @@ final class PostDeletionDeliveryWorker {
   private final Runnable done;
   private final CoalescingTask turns;
 
-  /// A time that the timer reached; the wall clock may have been set back meanwhile.
+  /// The latest time that the timer reached; the wall clock may be set back.
   private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
 
-  /// @param done runs when nothing is left
+  /// @param done runs when nothing remains
   PostDeletionDeliveryWorker(
       PostDeletionDeliveryStore.Lane lane,
       PostDeletionDeliveryStore store,
@@ -96,7 +96,7 @@ final class PostDeletionDeliveryWorker {
           dropOrWait(delivery, reason, retryAfter == null ? Duration.ZERO : retryAfter);
       case Delivery.Outcome.Refused(_, var reason) -> dropOrWait(delivery, reason, Duration.ZERO);
       case Delivery.Outcome.Gone _ -> {
-        // It stays until somebody enables the address, or until it is too old.
+        // The worker waits until an operator enables the endpoint, or the event expires.
       }
     }
   }

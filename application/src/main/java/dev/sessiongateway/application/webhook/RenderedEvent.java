@@ -2,11 +2,11 @@ package dev.sessiongateway.application.webhook;
 
 import java.time.Instant;
 
-/// One event in a family's words, ready to be sent. The same event renders to the same bytes and id
-/// each time, so that retries are recognised.
+/// An event in the format of a family. An event always renders to the same bytes and id, so that
+/// receivers recognise retries.
 ///
 /// @param id constant over retries
 /// @param name as the family spells it: `message.any`, `messages.upsert`
-/// @param pathSuffix appended to the receiver's path, empty or starting with `/`
-@SuppressWarnings("ArrayRecordComponent") // handed from renderer to sender, compared nowhere
+/// @param pathSuffix appended to the endpoint's path, empty or starting with `/`
+@SuppressWarnings("ArrayRecordComponent") // passed from renderer to sender, never compared
 public record RenderedEvent(String id, String name, Instant at, String pathSuffix, byte[] body) {}

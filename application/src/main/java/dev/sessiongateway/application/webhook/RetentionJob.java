@@ -20,18 +20,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps the stores from growing without end: old events, tries and dead letters go, and lanes that
-/// wait for too much are cut. In small steps, so that nobody waits for it.
+/// Prunes old events, attempts and dead letters, and trims long backlogs, in small steps.
 ///
-/// Sessions with news are looked after a minute later, all of them now and then.
+/// Sessions with new events are swept after a minute, all sessions at a longer interval.
 public final class RetentionJob implements AutoCloseable {
-  /// A lane has so many events waiting at most.
+  /// The most events in a backlog.
   static final long BACKLOG_EVENTS = 100_000;
 
-  /// A lane has events of so many bytes waiting at most.
+  /// The most bytes of events in a backlog.
   static final long BACKLOG_BYTES = 1L << 30;
 
-  /// Adding up sizes looks at every event, so short lanes are taken to be small.
+  /// Summing sizes reads every event, so short backlogs are assumed to be small.
   private static final long WORTH_WEIGHING = 1_000;
 
   private static final int STEP = 1_000;
@@ -146,7 +145,7 @@ public final class RetentionJob implements AutoCloseable {
     }
   }
 
-  /// Lanes of receivers that are switched off do not count: when switched on, they begin anew.
+  /// Cursors of disabled webhooks do not count: an enabled webhook begins at the end of the log.
   private List<DeliveryCursor> lanes(LiveSession live) {
     var wanted = dispatch.receivers(live.session());
     return stores.lanes().list(live.ref()).stream()
@@ -155,7 +154,7 @@ public final class RetentionJob implements AutoCloseable {
         .toList();
   }
 
-  /// @return the event behind which everything still is to be delivered
+  /// @return the event before the first one that is still to be delivered
   private long firstKept(DeliveryCursor cursor, long last, boolean thoroughly) {
     var first = Math.max(cursor.seq(), last - BACKLOG_EVENTS);
     return thoroughly && last - first > WORTH_WEIGHING

@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import java.util.List;
 import java.util.Optional;
 
-/// Webhooks are part of a session's configuration; [WebhookDispatch] hears of every change.
+/// Webhooks are part of a session's configuration; [WebhookDispatch] observes every change.
 public final class SubscriptionService implements Subscriptions {
   private final SessionDirectory sessions;
   private final ConfigUpdate reconfiguration;

@@ -8,38 +8,38 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Receivers of all sessions, for those who look after them: how they fare, what they did not take,
-/// and another chance for it. Thread-safe; an unknown id is `webhook.not-found`.
+/// Administration of the webhooks of all sessions: status, attempts, dead letters, replays.
+/// Thread-safe; an unknown id is `webhook.not-found`.
 public interface WebhookAdmin {
 
-  /// By session, those of the gateway's configuration first.
+  /// By session, the gateway's own webhooks first.
   ///
-  /// @param session only the receivers of this session, absent for all
+  /// @param session only webhooks of this session, null for all
   List<WebhookStatus> list(@Nullable SessionName session);
 
   WebhookStatus get(WebhookKey id);
 
-  /// Posts a made-up event now, once, past every queue; it changes nothing but the delivery log.
+  /// Posts a test event at once, bypassing every queue; only the delivery log changes.
   Delivery.Attempt test(WebhookKey id);
 
-  /// Forgets what is held against its address; what waited is delivered.
+  /// Enables the webhook's endpoint; its backlog is delivered.
   WebhookStatus enable(WebhookKey id);
 
-  /// The last tries, newest first.
+  /// The last attempts, newest first.
   List<LoggedAttempt> deliveries(WebhookKey id, int limit);
 
-  /// What was given up, oldest first.
+  /// The dead letters, oldest first.
   List<DeadLetter> deadLetters(Letters wanted, int limit);
 
-  /// Gives dead letters one more try each, in order and with the ids they had. Returns at once.
+  /// Replays dead letters once each, in order and with their original ids. Returns at once.
   ///
-  /// @return how many there are
+  /// @return how many are replayed
   int replay(Letters wanted);
 
-  /// @param session absent for a receiver of all sessions
-  /// @param waiting what it subscribes to and has not been told of; an estimate when more than some
-  ///   thousand events are behind its cursor
-  /// @param deadLetters how many were given up and are still kept
+  /// @param session null for a webhook of all sessions
+  /// @param waiting the renderings to deliver; an estimate when more than some thousand events are
+  ///   behind the cursor
+  /// @param deadLetters how many are kept
   record WebhookStatus(
       WebhookKey id,
       @Nullable SessionName session,
@@ -48,9 +48,9 @@ public interface WebhookAdmin {
       long waiting,
       long deadLetters) {}
 
-  /// @param eventId as the receiver sees it
-  /// @param event its name as the receiver sees it
-  /// @param attempt counts the tries of this event from 1; 0 for a test
+  /// @param eventId as in the rendering
+  /// @param event its name as in the rendering
+  /// @param attempt number of the attempt for this event, from 1; 0 for a test event
   record LoggedAttempt(
       @Nullable SessionName session,
       String eventId,
@@ -62,8 +62,8 @@ public interface WebhookAdmin {
       long millis,
       String answer) {}
 
-  /// @param id of the letter
-  /// @param eventId as the receiver would have seen it
+  /// @param id of the dead letter
+  /// @param eventId as in the rendering
   record DeadLetter(
       String id,
       WebhookKey receiver,
@@ -73,9 +73,9 @@ public interface WebhookAdmin {
       Instant at,
       String reason) {}
 
-  /// Which letters; absent parts do not narrow.
+  /// A selection; null parts select everything.
   ///
-  /// @param ids of letters or of events
+  /// @param ids of dead letters or of events
   /// @param since given up at this time or later
   /// @param until given up before this time
   record Letters(

@@ -13,8 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of receivers is in their lanes, their dead letters and their addresses; this puts
-/// it together.
+/// Combines the cursors, dead letters and endpoints of webhooks.
 public final class WebhookAdminService implements WebhookAdmin {
   private final SessionDirectory sessions;
   private final WebhookDispatch dispatch;
@@ -200,7 +199,7 @@ public final class WebhookAdminService implements WebhookAdmin {
         entry.answer());
   }
 
-  /// @param live absent for a receiver of all sessions
+  /// @param live null for a webhook of all sessions
   private record Configured(@Nullable LiveSession live, Webhook webhook) {
     WebhookKey id() {
       return live == null
@@ -213,7 +212,7 @@ public final class WebhookAdminService implements WebhookAdmin {
     }
   }
 
-  /// Where to look for letters.
+  /// The sessions whose dead letters are searched.
   private record Search(Letters wanted, @Nullable Configured receiver) {
     static Search of(Letters wanted, @Nullable Configured receiver) {
       return new Search(wanted, receiver);

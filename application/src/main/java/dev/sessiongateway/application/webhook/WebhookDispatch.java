@@ -26,16 +26,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Wakes the lanes that have something to deliver. There is one lane for each receiver of each
-/// session; events wait in the log, not in memory.
+/// Wakes the delivery workers that have events to deliver. Each webhook of each session has one
+/// worker and one cursor; events wait in the log, not in memory.
 ///
-/// The lane of a new receiver is on disk *before* the configuration that names the receiver. A
-/// crash between the two leaves a lane that nobody uses, and that is put at the end of the log when
-/// its receiver is configured again; the other way round, the receiver would be there and its lane
-/// would begin wherever the log ends after the restart, so events between the two were lost.
+/// The cursor of a new webhook is stored *before* the configuration that contains it. After a crash
+/// in between an unused cursor remains, which moves to the end of the log when its webhook is
+/// configured again. In the other order the webhook would exist without a cursor, which would begin
+/// at the end of the log after the restart and skip the events in between.
 public final class WebhookDispatch implements AutoCloseable {
-  /// A delivery under way is waited for so long when its session is deleted, so that it is not
-  /// repeated.
+  /// How long the deletion of a session waits for a running delivery, so that it is not repeated.
   private static final Duration PATIENCE = Duration.ofMillis(500);
 
   private final SessionDirectory sessions;
@@ -45,13 +44,13 @@ public final class WebhookDispatch implements AutoCloseable {
   private final ConcurrentHashMap<LaneKey, DeliveryWorker> runners = new ConcurrentHashMap<>();
   private final Set<InstanceId> leaving = ConcurrentHashMap.newKeySet();
 
-  /// Sessions whose lanes are open. The word of a session's first event can come before; a lane
-  /// that was made then would begin behind that event.
+  /// Sessions whose cursors are open. The signal of a session's first event can come before; a
+  /// cursor made then would begin after that event.
   private final Set<InstanceId> met = ConcurrentHashMap.newKeySet();
 
   private final AtomicBoolean open = new AtomicBoolean(true);
 
-  /// @param global receivers of every session's events, from the configuration of the gateway
+  /// @param global webhooks of every session, from the gateway's configuration
   public WebhookDispatch(
       SessionDirectory sessions,
       WebhookStores stores,
@@ -79,7 +78,7 @@ public final class WebhookDispatch implements AutoCloseable {
     this.postDeletion = new PostDeletionDeliveryQueue(stores.farewells(), context, open);
   }
 
-  /// From now on hears of new events and changed sessions. To be called before sessions are loaded.
+  /// Starts observing events and sessions. Call before sessions are loaded.
   public void start() {
     context.endpoints().load();
     context.endpoints().onDisabled(this::tellOfDisabled);
@@ -87,15 +86,14 @@ public final class WebhookDispatch implements AutoCloseable {
     context.events().onAppend(session -> wake(session.name()));
   }
 
-  /// Tells the rest about sessions that were deleted before the last stop. To be called when
-  /// sessions are loaded.
+  /// Resumes post-deletion deliveries. Call when sessions are loaded.
   public void resume() {
     var there =
         sessions.list().stream().map(live -> live.session().id()).collect(Collectors.toSet());
     postDeletion.resume(there::contains);
   }
 
-  /// Stops waking lanes; a delivery under way may still finish.
+  /// Stops waking workers; a running delivery may finish.
   @Override
   public void close() {
     open.set(false);
@@ -109,7 +107,7 @@ public final class WebhookDispatch implements AutoCloseable {
     return context;
   }
 
-  /// Those that are to be told of the session's events, its own first.
+  /// The webhooks of the session, its own first.
   List<Webhook> receivers(Session session) {
     return webhooks(session).filter(Webhook::enabled).toList();
   }
@@ -136,8 +134,8 @@ public final class WebhookDispatch implements AutoCloseable {
     }
   }
 
-  /// The receiver as it is configured now; absent when it is not wanted any more, or when the
-  /// session was deleted or the gateway closed.
+  /// The present configuration of the webhook; null when it is removed or disabled, when the
+  /// session is deleted, or when the gateway is closed.
   private @Nullable Webhook current(LiveSession live, WebhookId id) {
     if (!open.get() || !sessions.isLive(live) || leaving.contains(live.session().id())) {
       return null;
@@ -163,7 +161,7 @@ public final class WebhookDispatch implements AutoCloseable {
     try {
       context.events().append(live.ref(), List.of(added));
     } catch (RuntimeException e) {
-      // The address is disabled all the same, and whoever looks at the receiver sees it.
+      // The endpoint is disabled all the same, and the webhook's status shows it.
       SessionLog.of(live.name())
           .atWarn()
           .addKeyValue("session", live.name())
@@ -174,7 +172,7 @@ public final class WebhookDispatch implements AutoCloseable {
 
   private record LaneKey(SessionName session, WebhookId webhook) {}
 
-  /// Keeps lanes and configurations together.
+  /// Synchronizes cursors with the configuration.
   private final class Observer implements SessionObserver {
     @Override
     public void preparing(Session before, Session next) {
@@ -232,8 +230,8 @@ public final class WebhookDispatch implements AutoCloseable {
       postDeletion.begin(session.id());
     }
 
-    /// Receivers that were there when the session was made hear everything of it. Lanes of others
-    /// are what a crash or a changed configuration of the gateway left.
+    /// Webhooks that exist when a session is created deliver all its events. Other cursors remain
+    /// from a crash or a changed configuration of the gateway.
     private void openLanes(Session session) {
       var known =
           context.lanes().list(session.ref()).stream()
@@ -252,8 +250,8 @@ public final class WebhookDispatch implements AutoCloseable {
       known.forEach(unused -> context.lanes().remove(session.ref(), unused));
     }
 
-    /// A receiver that is gone or switched off is forgotten. One that somebody set or changed gets
-    /// another chance.
+    /// Cursors of removed or disabled webhooks are deleted. A new or changed webhook resets its
+    /// breaker.
     private void reconcile(Session before, Session after) {
       if (before.config().webhooks().equals(after.config().webhooks())) {
         return;

@@ -2,7 +2,7 @@ package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.event.EventLog;
 
-/// The stores that deliveries need, all from one source.
+/// The stores of the delivery engine, all from one source.
 public record WebhookStores(
     EventLog events,
     DeliveryCursorStore lanes,

@@ -1,5 +1,6 @@
-/// Telling subscribers over HTTP. Start with [Subscriptions] for who is told, with
-/// [WebhookDispatch] and [LaneRunner] for how, and with [Receivers] for how that goes.
+/// The delivery engine: webhooks, cursors, retries, circuit breakers, dead letters. Start with
+/// [Subscriptions] and [WebhookAdmin] for the ports, with [WebhookDispatch] and [DeliveryWorker]
+/// for the engine.
 @NullMarked
 package dev.sessiongateway.application.webhook;
 
