@@ -10,22 +10,22 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// One thing for a [AccountUpdateStore] to take: what it changes, and which events follow.
+/// One update from a link for [AccountUpdateStore]: what it changes and which events follow.
 public sealed interface AccountUpdateEntry {
 
-  /// A message came. Its chat moves to the top, with one more unread when it is somebody else's.
-  /// [Event.MessageCreated] follows; before it [Event.ChatOpened] when it is the chat's first, and
-  /// [Event.ContactChanged] when it tells something new of its writer. A message whose id is known
-  /// changes nothing.
+  /// A message was received, or sent by another device of the account. Its chat moves to the top
+  /// and, for a message of another person, gets one more unread. [Event.MessageCreated] follows;
+  /// before it [Event.ChatOpened] for the chat's first message, and [Event.ContactChanged] when the
+  /// sender's name is new. A message with a known id changes nothing.
   ///
-  /// @param chatName the chat's name as known now, absent to leave what is there
+  /// @param chatName the chat's present name, null to leave the stored one
   record MessageReceived(Message message, @Nullable String chatName) implements AccountUpdateEntry {
 
     public Event.ChatOpened opened() {
       return new Event.ChatOpened(message.chat(), chatName, message.fromMe() ? 0 : 1);
     }
 
-    /// Whoever wrote it, unless it was the account or no person. A message tells no picture.
+    /// The sender, unless it is the account itself or no person. A message carries no picture.
     public Optional<Contact> writer() {
       return message.fromMe() || !message.sender().isPerson()
           ? Optional.empty()
@@ -33,38 +33,38 @@ public sealed interface AccountUpdateEntry {
     }
   }
 
-  /// An own message got further, or failed. It moves where
-  /// [dev.sessiongateway.domain.messaging.Ack] allows it, and the event follows when it did. What a
-  /// member of a group did is told in any case, unless the message has failed.
+  /// An own message was acknowledged, or failed. The level changes where
+  /// [dev.sessiongateway.domain.messaging.Ack] allows it, and then the event follows. The
+  /// acknowledgement of a group member is always reported, unless the message has failed.
   record Acked(Event.MessageAcked event) implements AccountUpdateEntry {
     public MessageId id() {
       return event.id();
     }
 
-    /// What to tell of the message itself; absent parts as in the event.
+    /// Fields for the event; null parts as in the event.
     public Event.MessageAcked ofMessage() {
       return new Event.MessageAcked(event.id(), event.chat(), event.ack(), null, event.failure());
     }
   }
 
-  /// The target, if it is there, says something else from now on. The event follows in any case.
+  /// The target message, if it is stored, gets new content. The event always follows.
   record Edited(Event.MessageEdited event) implements AccountUpdateEntry {}
 
-  /// Nothing is left of the target, if it is there, but that it was. The event follows in any case
-  /// and tells what it was.
+  /// The target message, if it is stored, loses its content. The event always follows and contains
+  /// the former content.
   record Revoked(Event.MessageRevoked event) implements AccountUpdateEntry {
 
-    /// @param stored the target as the store has it, absent when it has not
+    /// @param stored the stored target, null when there is none
     public Event.MessageRevoked telling(@Nullable Message stored) {
       return stored == null ? event : event.withBefore(stored);
     }
   }
 
-  /// Somebody voted. The poll, if it is there, stands as the event says from now on, unless the
-  /// vote could not be read. The event follows in any case and tells how far the poll got.
+  /// A vote. The stored poll, if there is one, gets the new tally, unless the vote could not be
+  /// read. The event always follows and contains the tally.
   record Voted(Event.PollVoted event) implements AccountUpdateEntry {
 
-    /// @param poll as the store has it, absent when it has not
+    /// @param poll the stored poll, null when there is none
     public Event.PollVoted telling(@Nullable Message poll) {
       return new Event.PollVoted(
           event.id(),
@@ -78,24 +78,24 @@ public sealed interface AccountUpdateEntry {
     }
   }
 
-  /// This is how somebody is known now; the chat with them gets the same name.
-  /// [Event.ContactChanged] follows when that is news.
+  /// The present name and picture of a contact; the chat with the contact gets the name.
+  /// [Event.ContactChanged] follows when anything is new.
   record ContactUpdated(Contact contact) implements AccountUpdateEntry {}
 
-  /// Nothing in the chat is unread any more. The event follows in any case.
+  /// All messages of the chat were read. The event always follows.
   record ChatRead(Address chat) implements AccountUpdateEntry {}
 
-  /// Something in the chat is unread again. The event follows in any case.
+  /// The chat was marked unread. The event always follows.
   record ChatMarkedUnread(Address chat) implements AccountUpdateEntry {}
 
-  /// The chat is gone, with its messages. The event follows in any case.
+  /// The chat was deleted with its messages. The event always follows.
   record ChatDeleted(Address chat) implements AccountUpdateEntry {}
 
-  /// What was there before. It counts as read, and nobody is told of single messages or chats: one
-  /// [Event.HistorySynced] follows, of what was not known, when there was such.
+  /// The history before pairing. Its messages count as read and cause no events of their own: one
+  /// [Event.HistorySynced] follows with what was not known, if there was any.
   ///
   /// @param messages oldest first
-  /// @param chats names by chat; for chats without messages they mean nothing
+  /// @param chats names by chat; ignored for chats without messages
   record History(List<Message> messages, Map<Address, String> chats, List<Contact> contacts)
       implements AccountUpdateEntry {
     public History {
@@ -105,6 +105,6 @@ public sealed interface AccountUpdateEntry {
     }
   }
 
-  /// Nothing changes but the name of a group's chat when its subject does; the event follows.
+  /// Only an event; a new subject of a group also renames its chat.
   record EventOnly(Event event) implements AccountUpdateEntry {}
 }

@@ -11,8 +11,8 @@ import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
 import java.util.List;
 
-/// Puts what arrives over the links into the stores, each batch in one unit: a batch that is
-/// offered again after trouble leaves nothing behind twice.
+/// Stores the updates of links, each batch in one transaction: a batch that is repeated after a
+/// failure is not stored twice.
 public final class AccountUpdateRecorder implements AccountUpdateListener {
   private final AccountUpdateStore store;
   private final EventFactories stamps;
@@ -49,7 +49,7 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
     };
   }
 
-  /// What is older is left out, unless the session is to have everything.
+  /// Older history is skipped, unless the session asks for all of it.
   private List<Message> recent(LiveSession live, List<Message> messages) {
     if (live.session().config().automation().fullHistory()) {
       return messages;

@@ -4,11 +4,10 @@ import dev.sessiongateway.application.event.EventFactory;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
 
-/// What comes over links on its way into messages, chats, contacts and the log. Thread-safe.
+/// Stores the updates of links as messages, chats, contacts and events. Thread-safe.
 public interface AccountUpdateStore {
 
-  /// Takes the entries in order, each with its events: all of it or nothing. Durable when it
-  /// returns.
+  /// Stores the entries in order, each with its events: all or nothing. Durable when it returns.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
   void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory factory);

@@ -16,9 +16,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/// Stores the network's acknowledgements behind the answers: what gathers while one unit is stored
-/// goes into the next. After a crash a message goes out again under its id and the network drops
-/// it, so nobody needs to wait for this.
+/// Stores the network's acknowledgements in batches, after the response to the client. After a
+/// crash a message is sent again under its id and the network drops the duplicate, so no client
+/// waits for this.
 final class AckBatcher {
   private static final Duration RETRY = Duration.ofSeconds(5);
 
@@ -43,7 +43,8 @@ final class AckBatcher {
     this.inFlight = inFlight;
   }
 
-  /// The network has the message. Returns at once; the flight ends when this is stored.
+  /// Records that the network has the message. Returns at once; the message is in flight until this
+  /// is stored.
   void add(LiveSession live, Message message) {
     add(live, List.of(message));
   }
@@ -69,7 +70,7 @@ final class AckBatcher {
         store(live, batch);
       }
       storing.remove(live.name());
-      // Somebody may have come between the last look and the line above.
+      // Another acknowledgement may have arrived between the last check and the line above.
     } while (waiting.containsKey(live.name()) && storing.add(live.name()));
   }
 

@@ -23,16 +23,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/// Gives up messages that the network did not confirm for too long since they were first tried,
-/// whatever became of the link meanwhile.
+/// Fails messages that the network does not acknowledge within a deadline, counted from their first
+/// attempt, whatever happens to the link.
 ///
-/// There is one timer for each message that failed since the gateway started, and one for each
-/// session, for the messages that it had before. While a session is paused nothing is given up; its
-/// messages have the whole deadline again when it goes on.
+/// Each message that failed since the gateway started has a timer, and each session has one for its
+/// older messages. A paused session fails no messages; they get the full deadline when it resumes.
 final class AckDeadlines {
   static final String REASON = "ack_deadline";
 
-  /// Messages given up in one unit of the store.
+  /// Messages failed in one transaction.
   private static final int AT_ONCE = 500;
 
   private static final Duration RETRY = Duration.ofSeconds(5);
@@ -48,7 +47,7 @@ final class AckDeadlines {
       new ConcurrentHashMap<>();
   private final AtomicBoolean open = new AtomicBoolean(true);
 
-  /// @param settled told of each message that is given up
+  /// @param settled is called for each message that is failed
   AckDeadlines(
       SessionDirectory sessions,
       MessageStore messages,
@@ -66,17 +65,17 @@ final class AckDeadlines {
     this.settled = settled;
   }
 
-  /// The message was tried and is not settled. Its deadline counts from the first time.
+  /// Arms the deadline of a message, counted from its first attempt.
   void watch(LiveSession live, Message message) {
     watchOf(live.name()).armMessage(message, deadline);
   }
 
-  /// Nothing is awaited for this message any more.
+  /// Cancels the deadline of a settled message.
   void settled(LiveSession live, MessageId id) {
     watchOf(live.name()).cancelMessage(id);
   }
 
-  /// Everything that is unconfirmed now counts as first tried now. Reads from the store.
+  /// Restarts the deadline of all unacknowledged messages. Reads from the store.
   void watchAll(SessionName session) {
     var watch = watchOf(session);
     watch.close();
@@ -85,13 +84,12 @@ final class AckDeadlines {
     }
   }
 
-  /// Everything is being tried, so nothing is given up by the session's own deadline until
-  /// [#resume].
+  /// Suspends the session's deadline while its messages are being resent, until [#resume].
   void suspend(SessionName session) {
     watchOf(session).suspend();
   }
 
-  /// Everything was tried. Deadlines go on as they were. Reads from the store.
+  /// Resumes the session's deadline. Reads from the store.
   void resume(SessionName session) {
     var watch = watchOf(session);
     if (!hasUnconfirmed(session)) {
@@ -130,7 +128,7 @@ final class AckDeadlines {
     return watches.computeIfAbsent(session, SessionDeadlines::new);
   }
 
-  /// The session, when its messages may be given up now.
+  /// The session, if its messages may be failed now.
   private Optional<LiveSession> running(SessionName session) {
     var there = sessions.find(session.value()).filter(live -> live.name().equals(session));
     if (there.isEmpty()) {
@@ -146,7 +144,7 @@ final class AckDeadlines {
         .ifPresent(live -> {
           try {
             if (giveUp(live, List.of(message)) == 0) {
-              // It is being tried at this moment.
+              // The message is in flight.
               watchOf(session).armMessage(message, RETRY);
             }
           } catch (RuntimeException | Error e) {
@@ -178,9 +176,9 @@ final class AckDeadlines {
     } while (page.size() == AT_ONCE);
   }
 
-  /// Leaves out what is under way.
+  /// Skips messages in flight.
   ///
-  /// @return how many were given up
+  /// @return how many were failed
   private int giveUp(LiveSession live, List<Message> unconfirmed) {
     var taken = new ArrayList<Message>();
     try {
@@ -235,7 +233,7 @@ final class AckDeadlines {
       this.session = session;
     }
 
-    /// Nothing when the message has a deadline already.
+    /// Does nothing when the message has a deadline already.
     synchronized void armMessage(Message message, Duration wait) {
       if (!ones.containsKey(message.id()) && !isOfAll(message)) {
         ones.put(message.id(), stamps.time().after(wait, () -> over(message)));
@@ -284,7 +282,7 @@ final class AckDeadlines {
       suspended++;
     }
 
-    /// @return whether the deadline of all passed meanwhile
+    /// @return whether the session's deadline passed meanwhile
     synchronized boolean resume() {
       suspended--;
       var isDue = suspended == 0 && overdue;

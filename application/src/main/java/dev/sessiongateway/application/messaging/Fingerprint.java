@@ -11,13 +11,13 @@ import dev.sessiongateway.domain.text.Sha256;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/// Tells whether two calls ask for the same, and turns an idempotency key into a message id.
+/// Recognises repeated sends, and derives message ids from idempotency keys.
 ///
-/// It is stored with the message, so a call that is repeated after an upgrade meets the fingerprint
-/// of an earlier version. Therefore [FingerprintFields] names each field and leaves out what is
-/// absent, and fingerprints without [#VERSION] are compared with [FormerFingerprint].
+/// It is stored with the message, so a send that is repeated after an upgrade is compared with the
+/// fingerprint of an earlier version. Therefore [FingerprintFields] names each field and omits
+/// absent ones, and fingerprints without [#VERSION] are compared with [FormerFingerprint].
 final class Fingerprint {
-  /// What a fingerprint of this form begins with.
+  /// The prefix of fingerprints of this form.
   static final String VERSION = "2:";
 
   private static final int BYTES = 16;
@@ -31,7 +31,7 @@ final class Fingerprint {
     this.text = text;
   }
 
-  /// The same for the same recipient, content, quote and mentions; fetched files count by address.
+  /// Equal for equal recipient, content, quote and mentions; files to fetch count by their URL.
   static Fingerprint of(OutgoingMessage message) {
     var digest = Sha256.newDigest();
     digest.update(FingerprintFields.of(message).getBytes(UTF_8));
@@ -41,20 +41,19 @@ final class Fingerprint {
     return new Fingerprint(message, VERSION + HexFormat.of().formatHex(digest.digest(), 0, BYTES));
   }
 
-  /// As it is stored.
+  /// The stored form.
   String text() {
     return text;
   }
 
-  /// Whether the message that was stored with this fingerprint is the one that is asked for.
+  /// Whether the stored fingerprint belongs to the same send.
   boolean matches(String stored) {
     return stored.startsWith(VERSION)
         ? stored.equals(text)
         : stored.equals(FormerFingerprint.of(message));
   }
 
-  /// The same key in the same session is the same message id, so that the network drops repetitions
-  /// too.
+  /// One key in one session always gives one message id, so that the network drops duplicates too.
   static MessageId idOf(SessionName session, String idempotencyKey) {
     var digest = Sha256.newDigest();
     add(digest, session.value());

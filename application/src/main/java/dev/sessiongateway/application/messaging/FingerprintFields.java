@@ -11,17 +11,17 @@ import dev.sessiongateway.domain.messaging.StoryStyle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The text behind a [Fingerprint]: each field with its name and the length of its value, in an
-/// order that never changes.
+/// The text behind a [Fingerprint]: each field with its name and the length of its value, in a
+/// fixed order.
 ///
-/// A field that is added later is written only when a client set it. A call without it then has the
-/// fingerprint that it had before the field was there.
+/// A new field is written only when a client set it. A send without it then keeps the fingerprint
+/// that it had in earlier versions.
 final class FingerprintFields {
   private final StringBuilder text = new StringBuilder();
 
   private FingerprintFields() {}
 
-  /// All but the bytes of a file, whose number is here.
+  /// The number of bytes of a file, without the bytes.
   static String of(OutgoingMessage message) {
     var fields = new FingerprintFields();
     fields.add("chat", message.chat().toString());

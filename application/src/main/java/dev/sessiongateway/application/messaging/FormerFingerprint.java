@@ -14,12 +14,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The fingerprint as earlier versions stored it, for messages that are in a store since then. They
-/// hashed what records print; here it is written out, as their types and fields have other names by
-/// now.
+/// The fingerprint that earlier versions stored. They hashed the string form of records; it is
+/// spelt out here, because types and fields have other names now.
 ///
-/// It covers the fields that there were then, and is never extended: a call that uses a later field
-/// cannot be the repetition of one that could not.
+/// It covers the fields of that time and is never extended: a send with a newer field cannot repeat
+/// one without it.
 final class FormerFingerprint {
   private static final int BYTES = 16;
 
@@ -132,7 +131,7 @@ final class FormerFingerprint {
     return texts.collect(Collectors.joining(", ", "[", "]"));
   }
 
-  /// Told apart by their lengths, whatever is in them.
+  /// The lengths keep adjacent values apart.
   private static String apart(List<String> texts) {
     return texts.stream().map(FormerFingerprint::apart).collect(Collectors.joining());
   }

@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Optional;
 
-/// Knows by the messages whose a file is.
+/// Finds the session of a file by its messages.
 public final class MediaFileService implements MediaFiles {
   private final SessionDirectory sessions;
   private final MediaStore media;

@@ -11,7 +11,7 @@ public interface MediaFiles {
   /// Any file. The caller closes its content.
   Optional<MediaStore.StoredFile> open(MediaId file);
 
-  /// A file that a message of this session carries; empty for every other one, be it there or not.
-  /// The caller closes its content.
+  /// A file that a message of this session carries; empty for any other file. The caller closes its
+  /// content.
   Optional<MediaStore.StoredFile> open(SessionName session, MediaId file);
 }

@@ -13,7 +13,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import java.util.List;
 import java.util.concurrent.Executor;
 
-/// Gives one recorded message to the network and keeps what the network said to it.
+/// Sends one stored message over the link and records the result.
 final class MessageDispatcher {
   private final AccountUpdateStore updates;
   private final EventFactories stamps;
@@ -38,7 +38,8 @@ final class MessageDispatcher {
     this.confirmations = new AckBatcher(sessions, updates, stamps, background, inFlight);
   }
 
-  /// Only for who began the flight; it ends here or when the network's answer is recorded.
+  /// Only for the caller that marked the message as in flight; the flight ends here or when the
+  /// acknowledgement is stored.
   ///
   /// @return the message as the network has it
   Message handOver(LiveSession live, MessageSending network, Message message) {
@@ -63,8 +64,7 @@ final class MessageDispatcher {
   }
 
   private void failed(LiveSession live, Message message, Throwable error) {
-    // First, because storing a refusal can fail as well; for a message that is settled it is
-    // nothing.
+    // First, because storing a refusal can fail as well; it does nothing for a settled message.
     deadlines.watch(live, message);
     backOff.failed(live.name(), message.id());
     if (error instanceof FaultException known

@@ -26,7 +26,7 @@ import java.time.Duration;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/// Records a message first and sends it then, so that what was answered is never lost.
+/// Stores a message before it is sent, so that no acknowledged send is lost.
 public final class MessagingService implements Messaging, AutoCloseable {
   private static final Duration SOON = Duration.ofSeconds(1);
 
@@ -39,7 +39,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final MessageDispatcher handingOver;
   private final PendingResender healing;
 
-  /// @param ackDeadline how long the network may take to confirm a message
+  /// @param ackDeadline how long to wait for the network's acknowledgement
   public MessagingService(
       SessionDirectory sessions,
       Network network,
@@ -84,7 +84,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
       try {
         return send(live, message);
       } catch (FaultException e) {
-        // Whatever went wrong for a session that was deleted meanwhile, it is not there any more.
+        // Any failure for a session that was deleted meanwhile becomes `session.not-found`.
         if (!sessions.isLive(live)) {
           throw new Fault.NotFound("session", session.value()).toException(e);
         }
@@ -126,7 +126,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     }
     network.checkRecipient(command.chat());
     var message = message(live, id, command);
-    // Before the message is there, so that nobody takes it for one that nobody sends.
+    // Marked before the message is stored, so that no resend pass takes it for an abandoned one.
     var mine = inFlight.begin(live.name(), id);
     var sending = false;
     MessageStore.Recorded recorded;
@@ -143,7 +143,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
         : repeated(live, network, recorded.message());
   }
 
-  /// Waits for whoever sends the message now; if it still is not confirmed then, sends it itself.
+  /// Waits for the send in flight; if the message is still not acknowledged, sends it.
   private Message repeated(LiveSession live, MessageSending network, Message first) {
     while (inFlight.awaitEnd(live.name(), first.id())) {
       var now = messages.find(live.ref(), first.id()).orElse(first);
@@ -157,7 +157,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     throw unconfirmed(first, new Fault.NetworkDown(SOON, true).toException());
   }
 
-  /// A refusal is the end of the message; after any other fault it is still to be sent.
+  /// A refusal settles the message; after any other fault it is sent later.
   private Message handOver(LiveSession live, MessageSending network, Message message) {
     try {
       return handingOver.handOver(live, network, message);
@@ -180,12 +180,12 @@ public final class MessagingService implements Messaging, AutoCloseable {
         .toException(cause);
   }
 
-  /// To be told of every change of a session.
+  /// Call for every change of a session.
   public void changed(@Nullable Session before, @Nullable Session after) {
     healing.changed(before, after);
   }
 
-  /// Gives up nothing any more.
+  /// Stops failing messages.
   @Override
   public void close() {
     healing.close();

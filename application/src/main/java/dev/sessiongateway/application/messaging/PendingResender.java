@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/// Sends again what the network has not confirmed, each time a session becomes active: everything,
-/// under the same ids, oldest first; messages that failed before come last, so that one that takes
-/// the link down holds nobody up.
+/// Resends unacknowledged messages each time a session becomes active: all of them, under their
+/// ids, oldest first. Messages that failed before come last, so that one that breaks the link does
+/// not block the others.
 final class PendingResender {
-  /// Messages in memory at once.
+  /// Messages in memory at a time.
   private static final int PAGE = 500;
 
-  /// So many failures in a row are the network's and no single message's.
+  /// After so many consecutive failures the network is down, not a single message at fault.
   private static final int NETWORK_IS_DOWN = 3;
 
   private final SessionDirectory sessions;
@@ -57,8 +57,8 @@ final class PendingResender {
         backOff.forget(before.name());
       }
     } else if (before == null) {
-      // A session that is only loaded has no link yet; it becomes active again when it has. One
-      // that never does must not keep its messages waiting.
+      // A session that is only loaded has no link yet; it becomes active again when it has one. Its
+      // deadlines run all the same.
       background.execute(() -> deadlines.watchAll(after.name()));
     } else if (isPaused(before) && !isPaused(after)) {
       backOff.forget(after.name());
@@ -68,7 +68,7 @@ final class PendingResender {
     }
   }
 
-  /// After a pause, which does not count.
+  /// After a pause, which does not count against the deadline.
   private void goOn(Session session) {
     deadlines.watchAll(session.name());
     if (isActive(session)) {
@@ -76,7 +76,7 @@ final class PendingResender {
     }
   }
 
-  /// A message has waited long enough for its next try.
+  /// Called when the delay of a message has passed.
   void again(SessionName name) {
     if (sessions.find(name.value()).filter(live -> isActive(live.session())).isPresent()) {
       background.execute(() -> heal(name));
@@ -141,7 +141,7 @@ final class PendingResender {
         .forEach(pass::send);
   }
 
-  /// One go through the unconfirmed messages of a session, on one thread.
+  /// One pass over the unacknowledged messages of a session, on one thread.
   private final class ResendPass {
     private final LiveSession live;
     private int failuresInARow;
@@ -150,7 +150,7 @@ final class PendingResender {
       this.live = live;
     }
 
-    /// @throws FaultException when the next messages would meet the same trouble
+    /// @throws FaultException when the next messages would fail in the same way
     void send(Message message) {
       if (!inFlight.begin(live.name(), message.id())) {
         return;
@@ -160,7 +160,7 @@ final class PendingResender {
         failuresInARow = 0;
       } catch (FaultException e) {
         switch (e.fault()) {
-          case Fault.Refused _ -> failuresInARow = 0; // the end of that message only
+          case Fault.Refused _ -> failuresInARow = 0; // settles that message only
           case Fault.NetworkDown _ -> failed(message, e);
           default -> throw e;
         }
@@ -175,7 +175,7 @@ final class PendingResender {
       }
     }
 
-    /// Asked for each message anew: the session may be paused meanwhile.
+    /// Checked for each message: the session may be paused meanwhile.
     private MessageSending network(Message message) {
       try {
         return live.requireActive(MessageSending.class);

@@ -9,10 +9,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// How often each unconfirmed message has failed since the gateway started, and which of them wait
-/// before they are sent again. A message that takes the link down at every try is tried ever more
-/// rarely: the first time with the next link, then after 15 seconds, 30 seconds ... 2 minutes.
-/// Thread-safe.
+/// The failures of each unacknowledged message since the gateway started, and the delays before the
+/// next attempts. A message that breaks the link at every attempt is retried with growing delays:
+/// with the next link, then after 15 seconds, 30 seconds ... 2 minutes. Thread-safe.
 final class ResendBackOff {
   private static final Duration FIRST_WAIT = Duration.ofSeconds(15);
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
@@ -21,19 +20,19 @@ final class ResendBackOff {
   private final Consumer<SessionName> due;
   private final Map<SessionName, Map<MessageId, Failures>> sessions = new HashMap<>();
 
-  /// @param due called when a message of the session may be tried again
+  /// @param due called when the delay of a message has passed
   ResendBackOff(Time time, Consumer<SessionName> due) {
     this.time = time;
     this.due = due;
   }
 
-  /// The message could not be sent.
+  /// Records a failed attempt.
   synchronized void failed(SessionName session, MessageId id) {
     var failures = of(session).computeIfAbsent(id, _ -> new Failures());
     failures.count++;
   }
 
-  /// The message, which has just failed, is to be tried again after its wait.
+  /// Schedules the next attempt of a message that just failed.
   synchronized void postpone(SessionName session, MessageId id) {
     var failures = of(session).get(id);
     if (failures == null) {
@@ -54,13 +53,13 @@ final class ResendBackOff {
     return of(session).containsKey(id);
   }
 
-  /// Whether the message is not to be tried now, although there is a link.
+  /// Whether the delay of the message is still running.
   synchronized boolean isWaiting(SessionName session, MessageId id) {
     var failures = of(session).get(id);
     return failures != null && failures.timer != null && failures.count > 1;
   }
 
-  /// The message needs no further try.
+  /// Forgets a settled message.
   synchronized void settled(SessionName session, MessageId id) {
     var messages = sessions.get(session);
     var failures = messages == null ? null : messages.remove(id);

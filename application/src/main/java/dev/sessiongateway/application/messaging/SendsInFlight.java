@@ -6,19 +6,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/// The messages that are on their way to the network right now: a repeated call waits for the first
-/// one, and no later acknowledgement overtakes the network's own.
+/// The messages that are being sent: a repeated send waits for the first one, and no later
+/// acknowledgement overtakes the network's own.
 public final class SendsInFlight {
   private static final int LONGEST_SECONDS = 60;
 
   private final ConcurrentHashMap<Key, CompletableFuture<Void>> flights = new ConcurrentHashMap<>();
 
-  /// @return false when another call is already sending it
+  /// @return false when the message is in flight already
   boolean begin(SessionName session, MessageId id) {
     return flights.putIfAbsent(new Key(session, id), new CompletableFuture<>()) == null;
   }
 
-  /// The network's answer is recorded.
+  /// Ends the flight: the acknowledgement is stored.
   void end(SessionName session, MessageId id) {
     var flight = flights.remove(new Key(session, id));
     if (flight != null) {
@@ -26,7 +26,7 @@ public final class SendsInFlight {
     }
   }
 
-  /// Returns when the message is not under way, or after a minute.
+  /// Waits until the message is not in flight, at most a minute.
   ///
   /// @return false when it still is
   boolean awaitEnd(SessionName session, MessageId id) {

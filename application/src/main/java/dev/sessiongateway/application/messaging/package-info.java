@@ -1,4 +1,4 @@
-/// Sending messages, and recording those that arrive. Start with [Messaging].
+/// Sending messages, and storing the updates of links. Start with [Messaging].
 @NullMarked
 package dev.sessiongateway.application.messaging;
 

@@ -3,10 +3,10 @@ package dev.sessiongateway.application.session;
 import dev.sessiongateway.application.network.LinkSignal;
 import java.util.List;
 
-/// Takes what arrives over a session's link, oldest first. Returns when all of it is durable.
+/// Receives the updates of a session's link, oldest first. Returns when all are durable.
 @FunctionalInterface
 public interface AccountUpdateListener {
 
-  /// @param replayed whether it happened while the gateway was away
+  /// @param replayed whether they happened while the gateway was away
   void on(LiveSession session, List<LinkSignal.AccountUpdate> updates, boolean replayed);
 }

@@ -5,10 +5,10 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.function.UnaryOperator;
 
-/// Changes a part of a session's configuration that the link need not know about.
+/// Changes parts of a session's configuration that do not concern the link.
 @FunctionalInterface
 public interface ConfigUpdate {
 
-  /// @param change applied to the configuration as it is then; no other change comes between
+  /// @param change applied to the present configuration, atomically
   Session apply(SessionName session, UnaryOperator<SessionConfig> change);
 }

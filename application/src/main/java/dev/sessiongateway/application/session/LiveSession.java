@@ -22,12 +22,12 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A session as it is right now, in memory, with its link: where every use case starts.
+/// The present state of a session in memory, with its link: the start of every use case.
 public final class LiveSession {
-  /// How long a request waits for a session that is just starting.
+  /// How long a request waits for a session that is starting.
   static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  /// Sends that may be under way for one session at once.
+  /// The most concurrent sends of one session.
   private static final int SENDS = 1_000;
 
   private static final Duration SOON = Duration.ofSeconds(1);
@@ -57,7 +57,7 @@ public final class LiveSession {
     return session().ref();
   }
 
-  /// Who the session is on the network.
+  /// The session's account on the network.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.unauthenticated`
   public Account account() {
@@ -69,7 +69,7 @@ public final class LiveSession {
     return account;
   }
 
-  /// The capability, for something that others can see.
+  /// The capability, for an operation that others can see.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.paused`, `session.starting`,
   ///   `session.unauthenticated`, `unsupported.<capability>`
@@ -77,7 +77,7 @@ public final class LiveSession {
     return capability(capability, Session::actingBlockedBy);
   }
 
-  /// The capability for something that others can see, if the network has it.
+  /// The capability for an operation that others can see, if the network has it.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException as [#requireActive], but for
   ///   `unsupported`
@@ -85,14 +85,14 @@ public final class LiveSession {
     return ready(Session::actingBlockedBy).find(capability);
   }
 
-  /// The capability, for something that changes nothing; allowed while paused.
+  /// The capability for a read; allowed while paused.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException as [#requireActive]
   public <C extends Capability> C requireReadable(Class<C> capability) {
     return capability(capability, Session::obstacleToReading);
   }
 
-  /// The capability for something that changes nothing, if the network has it.
+  /// The capability for a read, if the network has it.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException as [#requireReadable], but for
   ///   `unsupported`
@@ -100,7 +100,7 @@ public final class LiveSession {
     return ready(Session::obstacleToReading).find(capability);
   }
 
-  /// Runs a send if not too many are under way.
+  /// Runs a send under a permit.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.sends`
   public <T> T withSendPermit(Supplier<T> send) {
@@ -114,10 +114,10 @@ public final class LiveSession {
     }
   }
 
-  /// Waits until the session is as wanted, or time is over.
+  /// Waits until the session satisfies the condition, or the timeout.
   ///
-  /// @return the session as it is then, wanted or not
-  /// @throws IllegalStateException "the gateway is closed" when that happens meanwhile
+  /// @return the session at the end of the wait, satisfying the condition or not
+  /// @throws IllegalStateException "the gateway is closed" when it is closed meanwhile
   public Session await(Predicate<Session> wanted, Duration patience) {
     var left = patience.toNanos();
     lock.lock();
@@ -141,7 +141,7 @@ public final class LiveSession {
     return settled(PATIENCE);
   }
 
-  /// The same for those who wait longer or shorter than a request usually does.
+  /// As [#settled], with another timeout.
   public Session settled(Duration patience) {
     var session = session();
     return isStarting(session) ? await(other -> !isStarting(other), patience) : session;
@@ -161,7 +161,7 @@ public final class LiveSession {
     wakeWaiting();
   }
 
-  /// Runs `last` as the last command; whoever waits for another or for a change is refused.
+  /// Runs `last` as the last command; waiting callers are refused.
   void close(Runnable last) {
     mailbox.close(last);
     closed.set(true);

@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Runs the commands of one session one after the other, in order, without holding a lock while
-/// they do I/O and without a thread of its own while there is nothing to do.
+/// Runs the commands of one session one after the other, in order. It holds no lock during I/O and
+/// no thread while it is idle.
 final class Mailbox {
   private static final Logger LOG = LoggerFactory.getLogger(Mailbox.class);
 
@@ -27,7 +27,7 @@ final class Mailbox {
   private final AtomicInteger waiting = new AtomicInteger();
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  /// Of the calls that wait, so that none of them waits for a task that is never run.
+  /// The waiting calls, which are refused when the mailbox closes.
   private final Set<Call<?>> calls = ConcurrentHashMap.newKeySet();
 
   Mailbox(Executor executor) {
@@ -35,12 +35,12 @@ final class Mailbox {
     this.worker = WorkerSupervisor.of(executor).worker("session-commands");
   }
 
-  /// Runs the task after those before it and waits for its result. Not to be called from a task.
+  /// Runs the task after those before it and returns its result. Must not be called from a task.
   ///
   /// @throws IllegalStateException "the gateway is closed" when [#close] comes first
   <T> T call(Supplier<T> task) {
     var call = new Call<T>();
-    // Before the look at `closed`: one of the two sees the other.
+    // Registered before `closed` is checked, so that a concurrent close sees the call.
     calls.add(call);
     try {
       if (closed.get()) {
@@ -60,8 +60,8 @@ final class Mailbox {
     }
   }
 
-  /// Runs `last` after the tasks before it and waits for it. Tasks behind it are not run, and calls
-  /// that wait for them are refused. Harmless twice.
+  /// Runs `last` after the tasks before it and waits for it. Later tasks do not run, and their
+  /// callers are refused. Idempotent.
   void close(Runnable last) {
     if (closed.get()) {
       return;
@@ -79,7 +79,7 @@ final class Mailbox {
     calls.forEach(Call::refuse);
   }
 
-  /// Runs the task after those before it. What it throws is logged and ends nothing else.
+  /// Runs the task after those before it. Its exceptions are logged.
   void post(Runnable task) {
     tasks.add(task);
     if (waiting.getAndIncrement() == 0) {
@@ -106,7 +106,7 @@ final class Mailbox {
     }
   }
 
-  /// Somebody who waits for the result of a task.
+  /// A call that waits for the result of a task.
   private static final class Call<T> {
     private final CompletableFuture<T> result = new CompletableFuture<>();
 

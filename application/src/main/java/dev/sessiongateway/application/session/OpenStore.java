@@ -1,10 +1,9 @@
 package dev.sessiongateway.application.session;
 
-/// A store that is held open for a session that is about to move there.
+/// A store that is kept open for a session that is about to move to it.
 public interface OpenStore extends AutoCloseable {
 
-  /// Gives the store free again. It stays open as long as a session is there. Harmless when called
-  /// again.
+  /// Releases the store. It stays open while a session uses it. Idempotent.
   @Override
   void close();
 }

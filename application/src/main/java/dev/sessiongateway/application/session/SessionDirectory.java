@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// All sessions, in memory: no request looks for one in a store.
+/// All sessions, in memory: no request reads a store to find one.
 public final class SessionDirectory {
   private final ConcurrentHashMap<SessionName, LiveSession> byName = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<String, LiveSession> byId = new ConcurrentHashMap<>();
@@ -22,14 +22,14 @@ public final class SessionDirectory {
     this.lifecycle = lifecycle;
   }
 
-  /// To be called first by whatever serves a call from outside without [#get].
+  /// Checks that the gateway is open; for calls that do not use [#get].
   ///
   /// @throws IllegalStateException "the gateway is closed"
   public void requireOpen() {
     lifecycle.requireOpen();
   }
 
-  /// The session that a call from outside names.
+  /// The session of an inbound call.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
   /// @throws IllegalStateException "the gateway is closed"
@@ -60,7 +60,7 @@ public final class SessionDirectory {
     return byName.containsKey(name);
   }
 
-  /// Whether this is the session of its name, and not one that was deleted.
+  /// Whether this is the present session of its name, not a deleted one.
   public boolean isLive(LiveSession live) {
     return byName.get(live.name()) == live;
   }
@@ -70,7 +70,8 @@ public final class SessionDirectory {
     byName.put(live.name(), live);
     byId.put(live.session().id().toString(), live);
     try {
-      // Afterwards: either this sees that the gateway is closed, or the closing sees the session.
+      // Checked afterwards: either this call sees that the gateway is closed, or closing sees the
+      // session.
       requireOpen();
     } catch (IllegalStateException e) {
       remove(live);
@@ -83,9 +84,8 @@ public final class SessionDirectory {
     byId.remove(live.session().id().toString());
   }
 
-  /// A change that is stored cannot be taken back: what an observer throws then is logged, and the
-  /// others hear of the change all the same. A session that is not known yet has not changed, so
-  /// there the exception is thrown.
+  /// A stored change cannot be undone: exceptions of observers are logged, and the other observers
+  /// run. A new session is not stored yet, so the exception is thrown there.
   void tell(@Nullable Session before, @Nullable Session after) {
     for (var observer : observers) {
       try {

@@ -20,10 +20,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
-/// Lets sessions take their transitions: decide, store, then bring link and timer to the new state.
+/// Runs the transitions of sessions: decide, store, then adapt link and timer to the new state.
 /// Every method but the listener's runs in the session's mailbox.
 final class SessionLifecycle {
-  /// A lost connection is tried again for this long.
+  /// How long a lost connection is retried.
   private static final Duration RECONNECT_DEADLINE = Duration.ofMinutes(10);
 
   /// The network should replace or give up an expired QR code within this time.
@@ -54,7 +54,7 @@ final class SessionLifecycle {
     return apply(live, UnaryOperator.identity(), input);
   }
 
-  /// @param intent what the operator now wants of the session besides the transition
+  /// @param intent the desired configuration besides the transition
   Session apply(LiveSession live, UnaryOperator<Session> intent, SessionInput input) {
     var before = live.session();
     var change = Change.of(intent.apply(before)).with(input, time.instant());
@@ -66,9 +66,9 @@ final class SessionLifecycle {
     return live.session();
   }
 
-  /// Stops the session and starts it again with `intent`, which may name another store, another
-  /// proxy ... Both transitions and the intent are stored in one step, before the link is touched:
-  /// when that step fails, the session goes on as before on the link that it has.
+  /// Stops the session and starts it again with `intent`, which may name another store or proxy.
+  /// Both transitions and the intent are stored in one step, before the link is touched: when that
+  /// step fails, the session continues on its present link.
   Session restart(LiveSession live, UnaryOperator<Session> intent, Instant deadline) {
     var now = time.instant();
     var change =
@@ -104,7 +104,7 @@ final class SessionLifecycle {
     return stored;
   }
 
-  /// A store that cannot be opened refuses the change before anything else is done for it.
+  /// A store that cannot be opened refuses the change first.
   private Session saveWhereItBelongs(LiveSession live, Session next, List<NewEvent> events) {
     var before = live.session();
     if (before.ref().equals(next.ref())) {
@@ -117,8 +117,8 @@ final class SessionLifecycle {
     }
   }
 
-  /// A save that failed for its caller may have been stored all the same, for instance when the
-  /// caller waited too long for it. The store has the truth then.
+  /// A save that failed for its caller may be stored all the same, for instance after a timeout.
+  /// The store decides then.
   private Session save(LiveSession live, Session next, List<NewEvent> events) {
     try {
       return store.save(next, events);
@@ -143,7 +143,7 @@ final class SessionLifecycle {
         && stored.stored(next.heldAfter(), next.version()).equals(next);
   }
 
-  /// Goes on with what an earlier save stored although it seemed to fail.
+  /// Continues from what an earlier save stored although it seemed to fail.
   private void adopt(LiveSession live, Session stored) {
     var before = live.session();
     live.update(stored);
@@ -156,28 +156,27 @@ final class SessionLifecycle {
     }
   }
 
-  /// Opens or closes the link and sets the timer as the state wants it.
+  /// Opens or closes the link and sets the timer for the state.
   void reconcile(LiveSession live) {
     var state = live.session().state();
     if (!wantsLink(state)) {
       closeLink(live);
     }
-    // Before the link: a network that fails to open one must not leave a session that waits
-    // forever.
+    // Before the link: if the link cannot be opened, the session must still have a deadline.
     deadlineOf(state).ifPresentOrElse(at -> arm(live, at), () -> cancel(deadlines, live.name()));
     if (wantsLink(state) && live.link().isEmpty()) {
       links.open(live);
     }
   }
 
-  /// @return always true, so that it can be called for
+  /// @return always true, for use in a condition
   boolean closeLink(LiveSession live) {
     cancel(deadlines, live.name());
     links.close(live);
     return true;
   }
 
-  /// A task for the mailbox that nobody waits for.
+  /// Posts a task without waiting for it.
   static Runnable guarded(LiveSession live, Runnable task) {
     return () -> {
       try {
@@ -230,8 +229,8 @@ final class SessionLifecycle {
     }
   }
 
-  /// The time that passed counts, not the wall clock, which may have been set back meanwhile. A
-  /// state that came to be in the meantime has a deadline and a timer of its own.
+  /// Elapsed time counts, because the wall clock may be set back. A newer state has a deadline and
+  /// a timer of its own.
   private void deadlineReached(LiveSession live, Instant deadline) {
     if (deadlineOf(live.session().state()).filter(deadline::equals).isPresent()) {
       var now = time.instant();
@@ -256,7 +255,7 @@ final class SessionLifecycle {
     return new NewEvent(identifiers.eventId(now), now, canonical);
   }
 
-  /// A session after some transitions, and what each of them did.
+  /// A session after some transitions, with the effects of each.
   private record Change(Session session, List<Step> steps) {
     static Change of(Session session) {
       return new Change(session, List.of());
@@ -271,7 +270,7 @@ final class SessionLifecycle {
     }
   }
 
-  /// @param session as the event leaves it
+  /// @param session after the event
   private record Step(SessionEvent event, Session session) {}
 
   private void take(LiveSession live, LinkSignal.Lifecycle signal) {

@@ -13,13 +13,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/// Opens and closes the links of sessions and hears what they say. Every method but the listener's
-/// runs in the session's mailbox.
+/// Opens and closes the links of sessions and receives their signals. Every method but the
+/// listener's runs in the session's mailbox.
 final class SessionLinks {
-  /// A link that could not be opened is opened again after this wait, until the session's deadline.
+  /// The delay before a link that failed to open is opened again, until the session's deadline.
   private static final Duration REOPEN_AFTER = Duration.ofSeconds(5);
 
-  /// A signal of a link that could not be stored is stored again after this wait.
+  /// The delay before a signal that could not be stored is stored again.
   private static final Duration STORE_AGAIN_AFTER = Duration.ofSeconds(1);
 
   private final Network network;
@@ -31,8 +31,9 @@ final class SessionLinks {
   private final ConcurrentHashMap<SessionName, Time.Timer> reopenings = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<SessionName, NetworkLink> unclosed = new ConcurrentHashMap<>();
 
-  /// @param lifecycle takes what a link says of itself; may throw when that cannot be stored
-  /// @param reconcile brings a session's link to its state
+  /// @param lifecycle receives the signals of a link about itself; may throw when they cannot be
+  ///   stored
+  /// @param reconcile adapts a session's link to its state
   SessionLinks(
       Network network,
       Time time,
@@ -46,8 +47,7 @@ final class SessionLinks {
     this.reconcile = reconcile;
   }
 
-  /// A failure is no fault of the command, whose change is stored: the link is opened again until
-  /// the deadline of the state.
+  /// The command is stored and succeeds: the link is opened again until the deadline of the state.
   void open(LiveSession live) {
     try {
       closeAgain(live.name());
@@ -90,14 +90,14 @@ final class SessionLinks {
     }
   }
 
-  /// Nothing when the link was closed on purpose meanwhile.
+  /// Does nothing when the link was closed on purpose meanwhile.
   private void reopen(LiveSession live) {
     if (reopenings.remove(live.name()) != null) {
       reconcile.accept(live);
     }
   }
 
-  /// Closes the link, if there is one, and does not open it again by itself.
+  /// Closes the link, if there is one, and stops reopening it.
   void close(LiveSession live) {
     listeners.remove(live.name());
     var reopening = reopenings.remove(live.name());
@@ -110,8 +110,8 @@ final class SessionLinks {
     }
   }
 
-  /// The link is not used any more. One that could not be closed is closed again before the next
-  /// one is opened, because a network allows one at a time.
+  /// The link is not used any more. If closing failed it is closed again before the next one is
+  /// opened, because a network allows one at a time.
   private void closeQuietly(LiveSession live, NetworkLink link) {
     try {
       link.close();
@@ -125,7 +125,7 @@ final class SessionLinks {
     }
   }
 
-  /// Hears one link; once the link is replaced, what it still says does not count.
+  /// Receives the signals of one link; signals of a replaced link are ignored.
   private final class Listener implements LinkListener {
     private final LiveSession live;
     private final AtomicLong heard = new AtomicLong();
@@ -155,8 +155,7 @@ final class SessionLinks {
       traffic.on(live, signals, true);
     }
 
-    /// The network tells of its link once, so a signal that could not be stored is taken again, as
-    /// long as it is the last one.
+    /// A signal is sent once, so one that could not be stored is retried while it is the latest.
     private void take(LinkSignal.Lifecycle signal, long number) {
       if (listeners.get(live.name()) != this) {
         return;

@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Each session has a logger of its own, so that its level can differ from its neighbours'.
+/// Each session has its own logger, so that log levels differ by session.
 public final class SessionLog {
   private static final String PREFIX = "session.";
 

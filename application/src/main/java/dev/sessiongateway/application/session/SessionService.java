@@ -28,7 +28,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/// Takes commands for sessions and stores what came of them; [SessionLifecycle] does the rest.
+/// Validates and stores the commands for sessions; [SessionLifecycle] runs their transitions.
 public final class SessionService implements Sessions {
   private static final SessionState STORE_DAMAGED =
       new SessionState.Failed(FailureReason.STORE_DAMAGED);
@@ -43,7 +43,7 @@ public final class SessionService implements Sessions {
   private final LogLevels logLevels;
   private final SessionLifecycle runner;
 
-  /// Ends when the one that creates the session has done so, or failed.
+  /// Completed when the creating call succeeds or fails.
   private final ConcurrentHashMap<SessionName, CompletableFuture<Boolean>> beingCreated =
       new ConcurrentHashMap<>();
 
@@ -66,7 +66,7 @@ public final class SessionService implements Sessions {
     this.runner = new SessionLifecycle(store, network, time, identifiers, sessions, listener);
   }
 
-  /// Loads every session and brings each to what was asked of it. Returns before the links are up.
+  /// Loads every session and brings it to its desired state. Returns before the links are up.
   public void boot() {
     for (var session : store.list()) {
       var live = new LiveSession(session, background);
@@ -85,7 +85,7 @@ public final class SessionService implements Sessions {
     }
   }
 
-  /// A session whose store was found damaged has failed by that, and nobody has told of it yet.
+  /// A session whose store is damaged fails without a transition, so it is reported here.
   private void recordStart(LiveSession live) {
     var now = time.instant();
     var started = event(now, new Event.GatewayStarted());
@@ -100,7 +100,7 @@ public final class SessionService implements Sessions {
     runner.store(live, failed, List.of(started, event(now, told)));
   }
 
-  /// Closes every link; states stay as they are, so that the next boot brings them back.
+  /// Closes every link; states stay stored, so that the next boot restores them.
   public void shutDown() {
     sessions.list().forEach(live -> live.close(() -> runner.closeLink(live)));
   }
@@ -141,12 +141,12 @@ public final class SessionService implements Sessions {
       if (there.isPresent()) {
         return there.get().session();
       }
-      // The other one failed, or the session was deleted since.
+      // The other call failed, or the session was deleted since.
     }
   }
 
   /// @param creation of this call, in `beingCreated`
-  /// @return empty when there is such a session
+  /// @return empty when the session exists
   private Optional<Session> create(
       SessionName name, NewSession command, CompletableFuture<Boolean> creation) {
     try {
@@ -315,7 +315,7 @@ public final class SessionService implements Sessions {
         .ifPresent(live -> live.mailbox().call(() -> delete(live)));
   }
 
-  /// @return always true, so that it can be called for
+  /// @return always true, for use in a condition
   private boolean delete(LiveSession live) {
     if (!sessions.isLive(live)) {
       return true;
@@ -350,7 +350,7 @@ public final class SessionService implements Sessions {
     sessions.observe(observer);
   }
 
-  /// Runs a command after those before it, if the session was not deleted by one of them.
+  /// Runs a command after those before it, unless one of them deleted the session.
   private Session serialized(SessionName name, Function<LiveSession, Session> command) {
     var live = sessions.get(name);
     return live.mailbox()

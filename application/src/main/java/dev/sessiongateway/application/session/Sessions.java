@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// The life of sessions. Commands on one session run one after the other. Where a name is given and
-/// unknown, the fault is `session.not-found`. Thread-safe.
+/// Creating, starting, pausing, restarting and deleting sessions. Commands on one session run one
+/// after the other. An unknown name is `session.not-found`. Thread-safe.
 ///
 /// @spec api.md#states-and-transitions States and transitions
 public interface Sessions extends ConfigUpdate {
@@ -18,8 +18,8 @@ public interface Sessions extends ConfigUpdate {
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`
   Session create(NewSession command);
 
-  /// The session of this name, which is created when there is none. A session that is there stays
-  /// as it is, whatever the command says. Of several calls at once, one creates it.
+  /// Returns the session of this name, and creates it when it does not exist. An existing session
+  /// is not changed. Of concurrent calls one creates it.
   ///
   /// @param command with a name
   Session createIfAbsent(NewSession command);
@@ -32,21 +32,21 @@ public interface Sessions extends ConfigUpdate {
   /// By name.
   List<Session> list();
 
-  /// Changes the configuration. A running session is restarted when its link has to be another one:
-  /// for another engine, proxy or block of a client.
+  /// Changes the configuration. A running session is restarted when the change concerns its link:
+  /// the engine, the proxy or a client's block of settings.
   ///
-  /// @param change applied to the configuration as it is then; no other change comes between
+  /// @param change applied to the present configuration, atomically
   Session configure(SessionName name, UnaryOperator<SessionConfig> change);
 
-  /// The same, in the place of all of it.
+  /// Replaces the whole configuration.
   default Session configure(SessionName name, SessionConfig config) {
     return configure(name, _ -> config);
   }
 
-  /// Unlinks the device and removes everything. Harmless when there is no such session.
+  /// Unlinks the device and removes all data. Idempotent.
   void delete(SessionName name);
 
-  /// Starts, or resumes when paused; harmless when it runs already.
+  /// Starts the session, or resumes a paused one. Does nothing when it runs already.
   Session start(SessionName name);
 
   /// Pauses: the link stays up, nothing is sent, events are held.
@@ -55,9 +55,9 @@ public interface Sessions extends ConfigUpdate {
   /// @spec api.md#post-base_urlapisessionssessionstop stop
   Session pause(SessionName name);
 
-  /// Pauses as [#pause] does; harmless when the session is paused already.
+  /// Pauses as [#pause] does; does nothing when the session is paused already.
   ///
-  /// @return the session as it is then
+  /// @return the session afterwards
   Session ensurePaused(SessionName name);
 
   /// Stops, then starts with this engine configuration.
@@ -71,7 +71,7 @@ public interface Sessions extends ConfigUpdate {
   /// Unlinks the device and wipes its credentials; the session is stopped then.
   Session logoutAndStop(SessionName name);
 
-  /// From now on hears of every stored change of a session.
+  /// Registers an observer of every stored change of a session.
   void observe(SessionObserver observer);
 
   /// @param name absent means make one up
