@@ -2,6 +2,7 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.family.Family;
@@ -30,6 +31,7 @@ import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Server;
@@ -63,6 +65,7 @@ public final class GatewayServer implements AutoCloseable {
       ServerSettings settings,
       AccessKeys keys,
       Sessions sessions,
+      Supplier<Addressing> addressing,
       Time time,
       Identifiers identifiers,
       FailureLimiter failures,
@@ -93,7 +96,7 @@ public final class GatewayServer implements AutoCloseable {
             all,
             cors,
             methods);
-    var context = new ServerContext(sessions, settings.media(), ReservedNames.of(all));
+    var context = new ServerContext(sessions, addressing, settings.media(), ReservedNames.of(all));
     connections = new LiveConnections(keys, time);
     var sockets = new WebSocketUpgrades(door, faults, connections, time, context, all);
     var desk =

@@ -168,6 +168,7 @@ public final class TestServer implements AutoCloseable {
                 settings,
                 gateway.keys(),
                 gateway.sessions(),
+                gateway::addressing,
                 time,
                 identifiers,
                 new FailureLimiter(time),

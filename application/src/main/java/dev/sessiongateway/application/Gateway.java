@@ -25,6 +25,7 @@ import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.messaging.MessagingService;
 import dev.sessiongateway.application.messaging.SendsInFlight;
+import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.pairing.Pairing;
@@ -263,6 +264,11 @@ public final class Gateway implements AutoCloseable {
   /// The phones of a simulated network; empty on a real one.
   public Optional<VirtualPhones> virtualPhones() {
     return whileOpen(network).virtualPhones();
+  }
+
+  /// Reads addresses and message ids as clients write them.
+  public Addressing addressing() {
+    return network.addressing();
   }
 
   /// What is behind the sessions, such as `simulated`.

@@ -70,7 +70,7 @@ public final class FamilyB {
       Gateway gateway, ServerInfo server, Time time, Identifiers identifiers) {
     var sessions = gateway.sessions();
     var groups = gateway.groups();
-    var recipients = new Recipients(gateway.contacts());
+    var recipients = new Recipients(gateway.contacts(), gateway::addressing);
     var connect = new ConnectResponse(sessions, gateway.pairing());
     var creator =
         new InstanceCreator(

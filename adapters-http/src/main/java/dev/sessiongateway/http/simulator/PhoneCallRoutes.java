@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -25,7 +24,7 @@ final class PhoneCallRoutes {
   }
 
   private ApiResponse begin(ApiRequest request, NewCall body) {
-    var to = Address.parse("to", body.to());
+    var to = request.address("to", body.to());
     var id = phones.all().call(PhonePaths.number(request), to, Boolean.TRUE.equals(body.video()));
     return ApiResponse.created(new PhonePaths.Sent(id));
   }

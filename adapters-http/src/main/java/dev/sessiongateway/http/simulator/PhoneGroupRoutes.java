@@ -35,7 +35,8 @@ final class PhoneGroupRoutes {
     var group =
         phones
             .all()
-            .createGroup(PhonePaths.number(request), body.subject(), people(body.members()));
+            .createGroup(
+                PhonePaths.number(request), body.subject(), people(request, body.members()));
     return ApiResponse.created(WorldView.GroupView.of(group));
   }
 
@@ -54,18 +55,21 @@ final class PhoneGroupRoutes {
     phones
         .all()
         .changeMembers(
-            PhonePaths.number(request), group(request), body.toAction(), people(body.members()));
+            PhonePaths.number(request),
+            group(request),
+            body.toAction(),
+            people(request, body.members()));
     return PhonePaths.done();
   }
 
   private static Address group(ApiRequest request) {
-    return Address.parse("groupId", request.path("groupId"));
+    return request.address("groupId", request.path("groupId"));
   }
 
-  private static List<Address> people(List<String> members) {
+  private static List<Address> people(ApiRequest request, List<String> members) {
     var people = new ArrayList<Address>();
     for (var i = 0; i < members.size(); i++) {
-      var person = Address.parse("members." + i, members.get(i));
+      var person = request.address("members." + i, members.get(i));
       if (!person.isPerson()) {
         throw Fault.invalid("members." + i, "must be a person");
       }

@@ -48,15 +48,15 @@ final class PhoneMessageRoutes {
   }
 
   private ApiResponse write(ApiRequest request, WriteBody body) {
-    body.check();
+    body.check(request);
     var phone = PhonePaths.number(request);
-    var to = body.recipient();
+    var to = body.recipient(request);
     if (body.isUnreadable()) {
       return PhonePaths.sent(phones.all().writeUnreadable(phone, to, body.requiredText()));
     }
-    var replyTo = body.replyToId();
+    var replyTo = body.replyToId(request);
     if (body.file() == null) {
-      return PhonePaths.sent(phones.all().write(phone, to, body.toContent(), replyTo));
+      return PhonePaths.sent(phones.all().write(phone, to, body.toContent(request), replyTo));
     }
     var given = body.file().toAttachment("file", "media", request.mediaLimits().otherBytes());
     var stored = media.store(given, MediaKind.DOCUMENT);

@@ -25,11 +25,11 @@ record PhonePaths(Optional<VirtualPhones> found) {
   }
 
   static Address chat(ApiRequest request) {
-    return Address.parse("chatId", request.path("chatId"));
+    return request.address("chatId", request.path("chatId"));
   }
 
   static MessageId message(ApiRequest request) {
-    return MessageId.parse("id", request.path("id"));
+    return request.messageId("id", request.path("id"));
   }
 
   static ApiResponse sent(MessageId id) {

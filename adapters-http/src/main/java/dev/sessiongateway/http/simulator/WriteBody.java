@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.media.FileBody;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -39,7 +40,7 @@ record WriteBody(
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException for the extra or missing field
-  void check() {
+  void check(ApiRequest request) {
     var parts = new LinkedHashMap<String, Object>();
     add(parts, "file", file);
     add(parts, "poll", poll);
@@ -56,28 +57,28 @@ record WriteBody(
           parts.sequencedKeySet().getLast(),
           "must be alone: one of text, file, poll, event, contacts and location");
     }
-    checkStory(parts.keySet());
+    checkStory(request, parts.keySet());
     if (isUnreadable() && (!parts.isEmpty() || replyTo != null)) {
       throw Fault.invalid("unreadable", "goes with a text only");
     }
   }
 
-  private void checkStory(Set<String> parts) {
-    if (story != null && (!isStory() || !parts.isEmpty())) {
+  private void checkStory(ApiRequest request, Set<String> parts) {
+    if (story != null && (!isStory(request) || !parts.isEmpty())) {
       throw Fault.invalid("story", "goes with a text to " + Address.STATUS);
     }
     var isTextOrFile = parts.isEmpty() || parts.equals(Set.of("file"));
-    if (isStory() && (!isTextOrFile || isUnreadable() || replyTo != null)) {
+    if (isStory(request) && (!isTextOrFile || isUnreadable() || replyTo != null)) {
       throw Fault.invalid("to", "only a text or a file can be a story, and it answers nothing");
     }
   }
 
-  Address recipient() {
-    return Address.parse("to", to);
+  Address recipient(ApiRequest request) {
+    return request.address("to", to);
   }
 
-  private boolean isStory() {
-    return recipient().equals(Address.STATUS);
+  private boolean isStory(ApiRequest request) {
+    return recipient(request).equals(Address.STATUS);
   }
 
   private static void add(LinkedHashMap<String, Object> parts, String name, @Nullable Object part) {
@@ -93,12 +94,12 @@ record WriteBody(
     return text;
   }
 
-  @Nullable MessageId replyToId() {
-    return replyTo == null ? null : MessageId.parse("replyTo", replyTo);
+  @Nullable MessageId replyToId(ApiRequest request) {
+    return replyTo == null ? null : request.messageId("replyTo", replyTo);
   }
 
   /// The content, unless it is a file.
-  Content toContent() {
+  Content toContent(ApiRequest request) {
     if (poll != null) {
       return poll.toContent();
     }
@@ -112,11 +113,11 @@ record WriteBody(
       return location.toContent();
     }
     var text = new Content.Text(requiredText());
-    return isStory() ? storyOf(text) : text;
+    return isStory(request) ? storyOf(request, text) : text;
   }
 
-  private Content storyOf(Content.Text text) {
-    return story == null ? new Content.Story(text, null, List.of()) : story.of(text);
+  private Content storyOf(ApiRequest request, Content.Text text) {
+    return story == null ? new Content.Story(text, null, List.of()) : story.of(request, text);
   }
 
   /// @param background as in `#1B7430`
@@ -124,11 +125,11 @@ record WriteBody(
   /// @param audience who may see it; empty means everybody that the phone has a chat with
   record StoryBody(
       @Nullable String background, @Nullable Integer font, @Nullable List<String> audience) {
-    Content of(Content.Text text) {
+    Content of(ApiRequest request, Content.Text text) {
       var people =
           audience == null
               ? List.<Address>of()
-              : audience.stream().map(person -> Address.parse("story.audience", person)).toList();
+              : audience.stream().map(person -> request.address("story.audience", person)).toList();
       return new Content.Story(text, look(), people);
     }
 

@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.CallRejecting;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.ChannelReading;
@@ -17,6 +18,7 @@ import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.PhoneNumberAddressing;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
@@ -55,6 +57,7 @@ import org.slf4j.LoggerFactory;
 public final class SimulatedNetwork implements Network {
   private static final Logger log = LoggerFactory.getLogger(SimulatedNetwork.class);
   public static final NetworkLimits LIMITS = NetworkLimits.STANDARD;
+  private static final Addressing ADDRESSING = new PhoneNumberAddressing();
   private static final Set<Class<? extends Capability>> CAPABILITIES =
       Set.of(
           CallRejecting.class,
@@ -186,6 +189,11 @@ public final class SimulatedNetwork implements Network {
   @Override
   public String name() {
     return "simulated";
+  }
+
+  @Override
+  public Addressing addressing() {
+    return ADDRESSING;
   }
 
   @Override

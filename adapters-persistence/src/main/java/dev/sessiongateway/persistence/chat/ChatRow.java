@@ -29,7 +29,7 @@ record ChatRow(
 
   Chat toChat(Json json) {
     return new Chat(
-        Address.parse("chat", id),
+        Address.of(id),
         name,
         StoredTime.read(lastAt),
         unread,

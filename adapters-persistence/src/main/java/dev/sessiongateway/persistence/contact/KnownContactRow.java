@@ -18,7 +18,6 @@ record KnownContactRow(
   }
 
   KnownContact toAcquaintance() {
-    return new KnownContact(
-        Address.parse("contact", id), name, picture, StoredTime.readOptional(lastAt));
+    return new KnownContact(Address.of(id), name, picture, StoredTime.readOptional(lastAt));
   }
 }

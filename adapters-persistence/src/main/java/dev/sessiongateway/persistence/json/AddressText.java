@@ -8,7 +8,7 @@ final class AddressText {
   private AddressText() {}
 
   static Address read(String text) {
-    return Address.parse("jid", text);
+    return Address.of(text);
   }
 
   static @Nullable Address readOptional(@Nullable String text) {

@@ -12,6 +12,11 @@ public interface Network extends AutoCloseable {
   /// A short name for logs and health, such as `simulated`.
   String name();
 
+  /// How this network writes addresses and message ids.
+  default Addressing addressing() {
+    return new OpaqueAddressing();
+  }
+
   /// What this network takes at most.
   default NetworkLimits limits() {
     return NetworkLimits.STANDARD;

@@ -58,6 +58,7 @@ public final class FakeNetwork implements Network {
   private final Map<SessionName, FakeDevice> devices = new ConcurrentHashMap<>();
   private final List<Fault> sendFaults = new CopyOnWriteArrayList<>();
   private final AtomicLong numbers = new AtomicLong(400_000_000_000L);
+  private volatile Addressing addressing = new PhoneNumberAddressing();
   private volatile NetworkLimits limits = NetworkLimits.STANDARD;
   private volatile Consumer<Message> duringSends = _ -> {};
   private volatile Runnable duringForget = () -> {};
@@ -76,6 +77,16 @@ public final class FakeNetwork implements Network {
   @Override
   public String name() {
     return "fake";
+  }
+
+  @Override
+  public Addressing addressing() {
+    return addressing;
+  }
+
+  /// From now on this is how the network writes addresses.
+  public void address(Addressing now) {
+    addressing = now;
   }
 
   @Override

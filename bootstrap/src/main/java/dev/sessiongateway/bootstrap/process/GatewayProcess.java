@@ -165,6 +165,7 @@ public final class GatewayProcess implements AutoCloseable {
                     ServerSettings.bodyMemoryOfThisHeap()),
                 gateway.keys(),
                 gateway.sessions(),
+                gateway::addressing,
                 time,
                 identifiers,
                 failures,

@@ -1,29 +1,27 @@
 package dev.sessiongateway.domain.address;
 
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.text.Ascii;
-import java.util.regex.Pattern;
+import dev.sessiongateway.domain.text.OpaqueText;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/// An address on the network, in one canonical form whatever form it arrived in.
+/// An address on a network. `user` is the network's own name for whom it points to, such as
+/// `4917012345` or `ada@example.org`; only the network knows how it is made, everybody else
+/// compares it. Clients and stores see it as text, from which [#read] makes the same address again.
 ///
-/// `user` is the part before the `@`: digits for people (no device part), `digits` or
-/// `digits-digits` for groups, `status` for the status broadcast.
-///
+/// @param user 1 to 1,024 characters, none of them a control character
 /// @spec api.md#identifier-formats Identifier formats
 public record Address(String user, Kind kind) {
-  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,20}");
-  private static final Pattern GROUP = Pattern.compile("[0-9]{5,30}(-[0-9]{5,20})?");
-  private static final Pattern BROADCAST = Pattern.compile("status|[0-9]{1,30}");
-  private static final Pattern PUNCTUATION = Pattern.compile("[+\\s()-]");
-  private static final int LONGEST = 80;
+  private static final int LONGEST = 1_024;
+  private static final String PERSON_OF_FAMILY_A = "c.us";
+  private static final String PERSON_OF_FAMILY_B = "s.whatsapp.net";
 
   /// Stories go to and come from this address.
   public static final Address STATUS = new Address("status", Kind.BROADCAST);
 
   /// What an address points to.
   public enum Kind {
-    /// A person by phone number.
+    /// A person.
     PERSON,
     /// A person by hidden id.
     LID,
@@ -34,75 +32,40 @@ public record Address(String user, Kind kind) {
   }
 
   public Address {
-    var form =
-        switch (kind) {
-          case PERSON, LID, CHANNEL -> DIGITS;
-          case GROUP -> GROUP;
-          case BROADCAST -> BROADCAST;
-        };
-    if (!form.matcher(user).matches()) {
-      throw Fault.invalid("jid", "not a valid address");
+    if (!OpaqueText.isValid(user, LONGEST)) {
+      throw Fault.invalid("address", "must be 1 to " + LONGEST + " characters, none of control");
     }
   }
 
-  public static Address person(String digits) {
-    return new Address(digits, Kind.PERSON);
+  public static Address person(String user) {
+    return new Address(user, Kind.PERSON);
   }
 
-  public static Address group(String digits) {
-    return new Address(digits, Kind.GROUP);
+  public static Address group(String user) {
+    return new Address(user, Kind.GROUP);
   }
 
-  public static Address channel(String digits) {
-    return new Address(digits, Kind.CHANNEL);
+  public static Address channel(String user) {
+    return new Address(user, Kind.CHANNEL);
   }
 
-  /// Reads any accepted form: `…@c.us`, `…@s.<anything>`, `…@g.us`, `…@newsletter`, `…@lid`,
-  /// `…@broadcast`, or a bare number (`+`, spaces, dashes, brackets and a `:device` part are
-  /// dropped).
-  ///
-  /// @param field named in the fault when the text is no address
-  public static Address parse(String field, String text) {
-    var trimmed = text.strip();
-    if (trimmed.isEmpty() || trimmed.length() > LONGEST) {
-      throw Fault.invalid(field, "must be an address such as 4917012345@c.us");
+  /// Reads what [#toString] or [#networkForm] wrote; empty when it is neither. An `@` of the user
+  /// may be there as it is, because the last one counts.
+  public static Optional<Address> read(String text) {
+    var at = text.lastIndexOf('@');
+    var kind = at < 0 ? null : kind(text.substring(at + 1));
+    if (kind == null) {
+      return Optional.empty();
     }
-    try {
-      var at = trimmed.indexOf('@');
-      return at < 0
-          ? person(plainDigits(trimmed))
-          : ofServer(trimmed.substring(0, at), trimmed.substring(at + 1));
-    } catch (FaultException e) {
-      throw new Fault.Invalid(
-              field, "must be an address such as 4917012345@c.us or 120363000000000001@g.us")
-          .toException(e);
-    }
+    var user = userOf(text.substring(0, at));
+    return OpaqueText.isValid(user, LONGEST)
+        ? Optional.of(new Address(user, kind))
+        : Optional.empty();
   }
 
-  private static Address ofServer(String user, String server) {
-    var name = Ascii.lower(server);
-    return switch (name) {
-      case "c.us" -> person(plainDigits(user));
-      case "g.us" -> group(user);
-      case "newsletter" -> channel(user);
-      case "lid" -> new Address(withoutDevice(user), Kind.LID);
-      case "broadcast" -> new Address(user, Kind.BROADCAST);
-      default -> {
-        if (name.startsWith("s.") && name.length() > 2) {
-          yield person(plainDigits(user));
-        }
-        throw Fault.invalid("jid", "unknown server part");
-      }
-    };
-  }
-
-  private static String plainDigits(String text) {
-    return PUNCTUATION.matcher(withoutDevice(text)).replaceAll("");
-  }
-
-  private static String withoutDevice(String text) {
-    var colon = text.indexOf(':');
-    return colon < 0 ? text : text.substring(0, colon);
+  /// The same for what is known to be an address, such as one in a store.
+  public static Address of(String text) {
+    return read(text).orElseThrow(() -> Fault.invalid("address", "must be an address"));
   }
 
   public boolean isGroup() {
@@ -117,20 +80,32 @@ public record Address(String user, Kind kind) {
     return kind == Kind.PERSON || kind == Kind.LID;
   }
 
-  /// The public form, `4917012345@c.us`: what family A shows and what we store.
+  /// The public form, `4917012345@c.us`: what family A shows and what we store. In the user `@` is
+  /// written `%40` and `%` is written `%25`: `ada%40example.org@c.us`.
   @Override
   public String toString() {
-    return user + "@" + server(kind);
+    return escaped(user) + "@" + server(kind);
   }
 
   /// What stands behind the `@` in the public form.
   public static String server(Kind kind) {
-    return server(kind, "c.us");
+    return server(kind, PERSON_OF_FAMILY_A);
   }
 
-  /// The form of the network itself, `4917012345@s.whatsapp.net`: what family B shows.
+  /// The form of family B, `4917012345@s.whatsapp.net`.
   public String networkForm() {
-    return user + "@" + server(kind, "s.whatsapp.net");
+    return escaped(user) + "@" + server(kind, PERSON_OF_FAMILY_B);
+  }
+
+  private static @Nullable Kind kind(String server) {
+    return switch (server) {
+      case PERSON_OF_FAMILY_A, PERSON_OF_FAMILY_B -> Kind.PERSON;
+      case "lid" -> Kind.LID;
+      case "g.us" -> Kind.GROUP;
+      case "newsletter" -> Kind.CHANNEL;
+      case "broadcast" -> Kind.BROADCAST;
+      default -> null;
+    };
   }
 
   private static String server(Kind kind, String forPeople) {
@@ -141,5 +116,16 @@ public record Address(String user, Kind kind) {
       case CHANNEL -> "newsletter";
       case BROADCAST -> "broadcast";
     };
+  }
+
+  private static String escaped(String user) {
+    return user.indexOf('@') < 0 && user.indexOf('%') < 0
+        ? user
+        : user.replace("%", "%25").replace("@", "%40");
+  }
+
+  /// The user as clients see it in front of the server, without what was escaped.
+  public static String userOf(String text) {
+    return text.indexOf('%') < 0 ? text : text.replace("%40", "@").replace("%25", "%");
   }
 }

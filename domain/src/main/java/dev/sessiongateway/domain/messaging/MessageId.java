@@ -1,31 +1,24 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.text.Ascii;
-import java.util.regex.Pattern;
+import dev.sessiongateway.domain.text.OpaqueText;
 
-/// The network's id of a message: upper-case letters and digits, `3EB0…` for those made here.
+/// The network's id of a message. Only the network knows how it is made; everybody else compares
+/// it.
+///
+/// @param value 1 to 255 characters, none of them a control character
 public record MessageId(String value) {
-  private static final Pattern SHORT = Pattern.compile("[0-9A-Z]{8,40}");
+  private static final int LONGEST = 255;
 
   public MessageId {
-    if (!SHORT.matcher(value).matches()) {
-      throw Fault.invalid("messageId", "must be 8 to 40 letters and digits");
+    if (!isValid(value)) {
+      throw Fault.invalid("messageId", "must be 1 to " + LONGEST + " characters, none of control");
     }
   }
 
-  /// Reads the short form, or the long form `true_4917012345@c.us_3EB0…[_participant]`.
-  ///
-  /// @param field named in the fault when the text is no message id
-  public static MessageId parse(String field, String text) {
-    var parts = text.strip().split("_", -1);
-    var id = parts.length >= 3 ? parts[2] : parts[0];
-    var upper = Ascii.upper(id);
-    if (parts.length == 2 || !SHORT.matcher(upper).matches()) {
-      throw Fault.invalid(
-          field, "must be a message id such as true_4917012345@c.us_3EB0C0FFEE12345678");
-    }
-    return new MessageId(upper);
+  /// Whether a network may use this text for a message.
+  public static boolean isValid(String text) {
+    return OpaqueText.isValid(text, LONGEST);
   }
 
   @Override

@@ -12,17 +12,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChannelKeyTest {
   private static final String CODE = "0029VaAbCdEfGhIjKlMnOp";
 
+  /// The network's own rules are its addressing's.
+  private static ChannelKey parse(String text) {
+    return ChannelKey.parse("id", text, Address::of);
+  }
+
   @Test
   void anIdIsAnId() {
-    assertThat(ChannelKey.parse("id", " 120363000000000001@newsletter "))
+    assertThat(parse(" 120363000000000001@newsletter "))
         .isEqualTo(new ChannelKey.ById(Address.channel("120363000000000001")));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {CODE, "https://whatsapp.com/channel/" + CODE})
   void aCodeOrItsLinkIsAnInvite(String text) {
-    assertThat(ChannelKey.parse("id", text))
-        .isEqualTo(new ChannelKey.ByInvite(new InviteCode(CODE)));
+    assertThat(parse(text)).isEqualTo(new ChannelKey.ByInvite(new InviteCode(CODE)));
   }
 
   @ParameterizedTest
@@ -30,17 +34,14 @@ class ChannelKeyTest {
       strings = {
         "",
         " ",
-        "@newsletter",
-        "abc@newsletter",
         "120363000000000001",
         "120363000000000001@g.us",
         "120363000000000001@newsletter.example",
-        "123456789012345678901@newsletter",
         "https://whatsapp.com/channel/",
         "https://whatsapp.com/channel/short",
-        "../x@newsletter"
+        "120363000000000001@newsletter/"
       })
   void anythingElseNamesItsField(String text) {
-    assertFault("invalid.id", () -> ChannelKey.parse("id", text));
+    assertFault("invalid.id", () -> parse(text));
   }
 }

@@ -64,7 +64,7 @@ public final class ChannelRoutes implements Api.RouteGroup {
   }
 
   private static ChannelKey key(ApiRequest request) {
-    return ChannelKey.parse("id", request.path("id"));
+    return ChannelKey.parse("id", request.path("id"), id -> request.address("id", id));
   }
 
   private static @Nullable InviteCode invite(ApiRequest request) {

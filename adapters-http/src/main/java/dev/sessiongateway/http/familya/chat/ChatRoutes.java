@@ -83,19 +83,17 @@ public final class ChatRoutes implements Api.RouteGroup {
 
   private ApiResponse overview(ApiRequest request) {
     return ApiResponse.ok(
-        summaries(
-            request.session(),
-            request.query().list("ids"),
-            request.query().page(OVERVIEW_BY_DEFAULT)));
+        summaries(request, request.query().list("ids"), request.query().page(OVERVIEW_BY_DEFAULT)));
   }
 
   private ApiResponse overview(ApiRequest request, OverviewBody body) {
-    return request.done(summaries(request.session(), body.ids(), body.page()));
+    return request.done(summaries(request, body.ids(), body.page()));
   }
 
-  private List<ChatSummary> summaries(Session session, List<String> ids, Page page) {
+  private List<ChatSummary> summaries(ApiRequest request, List<String> ids, Page page) {
+    var session = request.session();
     var name = session.name();
-    var found = ids.isEmpty() ? newest(name, page) : among(name, ids, page);
+    var found = ids.isEmpty() ? newest(name, page) : among(request, name, ids, page);
     var shown = pictures.of(session, found);
     return found.stream()
         .map(chat -> ChatSummary.of(chat, shown.get(chat.id()), session, server))
@@ -107,9 +105,9 @@ public final class ChatRoutes implements Api.RouteGroup {
   }
 
   /// Pages through the newest chats until all are found.
-  private List<Chat> among(SessionName session, List<String> ids, Page page) {
+  private List<Chat> among(ApiRequest request, SessionName session, List<String> ids, Page page) {
     var wanted = new HashSet<Address>();
-    ids.forEach(id -> wanted.add(Address.parse("ids", id)));
+    ids.forEach(id -> wanted.add(request.address("ids", id)));
     var found = new ArrayList<Chat>();
     for (var offset = 0; found.size() < wanted.size(); offset += Page.MAX_LIMIT) {
       var some = newest(session, new Page(Page.MAX_LIMIT, offset));
@@ -131,7 +129,7 @@ public final class ChatRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse messages(ApiRequest request, Session session, String chat) {
-    var query = MessageFilterQuery.of(chat, request.query());
+    var query = MessageFilterQuery.of(request, chat);
     return ApiResponse.ok(
         chats.messages(session.name(), query).stream()
             .map(message -> MessageView.of(message, session, server))
@@ -140,9 +138,9 @@ public final class ChatRoutes implements Api.RouteGroup {
 
   private ApiResponse message(ApiRequest request) {
     var session = request.session();
-    var chat = MessageFilterQuery.chat(request.path("chatId"));
+    var chat = MessageFilterQuery.chat(request, request.path("chatId"));
     var id = request.path("messageId");
-    var message = chats.message(session.name(), MessageId.parse("messageId", id));
+    var message = chats.message(session.name(), request.messageId("messageId", id));
     if (chat != null && !message.chat().equals(chat)) {
       throw Fault.notFound("message", id);
     }
@@ -151,7 +149,8 @@ public final class ChatRoutes implements Api.RouteGroup {
 
   private ApiResponse sendSeen(ApiRequest request, SeenBody body) {
     var session = request.session(body.session());
-    chats.markRead(session.name(), Address.parse("chatId", body.chatId()), body.toMessageIds());
+    chats.markRead(
+        session.name(), request.address("chatId", body.chatId()), body.toMessageIds(request));
     return request.done(new Seen(true));
   }
 
@@ -161,11 +160,11 @@ public final class ChatRoutes implements Api.RouteGroup {
       String chatId,
       @Nullable List<String> messageIds,
       @Nullable String messageId) {
-    List<MessageId> toMessageIds() {
+    List<MessageId> toMessageIds(ApiRequest request) {
       var many = messageIds == null ? Stream.<String>of() : messageIds.stream();
       return Stream.concat(many, Stream.ofNullable(messageId))
           .filter(id -> !id.isBlank())
-          .map(id -> MessageId.parse("messageIds", id))
+          .map(id -> request.messageId("messageIds", id))
           .toList();
     }
   }

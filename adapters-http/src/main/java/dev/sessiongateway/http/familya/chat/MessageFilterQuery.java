@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Query;
 import java.time.Instant;
 import java.util.Arrays;
@@ -24,9 +25,10 @@ final class MessageFilterQuery {
 
   private MessageFilterQuery() {}
 
-  static MessageQuery of(String chat, Query query) {
+  static MessageQuery of(ApiRequest request, String chat) {
+    var query = request.query();
     checkSortBy(query.text("sortBy"));
-    var only = chat(chat);
+    var only = chat(request, chat);
     var filter =
         MessageFilter.ALL
             .inChats(only == null ? List.of() : List.of(only))
@@ -39,8 +41,8 @@ final class MessageFilterQuery {
   }
 
   /// @return null for every chat
-  static @Nullable Address chat(String text) {
-    return text.equals(EVERY_CHAT) ? null : Address.parse("chatId", text);
+  static @Nullable Address chat(ApiRequest request, String text) {
+    return text.equals(EVERY_CHAT) ? null : request.address("chatId", text);
   }
 
   private static void checkSortBy(@Nullable String text) {

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
 import java.util.List;
 
 /// Reads the mentions of a text.
@@ -18,10 +19,10 @@ final class Mentions {
     this.groups = groups;
   }
 
-  List<Address> read(List<String> names, SessionName session, String chatId) {
+  List<Address> read(ApiRequest request, List<String> names, SessionName session, String chatId) {
     return names.contains(EVERYBODY)
-        ? members(session, Address.parse("chatId", chatId))
-        : names.stream().map(name -> Address.parse(FIELD, name)).toList();
+        ? members(session, request.address("chatId", chatId))
+        : names.stream().map(name -> request.address(FIELD, name)).toList();
   }
 
   private List<Address> members(SessionName session, Address chat) {

@@ -58,7 +58,8 @@ public final class MessagingRoutes implements Api.RouteGroup {
   private ApiResponse sendText(ApiRequest request, SendTextBody body) {
     var session = body.toSession(request);
     var names = body.mentions() == null ? List.<String>of() : body.mentions();
-    return send(request, body, session, mentions.read(names, session.name(), body.chatId()));
+    return send(
+        request, body, session, mentions.read(request, names, session.name(), body.chatId()));
   }
 
   private ApiResponse send(
@@ -82,7 +83,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
     if (replyTo == null || replyTo.isBlank()) {
       return null;
     }
-    var id = MessageId.parse(REPLY_TO, replyTo);
+    var id = request.messageId(REPLY_TO, replyTo);
     return !request.speaks(Dialect.WAHA) || chats.findMessage(session, id).isPresent() ? id : null;
   }
 

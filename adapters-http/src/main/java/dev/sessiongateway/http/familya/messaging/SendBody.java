@@ -39,18 +39,18 @@ interface SendBody {
   }
 
   default OutgoingMessage toMessage(ApiRequest request) {
-    return OutgoingMessage.to(toChat(), toContent(request))
+    return OutgoingMessage.to(toChat(request), toContent(request))
         .withIdempotency(request.idempotency(id()));
   }
 
-  private Address toChat() {
+  private Address toChat(ApiRequest request) {
     if (jid() == null) {
       var field = chatId() == null && sessionId() != null ? "jid" : "chatId";
-      return Address.parse(field, Required.of(field, chatId()));
+      return request.address(field, Required.of(field, chatId()));
     }
-    var chat = Address.parse("jid", Required.of("jid", jid()));
+    var chat = request.address("jid", Required.of("jid", jid()));
     if (chatId() != null
-        && !Address.parse("chatId", Required.of("chatId", chatId())).equals(chat)) {
+        && !request.address("chatId", Required.of("chatId", chatId())).equals(chat)) {
       throw Fault.invalid("chatId", "must name the same chat as jid when both are given");
     }
     return chat;

@@ -3,11 +3,12 @@ package dev.sessiongateway.http.familya.messaging;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.http.kernel.api.LongMessageId;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import org.jspecify.annotations.Nullable;
 
-/// The long id of a message: `true_4917012345@c.us_3EB0…`, in groups followed by its author.
-/// [MessageId#parse] reads it back.
+/// The long id of a message: `true_4917012345@c.us_3EB0…`, in groups followed by who wrote it.
+/// [dev.sessiongateway.http.kernel.api.ApiRequest#messageId] reads it back.
 public record SerializedMessageId(
     boolean fromMe, Address chat, MessageId id, @Nullable Address participant) {
   public static SerializedMessageId of(Message message) {
@@ -17,7 +18,7 @@ public record SerializedMessageId(
 
   @Override
   public String toString() {
-    var base = fromMe + "_" + chat + "_" + id;
-    return participant == null ? base : base + "_" + participant;
+    return LongMessageId.of(
+        fromMe, chat.toString(), id.value(), participant == null ? null : participant.toString());
   }
 }

@@ -54,7 +54,7 @@ public final class PresenceRoutes implements Api.RouteGroup {
       @Nullable String jid) {
     Address toChat(ApiRequest request) {
       var field = sessionId == null ? "chatId" : "jid";
-      return Address.parse(field, Required.of(field, request.either(jid, chatId)));
+      return request.address(field, Required.of(field, request.either(jid, chatId)));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +30,12 @@ public record FindChannelsBody(
     return PageNumber.of(page, size, PAGE_SIZE);
   }
 
-  public ChatFilter toFilter() {
+  public ChatFilter toFilter(ApiRequest request) {
     var channel = where == null ? null : where.remoteJid();
     var chats =
         channel == null || channel.isBlank()
             ? List.<Address>of()
-            : List.of(Recipients.parse("where.remoteJid", channel));
+            : List.of(Recipients.parse(request.addressing(), "where.remoteJid", channel));
     return ChatFilter.ofKind(chats, Address.Kind.CHANNEL);
   }
 

@@ -65,14 +65,14 @@ public final class ChatRoutes implements Api.RouteGroup {
   /// Keys of own messages are ignored: those are always read.
   private ApiResponse markRead(ApiRequest request, ReadBody body) {
     var session = request.session();
-    received(session, "readMessages", body.readMessages())
+    received(request, session, "readMessages", body.readMessages())
         .forEach((chat, ids) -> chats.markRead(session.name(), chat, ids));
     return ApiResponse.created(new Read("Read messages", "success"));
   }
 
   private ApiResponse markPlayed(ApiRequest request, PlayedBody body) {
     var session = request.session();
-    received(session, "playedMessages", body.playedMessages())
+    received(request, session, "playedMessages", body.playedMessages())
         .forEach((chat, ids) -> chats.markPlayed(session.name(), chat, ids));
     return ApiResponse.created(new Played("Played messages", "success"));
   }
@@ -80,14 +80,15 @@ public final class ChatRoutes implements Api.RouteGroup {
   /// The received messages among `keys`, by chat.
   ///
   /// @param field of the body, named in the fault
-  private Map<Address, List<MessageId>> received(Session session, String field, List<Key> keys) {
+  private Map<Address, List<MessageId>> received(
+      ApiRequest request, Session session, String field, List<Key> keys) {
     if (keys.isEmpty()) {
       throw Fault.invalid(field, "must have at least 1 element");
     }
     var written = new LinkedHashMap<String, List<MessageId>>();
     for (var key : keys) {
-      var id = MessageId.parse(field + ".id", key.id());
-      var _ = Recipients.parse(field + ".remoteJid", key.remoteJid());
+      var id = request.messageId(field + ".id", key.id());
+      var _ = Recipients.parse(request.addressing(), field + ".remoteJid", key.remoteJid());
       if (!key.fromMe()) {
         written.computeIfAbsent(key.remoteJid(), _ -> new ArrayList<>()).add(id);
       }
@@ -126,7 +127,7 @@ public final class ChatRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse find(ApiRequest request, FindChatsBody body) {
-    return list(request.session(), body.toFilter(), body.toPage());
+    return list(request.session(), body.toFilter(request), body.toPage());
   }
 
   private ApiResponse findAll(ApiRequest request) {
@@ -147,12 +148,14 @@ public final class ChatRoutes implements Api.RouteGroup {
       return FaultResponses.bareError("remoteJid", "remoteJid is a required query parameter");
     }
     return ApiResponse.ok(
-        listing.find(session, Recipients.parse("remoteJid", remoteJid)).orElse(null));
+        listing
+            .find(session, Recipients.parse(request.addressing(), "remoteJid", remoteJid))
+            .orElse(null));
   }
 
   private ApiResponse findChannels(ApiRequest request, FindChannelsBody body) {
     var session = request.session();
-    var filter = body.toFilter();
+    var filter = body.toFilter(request);
     var page = body.toPage();
     var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page.toPage());
     return ApiResponse.ok(

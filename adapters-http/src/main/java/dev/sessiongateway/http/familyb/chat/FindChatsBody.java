@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.http.familyb.messaging.Period;
 import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,17 +37,17 @@ record FindChatsBody(
     return new Page(take == null ? numbered.limit() : take, skip == null ? 0 : skip);
   }
 
-  ChatFilter toFilter() {
-    return where == null ? ChatFilter.ALL : where.toFilter();
+  ChatFilter toFilter(ApiRequest request) {
+    return where == null ? ChatFilter.ALL : where.toFilter(request);
   }
 
   /// @param messageTimestamp when the chat last changed
   record Where(@Nullable String remoteJid, @Nullable Period messageTimestamp) {
-    ChatFilter toFilter() {
+    ChatFilter toFilter(ApiRequest request) {
       var chats =
           remoteJid == null || remoteJid.isBlank()
               ? List.<Address>of()
-              : List.of(Recipients.parse("where.remoteJid", remoteJid));
+              : List.of(Recipients.parse(request.addressing(), "where.remoteJid", remoteJid));
       return messageTimestamp == null
           ? new ChatFilter(chats, null, null)
           : new ChatFilter(chats, messageTimestamp.first(), messageTimestamp.last());

@@ -63,10 +63,10 @@ public final class BlockRoutes implements Api.RouteGroup {
     return switch (body.status()) {
       case "block" -> block(session, body.person(), true);
       case "unblock" -> block(session, body.person(), false);
-      case "opened" -> switchBot(session, body, BotStatus.OPENED);
-      case "paused" -> switchBot(session, body, BotStatus.PAUSED);
-      case "closed" -> switchBot(session, body, BotStatus.CLOSED);
-      case "delete" -> switchBot(session, body, null);
+      case "opened" -> switchBot(request, session, body, BotStatus.OPENED);
+      case "paused" -> switchBot(request, session, body, BotStatus.PAUSED);
+      case "closed" -> switchBot(request, session, body, BotStatus.CLOSED);
+      case "delete" -> switchBot(request, session, body, null);
       default ->
           throw Fault.invalid(
               "status", "must be one of block, unblock, opened, paused, closed, delete");
@@ -74,8 +74,9 @@ public final class BlockRoutes implements Api.RouteGroup {
   }
 
   /// The gateway has no bot; it only stores the status for external bots.
-  private ApiResponse switchBot(Session session, BotBody body, @Nullable BotStatus status) {
-    var chat = Recipients.parse(body.chatField(), body.chat());
+  private ApiResponse switchBot(
+      ApiRequest request, Session session, BotBody body, @Nullable BotStatus status) {
+    var chat = Recipients.parse(request.addressing(), body.chatField(), body.chat());
     chats.switchBot(session.name(), chat, status);
     var now = new Bot(chat.networkForm(), body.status());
     return ApiResponse.ok(new BotSwitched(new OfInstance(session.name().value(), now)));

@@ -63,7 +63,7 @@ public final class ContactRoutes implements Api.RouteGroup {
 
   private ApiResponse find(ApiRequest request, FindContactsBody body) {
     var session = request.session();
-    var filter = body.toFilter(session);
+    var filter = body.toFilter(request, session);
     var page = body.toPage();
     var found = filter.map(wanted -> new ContactQuery(wanted, page)).map(q -> list(session, q));
     return PageNumber.told(ApiResponse.ok(found.orElse(List.of())), page, count(session, filter));

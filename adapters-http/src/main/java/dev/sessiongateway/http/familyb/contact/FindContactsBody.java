@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.instance.RowId;
 import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.ArrayList;
@@ -23,20 +24,20 @@ record FindContactsBody(@Nullable Where where, @Nullable Integer page, @Nullable
   }
 
   /// Empty when the filters contradict each other, so that no contact can match.
-  Optional<ContactFilter> toFilter(Session session) {
-    return where == null ? Optional.of(ContactFilter.ALL) : where.toFilter(session);
+  Optional<ContactFilter> toFilter(ApiRequest request, Session session) {
+    return where == null ? Optional.of(ContactFilter.ALL) : where.toFilter(request, session);
   }
 
   /// @param id of the row, or a JID
   record Where(@Nullable String remoteJid, @Nullable String id, @Nullable String pushName) {
-    Optional<ContactFilter> toFilter(Session session) {
+    Optional<ContactFilter> toFilter(ApiRequest request, Session session) {
       var ids = new ArrayList<Address>();
       if (remoteJid != null && !remoteJid.isBlank()) {
-        ids.add(Recipients.parse("where.remoteJid", remoteJid));
+        ids.add(Recipients.parse(request.addressing(), "where.remoteJid", remoteJid));
       }
       if (id != null && !id.isBlank()) {
         var row = RowId.CONTACT.jid(session, id);
-        ids.add(row.orElseGet(() -> Recipients.parse("where.id", id)));
+        ids.add(row.orElseGet(() -> Recipients.parse(request.addressing(), "where.id", id)));
       }
       var name = pushName == null || pushName.isEmpty() ? null : pushName;
       var isContradiction = ids.size() > 1 && !ids.getFirst().equals(ids.getLast());

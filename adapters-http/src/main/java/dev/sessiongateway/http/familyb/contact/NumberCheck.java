@@ -40,8 +40,8 @@ public final class NumberCheck {
         .toList();
   }
 
-  private static @Nullable Address address(String number) {
-    return FaultTranslation.ifPossible(() -> Recipients.parse("numbers", number)).orElse(null);
+  private @Nullable Address address(String number) {
+    return FaultTranslation.ifPossible(() -> recipients.read("numbers", number)).orElse(null);
   }
 
   private LookUp of(SessionName session, Asked asked) {

@@ -16,7 +16,7 @@ record GroupJid(@Nullable String groupJid) {
 
   static Address of(ApiRequest request, @Nullable String inBody) {
     var text = (inBody == null ? request.query().required(FIELD) : inBody).strip();
-    var group = Address.parse(FIELD, text.indexOf('@') < 0 ? text + SUFFIX : text);
+    var group = request.address(FIELD, text.indexOf('@') < 0 ? text + SUFFIX : text);
     if (!group.isGroup()) {
       throw Fault.invalid(FIELD, "must be the address of a group");
     }

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.instance.RowId;
 import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.Optional;
@@ -27,16 +28,18 @@ record FindMessagesBody(@Nullable Where where, @Nullable Integer page, @Nullable
   }
 
   /// Empty when the filters contradict each other, so that no message can match.
-  Optional<MessageFilter> toFilter(Session session) {
-    return where == null ? Optional.of(MessageFilter.ALL) : where.toFilter(session);
+  Optional<MessageFilter> toFilter(ApiRequest request, Session session) {
+    return where == null ? Optional.of(MessageFilter.ALL) : where.toFilter(request, session);
   }
 
   static boolean says(@Nullable String text) {
     return text != null && !text.isBlank();
   }
 
-  static @Nullable Address jid(String field, @Nullable String text) {
-    return text == null || text.isBlank() ? null : Recipients.parse(field, text);
+  static @Nullable Address jid(ApiRequest request, String field, @Nullable String text) {
+    return text == null || text.isBlank()
+        ? null
+        : Recipients.parse(request.addressing(), field, text);
   }
 
   /// @param id of the row, or of the message
@@ -46,10 +49,10 @@ record FindMessagesBody(@Nullable Where where, @Nullable Integer page, @Nullable
       @Nullable String messageType,
       @Nullable String source,
       @Nullable Period messageTimestamp) {
-    Optional<MessageFilter> toFilter(Session session) {
+    Optional<MessageFilter> toFilter(ApiRequest request, Session session) {
       var kinds = messageType == null ? Set.<ContentKind>of() : MessageTypes.kinds(messageType);
-      var filter = key == null ? MessageFilter.ALL : key.toFilter();
-      var mine = id == null || id.isBlank() ? null : messageId(session, id);
+      var filter = key == null ? MessageFilter.ALL : key.toFilter(request);
+      var mine = id == null || id.isBlank() ? null : messageId(request, session, id);
       if ((says(messageType) && kinds.isEmpty())
           || (mine != null && filter.id() != null && !mine.equals(filter.id()))) {
         return Optional.empty();
@@ -64,10 +67,10 @@ record FindMessagesBody(@Nullable Where where, @Nullable Integer page, @Nullable
                   period == null ? null : period.first(), period == null ? null : period.last()));
     }
 
-    private static MessageId messageId(Session session, String text) {
+    private static MessageId messageId(ApiRequest request, Session session, String text) {
       return RowId.MESSAGE
           .messageId(session, text)
-          .orElseGet(() -> MessageId.parse("where.id", text));
+          .orElseGet(() -> request.messageId("where.id", text));
     }
 
     private @Nullable SenderDevice device() {
@@ -89,18 +92,18 @@ record FindMessagesBody(@Nullable Where where, @Nullable Integer page, @Nullable
       @Nullable String remoteJid,
       @Nullable String remoteJidAlt,
       @Nullable String participant) {
-    MessageFilter toFilter() {
+    MessageFilter toFilter(ApiRequest request) {
       var chats =
           Stream.of(
-                  Optional.ofNullable(jid("where.key.remoteJid", remoteJid)),
-                  Optional.ofNullable(jid("where.key.remoteJidAlt", remoteJidAlt)))
+                  Optional.ofNullable(jid(request, "where.key.remoteJid", remoteJid)),
+                  Optional.ofNullable(jid(request, "where.key.remoteJidAlt", remoteJidAlt)))
               .flatMap(Optional::stream)
               .toList();
       return MessageFilter.ALL
           .inChats(chats)
-          .withId(id == null || id.isBlank() ? null : MessageId.parse("where.key.id", id))
+          .withId(id == null || id.isBlank() ? null : request.messageId("where.key.id", id))
           .fromMe(fromMe)
-          .by(jid("where.key.participant", participant));
+          .by(jid(request, "where.key.participant", participant));
     }
   }
 }

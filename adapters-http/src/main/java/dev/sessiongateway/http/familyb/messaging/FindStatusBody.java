@@ -4,8 +4,8 @@ import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.ContentKind;
-import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
 import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.EnumSet;
@@ -27,8 +27,8 @@ record FindStatusBody(@Nullable Where where, @Nullable Integer page, @Nullable I
   }
 
   /// Empty when the filters contradict each other, so that no message can match.
-  Optional<MessageFilter> toFilter() {
-    return where == null ? Optional.of(MessageFilter.ALL.fromMe(true)) : where.toFilter();
+  Optional<MessageFilter> toFilter(ApiRequest request) {
+    return where == null ? Optional.of(MessageFilter.ALL.fromMe(true)) : where.toFilter(request);
   }
 
   /// @param id of the message
@@ -38,14 +38,14 @@ record FindStatusBody(@Nullable Where where, @Nullable Integer page, @Nullable I
       @Nullable Boolean fromMe,
       @Nullable String participant,
       @Nullable String status) {
-    Optional<MessageFilter> toFilter() {
-      var chat = FindMessagesBody.jid("where.remoteJid", remoteJid);
+    Optional<MessageFilter> toFilter(ApiRequest request) {
+      var chat = FindMessagesBody.jid(request, "where.remoteJid", remoteJid);
       var filter =
           MessageFilter.ALL
               .fromMe(true)
               .inChats(chat == null ? List.of() : List.of(chat))
-              .withId(id == null || id.isBlank() ? null : MessageId.parse("where.id", id))
-              .by(FindMessagesBody.jid("where.participant", participant));
+              .withId(id == null || id.isBlank() ? null : request.messageId("where.id", id))
+              .by(FindMessagesBody.jid(request, "where.participant", participant));
       var found = status == null || status.isBlank() ? Optional.of(filter) : at(filter, status);
       return Boolean.FALSE.equals(fromMe) ? Optional.empty() : found;
     }

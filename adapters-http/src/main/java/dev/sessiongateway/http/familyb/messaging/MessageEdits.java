@@ -116,7 +116,7 @@ public final class MessageEdits {
 
   /// The chat under the network's own address.
   private Address canonical(Session session, String field, String text) {
-    var written = Recipients.parse(field, text);
+    var written = recipients.read(field, text);
     return recipients.find(session.name(), text).orElse(written);
   }
 }

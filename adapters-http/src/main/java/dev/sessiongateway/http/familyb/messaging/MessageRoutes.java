@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.address.Recipients;
@@ -64,7 +63,7 @@ public final class MessageRoutes implements Api.RouteGroup {
     var session = request.session();
     var page = body.pageNumber();
     var found =
-        body.toFilter(session)
+        body.toFilter(request, session)
             .map(filter -> found(session, filter, page))
             .orElseGet(() -> MessagePage.of(page, 0, List.of()));
     return ApiResponse.ok(found);
@@ -83,7 +82,7 @@ public final class MessageRoutes implements Api.RouteGroup {
     var session = request.session();
     var page = body.pageNumber().toPage();
     var rows =
-        body.toFilter().stream()
+        body.toFilter(request).stream()
             .map(filter -> new MessageQuery(filter, SortOrder.ASCENDING, page))
             .flatMap(query -> chats.messages(session.name(), query).stream())
             .map(message -> MessageStatus.of(message, session))
@@ -93,7 +92,7 @@ public final class MessageRoutes implements Api.RouteGroup {
 
   private ApiResponse base64(ApiRequest request, MediaBody body) {
     var session = request.session();
-    var id = MessageId.parse("message.key.id", body.message().key().id());
+    var id = request.messageId("message.key.id", body.message().key().id());
     var message = chats.message(session.name(), id);
     var asMp4 = Boolean.TRUE.equals(body.convertToMp4());
     return ApiResponse.created(MediaFile.of(message, media, asMp4));
@@ -101,8 +100,8 @@ public final class MessageRoutes implements Api.RouteGroup {
 
   private ApiResponse poll(ApiRequest request, PollBody body) {
     var session = request.session();
-    var id = MessageId.parse("message.key.id", body.message().key().id());
-    var chat = Recipients.parse("remoteJid", body.remoteJid());
+    var id = request.messageId("message.key.id", body.message().key().id());
+    var chat = Recipients.parse(request.addressing(), "remoteJid", body.remoteJid());
     var result = chats.poll(session.name(), id);
     if (!result.message().chat().equals(chat)) {
       throw Fault.notFound("poll", id.value());
@@ -113,7 +112,7 @@ public final class MessageRoutes implements Api.RouteGroup {
   private ApiResponse update(ApiRequest request, UpdateBody body) {
     var session = request.session();
     var key = body.key();
-    var id = MessageId.parse("key.id", key.id());
+    var id = request.messageId("key.id", key.id());
     return ApiResponse.ok(edits.edit(session, body.number(), key.remoteJid(), id, body.text()));
   }
 
@@ -122,12 +121,14 @@ public final class MessageRoutes implements Api.RouteGroup {
     var session = request.session();
     var query = request.query();
     var chat = Required.of("remoteJid", or(body.remoteJid(), query.text("remoteJid")));
-    var id = MessageId.parse("id", Required.of("id", or(body.id(), query.text("id"))));
+    var id = request.messageId("id", Required.of("id", or(body.id(), query.text("id"))));
     var mine = body.fromMe() == null ? query.flag("fromMe") : body.fromMe();
     var fromMe = Required.of("fromMe", mine);
     var writer = or(body.participant(), query.text("participant"));
     var participant =
-        writer == null || writer.isBlank() ? null : Recipients.parse("participant", writer);
+        writer == null || writer.isBlank()
+            ? null
+            : Recipients.parse(request.addressing(), "participant", writer);
     return ApiResponse.created(edits.revoke(session, chat, id, fromMe, participant));
   }
 

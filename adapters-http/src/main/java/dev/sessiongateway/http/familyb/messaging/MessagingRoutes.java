@@ -92,7 +92,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse react(ApiRequest request, SendReactionBody body) {
-    return ApiResponse.created(sender.react(request.session(), body));
+    return ApiResponse.created(sender.react(request, request.session(), body));
   }
 
   private ApiResponse template(ApiRequest request, SendTemplateBody body) {

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.BoundedText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,23 +29,23 @@ record QuotedBody(Key key, @Nullable JsonNode message) {
           "/pollCreationMessageV3/name",
           "/pollCreationMessage/name");
 
-  MessageId id() {
-    return MessageId.parse("quoted.key.id", key.id());
+  MessageId id(ApiRequest request) {
+    return request.messageId("quoted.key.id", key.id());
   }
 
   /// The quote as the client sent it, null when it has no content.
   ///
   /// @param me the author when `fromMe` is true
   /// @param chat the author when no participant is named
-  @Nullable Quote shown(Address me, Address chat) {
+  @Nullable Quote shown(ApiRequest request, Address me, Address chat) {
     return message == null || !message.isObject() || message.isEmpty()
         ? null
-        : new Quote(id(), sender(me, chat), text(message));
+        : new Quote(id(request), sender(request, me, chat), text(message));
   }
 
-  private Address sender(Address me, Address chat) {
+  private Address sender(ApiRequest request, Address me, Address chat) {
     if (key.participant() != null && !key.participant().isBlank()) {
-      return Recipients.parse("quoted.key.participant", key.participant());
+      return Recipients.parse(request.addressing(), "quoted.key.participant", key.participant());
     }
     return Boolean.TRUE.equals(key.fromMe()) ? me : chat;
   }

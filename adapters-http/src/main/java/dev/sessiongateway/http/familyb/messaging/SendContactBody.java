@@ -17,7 +17,8 @@ record SendContactBody(String number, List<Person> contact, @JsonUnwrapped SendO
 
   @Override
   public Content toContent(ApiRequest request) {
-    return new Content.ContactCards(contact.stream().map(Person::toCard).toList());
+    return new Content.ContactCards(
+        contact.stream().map(person -> person.toCard(request)).toList());
   }
 
   @Override
@@ -41,15 +42,15 @@ record SendContactBody(String number, List<Person> contact, @JsonUnwrapped SendO
       @Nullable String url) {
     private static final int SHORTEST_NUMBER = 10;
 
-    ContactCard toCard() {
+    ContactCard toCard(ApiRequest request) {
       if (phoneNumber.length() < SHORTEST_NUMBER) {
         throw Fault.invalid(
             "contact.phoneNumber", "must have at least " + SHORTEST_NUMBER + " characters");
       }
       var account =
           wuid == null || wuid.isBlank()
-              ? Recipients.parse("contact.phoneNumber", phoneNumber)
-              : Recipients.parse("contact.wuid", wuid);
+              ? Recipients.parse(request.addressing(), "contact.phoneNumber", phoneNumber)
+              : Recipients.parse(request.addressing(), "contact.wuid", wuid);
       return new VCard(fullName, phoneNumber, account.user(), organization, email, url).toCard();
     }
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,9 +40,12 @@ public record SendOptions(
     return Boolean.TRUE.equals(mentionsEveryOne);
   }
 
-  List<Address> people() {
+  List<Address> people(ApiRequest request) {
     return mentioned == null
         ? List.of()
-        : mentioned.stream().map(text -> Recipients.parse("mentioned", text)).distinct().toList();
+        : mentioned.stream()
+            .map(text -> Recipients.parse(request.addressing(), "mentioned", text))
+            .distinct()
+            .toList();
   }
 }

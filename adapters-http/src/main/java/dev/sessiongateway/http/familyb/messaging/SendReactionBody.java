@@ -2,9 +2,9 @@ package dev.sessiongateway.http.familyb.messaging;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Emoji;
-import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Required;
 import org.jspecify.annotations.Nullable;
 
@@ -13,16 +13,18 @@ import org.jspecify.annotations.Nullable;
 /// @param reaction one emoji; empty removes an earlier reaction
 record SendReactionBody(Key key, @Nullable String reaction) {
 
-  Address toChat() {
-    return Recipients.parse("key.remoteJid", key.remoteJid());
+  Address toChat(ApiRequest request) {
+    return Recipients.parse(request.addressing(), "key.remoteJid", key.remoteJid());
   }
 
-  MessageKey toKey() {
+  MessageKey toKey(ApiRequest request) {
     var writer = key.participant();
     return new MessageKey(
-        MessageId.parse("key.id", key.id()),
+        request.messageId("key.id", key.id()),
         key.fromMe(),
-        writer == null || writer.isBlank() ? null : Recipients.parse("key.participant", writer));
+        writer == null || writer.isBlank()
+            ? null
+            : Recipients.parse(request.addressing(), "key.participant", writer));
   }
 
   Emoji toEmoji() {

@@ -30,7 +30,7 @@ record SendStatusBody(
 
   Content toStory(ApiRequest request) {
     var kind = wanted("type", "Type", type);
-    var audience = audience();
+    var audience = audience(request);
     return switch (kind) {
       case "text" -> new Content.Story(new Content.Text(text()), look(), audience);
       case "image" -> new Content.Story(media(MediaKind.IMAGE, request), null, audience);
@@ -71,18 +71,18 @@ record SendStatusBody(
     return new StoryStyle(background, font);
   }
 
-  private List<Address> audience() {
+  private List<Address> audience(ApiRequest request) {
     if (Boolean.TRUE.equals(allContacts)) {
       return List.of();
     }
     if (statusJidList == null || statusJidList.isEmpty()) {
       throw Fault.invalid("statusJidList", "StatusJidList is required");
     }
-    return statusJidList.stream().map(SendStatusBody::person).distinct().toList();
+    return statusJidList.stream().map(text -> person(request, text)).distinct().toList();
   }
 
-  private static Address person(String text) {
-    var person = Recipients.parse("statusJidList", text);
+  private static Address person(ApiRequest request, String text) {
+    var person = Recipients.parse(request.addressing(), "statusJidList", text);
     if (!person.isPerson()) {
       throw Fault.invalid("statusJidList", "must name people only");
     }

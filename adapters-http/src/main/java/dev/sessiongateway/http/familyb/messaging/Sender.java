@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.address.Recipients;
@@ -57,15 +56,16 @@ public final class Sender {
   ///   group or channel that the account is not in
   Message send(Session session, SendBody body, ApiRequest request) {
     return FaultTranslation.naming(
-        body::named, () -> send(session, body, body.toContent(request), request.idempotency(null)));
+        body::named, () -> send(request, session, body, body.toContent(request)));
   }
 
-  private Message send(Session session, SendBody body, Content content, Idempotency idempotency) {
+  private Message send(ApiRequest request, Session session, SendBody body, Content content) {
+    var idempotency = request.idempotency(null);
     messaging.check(content);
     var options = body.options();
     var delay = options.typing();
-    var people = options.people();
-    var quoted = options.quoted() == null ? null : options.quoted().id();
+    var people = options.people(request);
+    var quoted = options.quoted() == null ? null : options.quoted().id(request);
     var chat = recipients.reach(session.name(), body.number());
     if (chat.kind() == Address.Kind.BROADCAST) {
       throw Fault.invalid("number", "must be a person, a group or a channel");
@@ -77,7 +77,10 @@ public final class Sender {
     var ready = body.wantsSticker() ? sticker(session, content) : content;
     var message = new OutgoingMessage(chat, ready, null, mentions, idempotency);
     typing.show(session.name(), chat, body.doing(), delay);
-    return sent(session.name(), body.number(), quoting(session, message, options.quoted(), quoted));
+    return sent(
+        session.name(),
+        body.number(),
+        quoting(request, session, message, options.quoted(), quoted));
   }
 
   private Content sticker(Session session, Content content) {
@@ -88,6 +91,7 @@ public final class Sender {
 
   /// A quote of an unknown message without content is dropped; the message is still sent.
   private OutgoingMessage quoting(
+      ApiRequest request,
       Session session,
       OutgoingMessage message,
       @Nullable QuotedBody quoted,
@@ -96,7 +100,7 @@ public final class Sender {
       return message;
     }
     var me = session.account();
-    var shown = me == null ? null : quoted.shown(me.id(), message.chat());
+    var shown = me == null ? null : quoted.shown(request, me.id(), message.chat());
     if (shown != null) {
       return message.quoting(shown);
     }
@@ -122,9 +126,9 @@ public final class Sender {
   }
 
   /// @return the message by which the network transports the reaction
-  MessageView react(Session session, SendReactionBody body) {
-    var chat = body.toChat();
-    var key = body.toKey();
+  MessageView react(ApiRequest request, Session session, SendReactionBody body) {
+    var chat = body.toChat(request);
+    var key = body.toKey(request);
     var emoji = body.toEmoji();
     var id = messaging.react(session.name(), chat, key, emoji);
     var me = session.account() == null ? null : session.account().id();

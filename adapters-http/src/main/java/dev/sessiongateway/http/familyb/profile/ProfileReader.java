@@ -62,7 +62,7 @@ public final class ProfileReader {
     if (number == null || number.isBlank()) {
       return own(session);
     }
-    var written = Recipients.parse("number", number);
+    var written = recipients.read("number", number);
     return recipients.find(session.name(), number).orElse(written);
   }
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.kernel.address;
 
 import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.fault.Fault;
@@ -9,6 +10,7 @@ import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /// Resolves the `number` of a request in family B: digits as people write them, or an address.
@@ -25,9 +27,11 @@ public final class Recipients {
   private static final int SHORTEST_GROUP = 18;
 
   private final Contacts contacts;
+  private final Supplier<Addressing> addressing;
 
-  public Recipients(Contacts contacts) {
+  public Recipients(Contacts contacts, Supplier<Addressing> addressing) {
     this.contacts = contacts;
+    this.addressing = addressing;
   }
 
   /// The address to send to.
@@ -35,25 +39,25 @@ public final class Recipients {
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.number`,
   ///   `number.not-on-network`
   public Address reach(SessionName session, String number) {
-    return contacts.reachable(session, forms(parse("number", number)), number);
+    return contacts.reachable(session, forms(parse(addressing.get(), "number", number)), number);
   }
 
   /// The address for requests that send nothing; empty when the network does not know the number.
   public Optional<Address> find(SessionName session, String number) {
-    return find(session, parse("number", number));
+    return find(session, parse(addressing.get(), "number", number));
   }
 
   /// The address, as written when the network does not know the number.
   ///
   /// @param field named in the fault when it is neither number nor address
   public Address meant(SessionName session, String field, String number) {
-    var written = parse(field, number);
+    var written = parse(addressing.get(), field, number);
     return otherForms(written).isEmpty() ? written : find(session, written).orElse(written);
   }
 
   /// The address, as written when the network does not know it or cannot be asked now.
   public Address findIfPossible(SessionName session, String number) {
-    var written = parse("number", number);
+    var written = parse(addressing.get(), "number", number);
     return FaultTranslation.ifPossible(() -> find(session, written))
         .flatMap(found -> found)
         .orElse(written);
@@ -70,13 +74,23 @@ public final class Recipients {
         .findFirst();
   }
 
+  /// Reads a number or an address as the network of the sessions writes it.
+  ///
+  /// @param field named in the fault when it is neither
+  public Address read(String field, String number) {
+    return parse(addressing.get(), field, number);
+  }
+
   /// Parses a number or an address, without asking the network.
   ///
   /// @param field named in the fault when it is neither
-  public static Address parse(String field, String number) {
+  public static Address parse(Addressing addressing, String field, String number) {
+    if (!addressing.usesPhoneNumbers()) {
+      return addressing.parse(field, number);
+    }
     var text = DEVICE.matcher(number.strip()).replaceFirst("");
     if (ADDRESS.matcher(text).matches()) {
-      return Address.parse(field, text);
+      return addressing.parse(field, text);
     }
     var plain = SERVER.matcher(PUNCTUATION.matcher(text).replaceAll("")).replaceFirst("");
     var digits = plain.replace("-", "");
@@ -85,8 +99,8 @@ public final class Recipients {
           field, "must be a phone number or an address such as 4917012345@s.whatsapp.net");
     }
     return isGroup(plain, digits)
-        ? Address.parse(field, plain + "@g.us")
-        : Address.parse(field, digits);
+        ? addressing.parse(field, plain + "@g.us")
+        : addressing.parse(field, digits);
   }
 
   private static boolean isGroup(String plain, String digits) {
@@ -95,14 +109,14 @@ public final class Recipients {
         : digits.length() >= SHORTEST_GROUP;
   }
 
-  private static List<Address> forms(Address written) {
+  private List<Address> forms(Address written) {
     var forms = new ArrayList<>(List.of(written));
     forms.addAll(otherForms(written));
     return forms;
   }
 
-  private static List<Address> otherForms(Address person) {
-    return person.kind() == Address.Kind.PERSON
+  private List<Address> otherForms(Address person) {
+    return person.kind() == Address.Kind.PERSON && addressing.get().usesPhoneNumbers()
         ? MobileDigit.otherForm(person.user()).stream().map(Address::person).toList()
         : List.of();
   }

@@ -1,8 +1,10 @@
 package dev.sessiongateway.http.kernel.api;
 
 import dev.sessiongateway.application.media.MediaLimits;
+import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
@@ -198,10 +200,29 @@ public final class ApiRequest {
     return takesFlat ? flat : nested;
   }
 
+  /// How the network writes addresses.
+  public Addressing addressing() {
+    return server.addressing().get();
+  }
+
+  /// Reads an address as family A writes it, or as the network does.
+  ///
+  /// @param field named in the fault when the text is no address
+  public Address address(String field, String text) {
+    return addressing().parse(field, text);
+  }
+
+  /// Reads the id of a message: the network's own, or the long form of family A.
+  ///
+  /// @param field named in the fault when the text is no message id
+  public MessageId messageId(String field, String text) {
+    return addressing().parseMessageId(field, LongMessageId.idIn(text.strip()));
+  }
+
   /// Identifies repeated requests: by the id that the client chose, else by its `Idempotency-Key`.
   public Idempotency idempotency(@Nullable String id) {
     if (id != null && !id.isBlank()) {
-      return new Idempotency.ById(MessageId.parse("id", id));
+      return new Idempotency.ById(messageId("id", id));
     }
     var idempotencyKey = header("Idempotency-Key");
     if (idempotencyKey == null) {

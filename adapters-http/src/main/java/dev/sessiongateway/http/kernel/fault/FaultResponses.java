@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.LongMessageId;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.time.Duration;
@@ -245,8 +246,7 @@ public final class FaultResponses {
       case Fault.WrongState(var session, _, var expected) ->
           error.about(session, statusNow(session), List.of(word(expected)), waha);
       case Fault.SendUnconfirmed(var id, var chat, var participant, _) ->
-          error.ofStored(
-              "true_" + chat + "_" + id + (participant == null ? "" : "_" + participant));
+          error.ofStored(LongMessageId.of(true, chat, id, participant));
       default -> error;
     };
   }

@@ -49,6 +49,9 @@ public enum RowId {
 
   public String of(Session session, MessageId id) {
     var text = id.value();
+    if (!MESSAGE_ID.matcher(text).matches()) {
+      return written(session, HASHES, text);
+    }
     return isHex(text)
         ? written(session, new BigInteger(text, 16))
         : written(session, TEXTS.add(number(text, LETTERS)), text);
@@ -56,7 +59,7 @@ public enum RowId {
 
   public String of(Session session, Address address) {
     var kind = KINDS.indexOf(address.kind());
-    if (kind < 0) {
+    if (kind < 0 || !form(address.kind()).matcher(address.user()).matches()) {
       return written(session, HASHES, address.toString());
     }
     var code = number(address.user(), DIGITS).multiply(BigInteger.valueOf(KINDS.size()));
@@ -82,8 +85,13 @@ public enum RowId {
   }
 
   private static Optional<Address> jid(String user, Address.Kind kind) {
-    var form = kind == Address.Kind.GROUP ? GROUP : PERSON;
-    return form.matcher(user).matches() ? Optional.of(new Address(user, kind)) : Optional.empty();
+    return form(kind).matcher(user).matches()
+        ? Optional.of(new Address(user, kind))
+        : Optional.empty();
+  }
+
+  private static Pattern form(Address.Kind kind) {
+    return kind == Address.Kind.GROUP ? GROUP : PERSON;
   }
 
   private Optional<BigInteger> read(Session session, String rowId) {

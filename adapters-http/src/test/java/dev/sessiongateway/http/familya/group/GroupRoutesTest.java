@@ -45,7 +45,7 @@ class GroupRoutesTest {
     server.network.addGroup(
         new SessionName("ada"),
         new Group(
-            Address.parse("id", id),
+            Address.of(id),
             subject,
             null,
             FakeNetwork.ADA.id(),

@@ -324,8 +324,7 @@ final class MessageDataTest {
     var payload =
         rendering.payload(
             "message.any",
-            new Event.MessageCreated(
-                message(Address.parse("chat", chat), ME, TEXT, null, List.of(), null)));
+            new Event.MessageCreated(message(Address.of(chat), ME, TEXT, null, List.of(), null)));
 
     assertContains(
         payload,

@@ -396,7 +396,7 @@ final class RenderingTest {
   })
   void anIgnoredKindOfChatIsNotHeardOf(
       String chat, boolean status, boolean groups, boolean channels, boolean broadcast) {
-    var event = new Event.PresenceChanged(Address.parse("chat", chat), ANA, Presence.COMPOSING);
+    var event = new Event.PresenceChanged(Address.of(chat), ANA, Presence.COMPOSING);
     var only = session(SHOP, new Ignore(status, groups, channels, broadcast));
     var others = session(SHOP, new Ignore(!status, !groups, !channels, !broadcast));
 

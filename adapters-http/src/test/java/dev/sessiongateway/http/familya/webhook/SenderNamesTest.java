@@ -110,7 +110,7 @@ final class SenderNamesTest {
   @ParameterizedTest
   @CsvSource({"4915112345678@c.us", "120363022233344455@g.us"})
   void anAckHasTheIdOfItsMessageAndItsEnds(String address) {
-    var chat = Address.parse("chat", address);
+    var chat = Address.of(address);
     var sent = message(TARGET.value(), chat, ME, new Content.Text("yes"));
     var message = rendering.payload("message.any", new Event.MessageCreated(sent));
 

@@ -106,7 +106,7 @@ class GroupRoutesTest {
     assertThat(JsonField.text(group, "inviteCode")).hasSize(22);
     assertThat(group.has("pictureUrl")).isFalse();
     assertThat(group.has("ephemeralDuration")).isFalse();
-    var id = Address.parse("id", JsonField.text(group, "id"));
+    var id = Address.of(JsonField.text(group, "id"));
     assertThat(server.network.groupPicture(loja, id)).isPresent();
   }
 

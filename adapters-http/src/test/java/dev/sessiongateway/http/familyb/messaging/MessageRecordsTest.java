@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.network.PhoneNumberAddressing;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
@@ -140,7 +141,8 @@ final class MessageRecordsTest {
 
     assertThat(JsonField.text(json, "id"))
         .isEqualTo("true_120363022233344455@g.us_3EB0A1B2C3D4E5F60718_491701112233@c.us");
-    assertThat(MessageId.parse("id", JsonField.text(json, "id"))).isEqualTo(ID);
+    assertThat(new PhoneNumberAddressing().parseMessageId("id", JsonField.text(json, "id")))
+        .isEqualTo(ID);
     assertThat(JsonField.text(json, "/_data/id/_serialized")).isEqualTo(JsonField.text(json, "id"));
     assertThat(JsonField.text(json, "from")).isEqualTo("120363022233344455@g.us");
     assertThat(JsonField.text(json, "to")).isEqualTo("120363022233344455@g.us");

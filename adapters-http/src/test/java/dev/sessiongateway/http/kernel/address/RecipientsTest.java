@@ -3,6 +3,7 @@ package dev.sessiongateway.http.kernel.address;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.sessiongateway.application.network.PhoneNumberAddressing;
 import dev.sessiongateway.domain.fault.FaultException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,14 +26,14 @@ class RecipientsTest {
     "status@broadcast, status@broadcast"
   })
   void readsWhatClientsWrite(String written, String meant) {
-    assertThat(Recipients.parse("number", written)).hasToString(meant);
+    assertThat(Recipients.parse(new PhoneNumberAddressing(), "number", written)).hasToString(meant);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "abc", "@g.us", "x@g.us", "49١٢٣٤٥٦٧", "x@example.org@g.us"})
   void refusesWhatMeansNobody(String written) {
     assertThatExceptionOfType(FaultException.class)
-        .isThrownBy(() -> Recipients.parse("number", written))
+        .isThrownBy(() -> Recipients.parse(new PhoneNumberAddressing(), "number", written))
         .satisfies(e -> assertThat(e.fault().code()).isEqualTo("invalid.number"));
   }
 

@@ -43,7 +43,7 @@ class RowIdTest {
       })
   void aContactIsReadBack(String address) {
     var session = Samples.session("ada");
-    var jid = Address.parse("jid", address);
+    var jid = Address.of(address);
     var row = RowId.CONTACT.of(session, jid);
 
     assertThat(row).matches(FORM);

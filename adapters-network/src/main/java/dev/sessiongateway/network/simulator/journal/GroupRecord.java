@@ -76,20 +76,18 @@ public record GroupRecord(
 
   public Group toGroup() {
     return new Group(
-        Address.parse("id", id),
+        Address.of(id),
         subject,
         description,
-        owner == null ? null : Address.parse("owner", owner),
+        owner == null ? null : Address.of(owner),
         Instant.parse(createdAt),
-        members.stream()
-            .map(m -> new Group.Participant(Address.parse("id", m.id()), m.role()))
-            .toList(),
+        members.stream().map(m -> new Group.Participant(Address.of(m.id()), m.role())).toList(),
         new InviteCode(inviteCode),
         announce,
         restrict,
         lifetime(ephemeralSeconds),
         pictureUrl,
-        subjectBy == null ? null : Address.parse("subjectBy", subjectBy),
+        subjectBy == null ? null : Address.of(subjectBy),
         subjectAt == null ? null : Instant.parse(subjectAt));
   }
 

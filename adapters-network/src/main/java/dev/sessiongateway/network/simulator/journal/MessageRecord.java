@@ -57,7 +57,7 @@ public record MessageRecord(
   }
 
   public static Address jid(String text) {
-    return Address.parse("jid", text);
+    return Address.of(text);
   }
 
   record QuoteRecord(String id, String sender, String text) {

@@ -28,10 +28,10 @@ public final class ChannelState {
 
   ChannelState(ChannelRecord origin) {
     this.origin = origin;
-    this.id = Address.parse("id", origin.id());
-    this.owner = Address.parse("owner", origin.owner());
+    this.id = Address.of(origin.id());
+    this.owner = Address.of(origin.owner());
     this.inviteCode = new InviteCode(origin.inviteCode());
-    origin.followers().forEach(follower -> followers.add(Address.parse("follower", follower)));
+    origin.followers().forEach(follower -> followers.add(Address.of(follower)));
     origin.posts().forEach(post -> add(post.toPost()));
   }
 

@@ -1,0 +1,24 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.MessageId;
+
+/// How a network writes addresses and message ids. What a client sends is read here; behind that
+/// both are opaque. Thread-safe.
+public interface Addressing {
+
+  /// Reads an address in any form that clients use: those that [Address#read] reads, and the
+  /// network's own.
+  ///
+  /// @param field named in the fault when the text is no address of this network
+  Address parse(String field, String text);
+
+  /// Reads the id of a message. An id that the network gave is read back as it was.
+  ///
+  /// @param field named in the fault when the text is no id of this network
+  MessageId parseMessageId(String field, String text);
+
+  /// Whether people are known by their phone numbers. Where they are, a client may write a number
+  /// in any way that people do, and some countries' numbers in two.
+  boolean usesPhoneNumbers();
+}

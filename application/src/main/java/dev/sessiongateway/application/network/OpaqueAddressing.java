@@ -1,0 +1,39 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.text.OpaqueText;
+
+/// Of a network whose addresses and ids have no rules that could be checked beforehand: a text that
+/// is in no form of the families is the address of a person, such as `ada@example.org`.
+public final class OpaqueAddressing implements Addressing {
+  private static final int LONGEST = 1_024;
+
+  @Override
+  public Address parse(String field, String text) {
+    var trimmed = text.strip();
+    return Address.read(trimmed)
+        .orElseGet(() -> {
+          var user = Address.userOf(trimmed);
+          if (!OpaqueText.isValid(user, LONGEST)) {
+            throw Fault.invalid(field, "must be an address of 1 to " + LONGEST + " characters");
+          }
+          return Address.person(user);
+        });
+  }
+
+  @Override
+  public MessageId parseMessageId(String field, String text) {
+    var trimmed = text.strip();
+    if (!MessageId.isValid(trimmed)) {
+      throw Fault.invalid(field, "must be the id of a message");
+    }
+    return new MessageId(trimmed);
+  }
+
+  @Override
+  public boolean usesPhoneNumbers() {
+    return false;
+  }
+}
