@@ -1,4 +1,4 @@
-/// Taking in files and keeping them. Start with [MediaIntake].
+/// Taking in files and keeping them. Start with [MediaIngest].
 @NullMarked
 package dev.sessiongateway.application.media;
 

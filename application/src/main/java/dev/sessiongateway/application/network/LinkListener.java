@@ -5,9 +5,9 @@ import java.util.List;
 /// Hears what a link has to say. Thread-safe.
 public interface LinkListener {
 
-  /// Signals of one chat come in order. For a [LinkSignal.Traffic] the listener returns when it is
-  /// durable; if it throws, the network offers the signal again later. A [LinkSignal.Lifecycle] is
-  /// taken note of and returns at once.
+  /// Signals of one chat come in order. For a [LinkSignal.AccountUpdate] the listener returns when
+  /// it is durable; if it throws, the network offers the signal again later. A
+  /// [LinkSignal.Lifecycle] is taken note of and returns at once.
   void on(LinkSignal signal);
 
   /// What the network kept while there was no link, oldest first, as [#onAll] takes it; it is told

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// The body's record says what is required: a component without `@Nullable` is. The order of the
-/// lines does not matter; words win over variables. Nobody but [Capability] adds lines.
+/// lines does not matter; words win over variables. Nobody but [RouteGroup] adds lines.
 public final class Api {
   private final Family family;
   private final List<Route> routes = new ArrayList<>();
