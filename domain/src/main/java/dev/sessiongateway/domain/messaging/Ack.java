@@ -2,7 +2,7 @@ package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.text.Coded;
 
-/// How far an own message got. Order matters: a message never goes back.
+/// The acknowledgement level of an own message. Order matters: a level never decreases.
 public enum Ack implements Coded {
   ERROR("ERROR", -1),
   PENDING("PENDING", 0),
@@ -28,7 +28,7 @@ public enum Ack implements Coded {
     return values()[level + 1];
   }
 
-  /// Whether `next` is news to a message that stands here.
+  /// Whether a message at this level may change to `next`.
   public boolean allows(Ack next) {
     return this != ERROR && (next == ERROR ? this == PENDING : next.level > level);
   }

@@ -8,20 +8,20 @@ import dev.sessiongateway.domain.text.Coded;
 public sealed interface Button {
   String text();
 
-  /// Answers with its id when pressed.
+  /// Sends a reply with its id when pressed.
   record Reply(String id, String text) implements Button {}
 
   record Call(String text, String phoneNumber) implements Button {}
 
   record Copy(String text, String copyCode) implements Button {}
 
-  /// Pays by Pix.
+  /// Starts a Pix payment.
   ///
   /// @param currency ISO 4217
-  /// @param name who is paid
+  /// @param name the payee
   /// @param key of `keyType`
   record Pix(String currency, String name, KeyType keyType, String key) implements Button {
-    /// What a Pix key is.
+    /// The type of a Pix key.
     public enum KeyType implements Coded {
       PHONE("PHONE"),
       EMAIL("EMAIL"),
@@ -35,7 +35,7 @@ public sealed interface Button {
         this.code = code;
       }
 
-      /// The word for it that is stored.
+      /// The stored name.
       @Override
       public String code() {
         return code;

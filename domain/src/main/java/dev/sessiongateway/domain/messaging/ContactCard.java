@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.messaging;
 
-/// Somebody's card.
+/// A contact card.
 ///
 /// @param name shown above the card
 /// @param vcard the card itself, RFC 2426 or 6350

@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 /// are. [OutgoingMessage] decides what can be sent.
 public sealed interface Content {
 
-  /// What a reader without the rich form would see; empty when there is no text.
+  /// The plain-text form of the content; empty when there is no text.
   String text();
 
-  /// The file that goes with it, if any.
+  /// The file of the content, if any.
   default @Nullable Attachment attachment() {
     return null;
   }
 
-  /// The same content with its file replaced, once it is stored.
+  /// This content with another file, once the file is stored.
   default Content with(Attachment.Stored stored) {
     return this;
   }
@@ -130,9 +130,9 @@ public sealed interface Content {
     }
   }
 
-  /// An invitation that people can answer.
+  /// An invitation to an event, which recipients can answer.
   ///
-  /// @param extraGuests whether they may bring somebody
+  /// @param extraGuests whether invitees may bring guests
   record CalendarEvent(
       String name,
       @Nullable String description,
@@ -159,11 +159,11 @@ public sealed interface Content {
     }
   }
 
-  /// A post that people see for a day.
+  /// A story: a post that is visible for a day.
   ///
-  /// @param shown a text, picture, film or sound
-  /// @param look of a text; absent for anything else, and when the network is to choose
-  /// @param audience who may see it; empty means everybody the account knows
+  /// @param shown a text, image, video or audio
+  /// @param look of a text; absent for other contents, and when the network chooses
+  /// @param audience the persons who may see it; empty means all contacts of the account
   record Story(Content shown, @Nullable StoryStyle look, List<Address> audience)
       implements Content {
     public Story {
@@ -186,7 +186,7 @@ public sealed interface Content {
     }
   }
 
-  /// What is left of a message that was deleted for everyone.
+  /// The placeholder for a message that was deleted for everyone.
   record Revoked() implements Content {
     @Override
     public String text() {

@@ -2,7 +2,7 @@ package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.media.MediaKind;
 
-/// What sort of thing a message says; a story is what it shows.
+/// The kind of a message's content; for a story, the kind of the content shown.
 public enum ContentKind {
   TEXT,
   IMAGE,

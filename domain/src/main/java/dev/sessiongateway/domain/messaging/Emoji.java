@@ -4,9 +4,9 @@ import dev.sessiongateway.domain.fault.Fault;
 import java.text.BreakIterator;
 import java.util.Locale;
 
-/// What somebody reacts with: one emoji, or nothing to take a reaction back.
+/// The emoji of a reaction: one emoji, or none to withdraw the reaction.
 public record Emoji(String value) {
-  /// Takes a reaction back.
+  /// Withdraws a reaction.
   public static final Emoji NONE = new Emoji("");
 
   public Emoji {

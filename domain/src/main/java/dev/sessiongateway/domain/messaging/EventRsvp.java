@@ -3,12 +3,12 @@ package dev.sessiongateway.domain.messaging;
 import dev.sessiongateway.domain.text.Coded;
 import java.time.Instant;
 
-/// What somebody says to the invitation in a [Content.CalendarEvent].
+/// An answer to the invitation in a [Content.CalendarEvent].
 ///
-/// @param extraGuests how many they bring
+/// @param extraGuests the number of additional guests
 public record EventRsvp(Response response, int extraGuests, Instant at) {
 
-  /// Whether they come.
+  /// Whether the person attends.
   public enum Response implements Coded {
     GOING("GOING"),
     NOT_GOING("NOT_GOING"),

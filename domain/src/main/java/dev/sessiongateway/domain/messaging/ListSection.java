@@ -9,6 +9,6 @@ public record ListSection(String title, List<Row> rows) {
     rows = List.copyOf(rows);
   }
 
-  /// One choice. `rowId` identifies the answer.
+  /// One choice. `rowId` identifies it in the reply.
   public record Row(String rowId, String title, @Nullable String description) {}
 }

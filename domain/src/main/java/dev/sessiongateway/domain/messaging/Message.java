@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /// One message of one session, sent or received.
 ///
-/// @param chat where it is: a person, a group or a channel
-/// @param sender who wrote it; the account itself when `fromMe`
+/// @param chat a person, a group or a channel
+/// @param sender the account itself when `fromMe`
 /// @param failure why `ack` is `ERROR`
-/// @param senderName what the writer calls themselves, when the network says so
+/// @param senderName the sender's display name, when the network reports it
 public record Message(
     MessageId id,
     Address chat,
@@ -27,7 +27,7 @@ public record Message(
     @Nullable String failure,
     @Nullable String senderName) {
 
-  /// A message whose writer's name is not known.
+  /// A message whose sender's name is unknown.
   public Message(
       MessageId id,
       Address chat,
@@ -49,7 +49,7 @@ public record Message(
         id, from, false, from, at, content, null, List.of(), Origin.PHONE, Ack.DEVICE, null);
   }
 
-  /// Who made it: a call of this API, or somebody's phone.
+  /// The origin of a message: a request to this API, or a phone.
   public enum Origin implements Coded {
     API("API"),
     PHONE("PHONE");
@@ -79,7 +79,7 @@ public record Message(
         id, chat, fromMe, sender, at, content, quote, mentions, origin, next, why, senderName);
   }
 
-  /// The same message saying something else: it was edited, or deleted for everyone.
+  /// This message with another content, after an edit or a deletion.
   public Message with(Content other) {
     return new Message(
         id, chat, fromMe, sender, at, other, quote, mentions, origin, ack, failure, senderName);

@@ -3,8 +3,8 @@ package dev.sessiongateway.domain.messaging;
 import dev.sessiongateway.domain.address.Address;
 import org.jspecify.annotations.Nullable;
 
-/// Points to a message of the same chat that something else is about.
+/// A reference to another message of the same chat.
 ///
-/// @param fromMe whether the account wrote it
-/// @param sender who wrote it, where that is known
+/// @param fromMe whether the account sent it
+/// @param sender where known
 public record MessageKey(MessageId id, boolean fromMe, @Nullable Address sender) {}

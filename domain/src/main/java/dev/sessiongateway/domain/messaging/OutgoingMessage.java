@@ -29,7 +29,7 @@ public record OutgoingMessage(
     }
   }
 
-  /// A message whose quote, if it answers another one, is to be looked up.
+  /// A message whose quote, if it is a reply, is looked up.
   public OutgoingMessage(
       Address chat,
       Content content,
@@ -59,7 +59,8 @@ public record OutgoingMessage(
     return new OutgoingMessage(chat, content, message, mentions, repetition);
   }
 
-  /// Answers a message that the sender shows like this, whether the gateway knows it or not.
+  /// A reply with the quote that the client gave, whether or not the gateway has the quoted
+  /// message.
   public OutgoingMessage quoting(Quote shown) {
     return new OutgoingMessage(chat, content, null, shown, mentions, repetition);
   }
@@ -76,9 +77,9 @@ public record OutgoingMessage(
     return new OutgoingMessage(chat, other, replyTo, quote, mentions, repetition);
   }
 
-  /// How a second call with the same intent is recognised, so that it acts once.
+  /// How a repeated request is recognised, so that it acts only once.
   public sealed interface Idempotency {
-    /// Every call is a new message.
+    /// Every request sends a new message.
     record New() implements Idempotency {}
 
     /// The client chose the message's id.

@@ -2,8 +2,7 @@ package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.text.Coded;
 
-/// What somebody wrote on. Each kind of device makes message ids of its own form, so the id tells,
-/// as far as it can be told at all.
+/// The kind of device that sent a message, as far as the form of the message id reveals it.
 public enum SenderDevice implements Coded {
   ANDROID("ANDROID"),
   IOS("IOS"),

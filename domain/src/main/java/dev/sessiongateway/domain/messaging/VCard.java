@@ -3,11 +3,11 @@ package dev.sessiongateway.domain.messaging;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Somebody's card, written as phones read it: vCard 3.0 (RFC 2426), with the parameter `waid` that
-/// ties a number to an account.
+/// Writes a contact card as vCard 3.0 (RFC 2426), with the parameter `waid` that links a number to
+/// an account.
 ///
 /// @param phoneNumber as people write it
-/// @param account the digits under which the network knows the number
+/// @param account the digits of the number on the network
 public record VCard(
     String fullName,
     String phoneNumber,
@@ -37,7 +37,8 @@ public record VCard(
 
   private String text() {
     var card = new StringBuilder("BEGIN:VCARD\r\nVERSION:3.0\r\n");
-    // Phones show the full name; who knows only that has no parts of a name to give.
+    // Phones show the full name (`FN`); the structured name stays empty because its parts are
+    // unknown.
     line(card, "N", ";" + escaped(fullName) + ";;;");
     line(card, "FN", escaped(fullName));
     optional(card, "ORG", organization);

@@ -1,4 +1,4 @@
-/// What a message is: its content, its identity and how far it got. Start with [Message].
+/// Messages: their content, identity and acknowledgement. Start with [Message].
 @NullMarked
 package dev.sessiongateway.domain.messaging;
 
