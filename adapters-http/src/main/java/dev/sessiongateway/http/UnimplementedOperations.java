@@ -37,7 +37,7 @@ final class UnimplementedOperations {
   }
 
   private static String text(Family family) {
-    var name = "unbuilt-" + Ascii.lower(family.code()) + ".txt";
+    var name = "unimplemented-" + Ascii.lower(family.code()) + ".txt";
     try (InputStream in = UnimplementedOperations.class.getResourceAsStream(name)) {
       return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What comes before any operation of family B: the key, then the instance, then the rest.
-class DoorTest {
+/// The order of checks before any operation of family B: the key, then the instance, then the rest.
+class InstanceAccessTest {
   private static TestServer server;
   private static Client own;
 
@@ -67,7 +67,7 @@ class DoorTest {
   Stream<DynamicTest> aWrongKeyIsA401WhetherTheInstanceExistsOrNot() {
     var stranger = server.anonymous().with("apikey", "no-such-key");
     return each(route -> {
-      // Few wrong keys a second are checked.
+      // Only a few wrong keys a second are checked.
       server.time.advance(Duration.ofSeconds(1));
       assertThat(call(stranger, route, "other").status()).isEqualTo(401);
       assertThat(call(stranger, route, "nobody").status()).isEqualTo(401);
@@ -133,7 +133,7 @@ class DoorTest {
 
   @TestFactory
   Stream<DynamicTest> whatIsNotBuiltIsA501InTheShapeOfTheFamily() throws IOException {
-    return unbuilt()
+    return unimplemented()
         .map(line ->
             DynamicTest.dynamicTest(
                 line,
@@ -171,8 +171,8 @@ class DoorTest {
         .doesNotContain("not implemented");
   }
 
-  private static Stream<String> unbuilt() throws IOException {
-    try (var in = TestServer.class.getResourceAsStream("unbuilt-b.txt")) {
+  private static Stream<String> unimplemented() throws IOException {
+    try (var in = TestServer.class.getResourceAsStream("unimplemented-b.txt")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList().stream();
     }
   }
