@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class AuthenticationFilter {
   private static final String REQUEST_ID = "X-Request-Id";
   private static final Pattern PLAIN_ID = Pattern.compile("[A-Za-z0-9._:-]{1,128}");
-  private static final String VISITOR = "visitor";
+  private static final String AUTHENTICATED = "authenticated";
   private static final String OPTIONS = "OPTIONS";
   private static final String ORIGIN = "Origin";
   private static final String WANTED_METHOD = "Access-Control-Request-Method";
@@ -60,11 +60,12 @@ final class AuthenticationFilter {
   }
 
   void enter(Context ctx) {
-    var request = exchange(ctx.req(), ctx.path());
+    var request = info(ctx.req(), ctx.path());
     ctx.header(REQUEST_ID, request.requestId());
     ctx.header("X-Content-Type-Options", "nosniff");
     cors.of(ctx.header(ORIGIN)).forEach(ctx::header);
-    ctx.attribute(VISITOR, new AuthenticatedRequest(request, null, false, new Query(Map.of())));
+    ctx.attribute(
+        AUTHENTICATED, new AuthenticatedRequest(request, null, false, new Query(Map.of())));
     RequestTarget.check(ctx.req());
     if (request.method().equals(OPTIONS)) {
       answerOptions(ctx);
@@ -72,7 +73,7 @@ final class AuthenticationFilter {
       return;
     }
     var query = query(ctx);
-    ctx.attribute(VISITOR, admitted(ctx.req(), request, query));
+    ctx.attribute(AUTHENTICATED, admitted(ctx.req(), request, query));
   }
 
   /// A preflight is answered for any path, existing or not; the request that follows gets the 404.
@@ -96,10 +97,10 @@ final class AuthenticationFilter {
   /// status.
   AuthenticatedRequest enterSocket(HttpServletRequest request) {
     RequestTarget.check(request);
-    return admitted(request, exchange(request, request.getRequestURI()), query(request));
+    return admitted(request, info(request, request.getRequestURI()), query(request));
   }
 
-  private RequestInfo exchange(HttpServletRequest request, String path) {
+  private RequestInfo info(HttpServletRequest request, String path) {
     return new RequestInfo(
         families.of(path),
         Dialect.NATIVE,
@@ -108,22 +109,20 @@ final class AuthenticationFilter {
         requestId(request.getHeader(REQUEST_ID)));
   }
 
-  private AuthenticatedRequest admitted(
-      HttpServletRequest request, RequestInfo exchange, Query query) {
-    if (open.contains(exchange.path())) {
-      return new AuthenticatedRequest(exchange, null, false, query);
+  private AuthenticatedRequest admitted(HttpServletRequest request, RequestInfo info, Query query) {
+    if (open.contains(info.path())) {
+      return new AuthenticatedRequest(info, null, false, query);
     }
-    if (signed.opens(request, exchange.path(), query)) {
-      return new AuthenticatedRequest(exchange, null, true, query);
+    if (signed.opens(request, info.path(), query)) {
+      return new AuthenticatedRequest(info, null, true, query);
     }
-    var known =
-        isLive(exchange.path()) ? keys.checkLive(request, query) : keys.check(request, query);
+    var known = isLive(info.path()) ? keys.checkLive(request, query) : keys.check(request, query);
     var header = request.getHeader(Dialect.HEADER);
     var stated = header == null ? null : Dialect.parse(Dialect.HEADER, header);
     var stored = known.key().dialect();
     var ofKey = stored == null ? null : Dialect.parse("dialect", stored);
-    var dialect = Dialect.choose(exchange.family(), stated, ofKey, known.dialect());
-    return new AuthenticatedRequest(exchange.speaking(dialect), known.key(), false, query);
+    var dialect = Dialect.choose(info.family(), stated, ofKey, known.dialect());
+    return new AuthenticatedRequest(info.speaking(dialect), known.key(), false, query);
   }
 
   private String requestId(@Nullable String own) {
@@ -154,10 +153,10 @@ final class AuthenticationFilter {
   }
 
   /// The authenticated form of this request.
-  static AuthenticatedRequest visitor(Context ctx) {
-    AuthenticatedRequest authenticated = ctx.attribute(VISITOR);
+  static AuthenticatedRequest authenticated(Context ctx) {
+    AuthenticatedRequest authenticated = ctx.attribute(AUTHENTICATED);
     if (authenticated == null) {
-      throw new IllegalStateException("the request did not come through the door");
+      throw new IllegalStateException("the request was not authenticated");
     }
     return authenticated;
   }
@@ -165,5 +164,5 @@ final class AuthenticationFilter {
   /// @param key null when the path is open or signed
   /// @param isSigned whether a signed address replaces the key
   record AuthenticatedRequest(
-      RequestInfo exchange, @Nullable AccessKey key, boolean isSigned, Query query) {}
+      RequestInfo request, @Nullable AccessKey key, boolean isSigned, Query query) {}
 }

@@ -89,8 +89,10 @@ final class FormParser {
   }
 
   private static @Nullable String type(MultiPart.Part part) {
-    var told = part.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    return told == null || told.startsWith("application/octet-stream") ? null : told;
+    var contentType = part.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    return contentType == null || contentType.startsWith("application/octet-stream")
+        ? null
+        : contentType;
   }
 
   private static String utf8(String field, byte[] bytes) {

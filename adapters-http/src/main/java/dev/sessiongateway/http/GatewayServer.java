@@ -88,7 +88,7 @@ public final class GatewayServer implements AutoCloseable {
     var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
     var cors = new CorsHeaders(settings.corsOrigins());
     var methods = new AllowedMethods(all);
-    var door =
+    var authentication =
         new AuthenticationFilter(
             new ApiKeyAuthenticator(keys, failures),
             identifiers,
@@ -98,8 +98,8 @@ public final class GatewayServer implements AutoCloseable {
             methods);
     var context = new ServerContext(sessions, addressing, settings.media(), ReservedNames.of(all));
     connections = new LiveConnections(keys, time);
-    var sockets = new WebSocketUpgrades(door, faults, connections, time, context, all);
-    var desk =
+    var sockets = new WebSocketUpgrades(authentication, faults, connections, time, context, all);
+    var dispatcher =
         new OperationDispatcher(
             new RequestBodies(settings, time),
             compute,
@@ -114,13 +114,15 @@ public final class GatewayServer implements AutoCloseable {
     tracker =
         new RequestTracker((request, response, callback) ->
             protocol.refuse(HttpFault.STOPPING, request, response, callback));
-    javalin = Javalin.create(config -> configure(config, door, desk, sockets, protocol, all));
+    javalin =
+        Javalin.create(
+            config -> configure(config, authentication, dispatcher, sockets, protocol, all));
   }
 
   private void configure(
       JavalinConfig config,
-      AuthenticationFilter door,
-      OperationDispatcher desk,
+      AuthenticationFilter authentication,
+      OperationDispatcher dispatcher,
       WebSocketUpgrades sockets,
       JettyErrorHandler protocol,
       List<Route> all) {
@@ -144,18 +146,18 @@ public final class GatewayServer implements AutoCloseable {
       context.setErrorHandler(protocol);
       sockets.install(context);
     });
-    config.routes.before(door::enter);
+    config.routes.before(authentication::enter);
     for (var route : all) {
-      Handler serve = ctx -> desk.serve(route, ctx);
+      Handler serve = ctx -> dispatcher.serve(route, ctx);
       var method = HandlerType.findOrCreate(route.method());
       config.routes.addHttpHandler(method, route.path(), serve);
       if (method.equals(HandlerType.GET)) {
         config.routes.addHttpHandler(HandlerType.HEAD, route.path(), serve);
       }
     }
-    config.routes.exception(Exception.class, desk::refuse);
-    config.routes.exception(HttpResponseException.class, desk::refuse);
-    config.router.javaLangErrorHandler(desk::failed);
+    config.routes.exception(Exception.class, dispatcher::refuse);
+    config.routes.exception(HttpResponseException.class, dispatcher::refuse);
+    config.router.javaLangErrorHandler(dispatcher::failed);
   }
 
   private static void limit(HttpConfiguration http) {

@@ -42,15 +42,15 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    var exchange = exchange(request);
-    write(answer(request, response.getStatus(), exchange), exchange, request, response, callback);
+    var info = info(request);
+    write(answer(request, response.getStatus(), info), info, request, response, callback);
     return true;
   }
 
   /// Answers a request that cannot reach an operation any more.
   void refuse(HttpFault fault, Request request, Response response, Callback callback) {
-    var exchange = exchange(request);
-    write(faults.answer(fault, exchange), exchange, request, response, callback);
+    var info = info(request);
+    write(faults.answer(fault, info), info, request, response, callback);
   }
 
   /// A whole HTTP/1.1 response, for connections that have no request yet.
@@ -72,7 +72,7 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
     return out.toByteArray();
   }
 
-  private RequestInfo exchange(Request request) {
+  private RequestInfo info(Request request) {
     var path = request.getHttpURI().getPath();
     return new RequestInfo(
         path == null ? Family.A : families.of(path),
@@ -83,11 +83,7 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
   }
 
   private void write(
-      ApiResponse answer,
-      RequestInfo exchange,
-      Request request,
-      Response response,
-      Callback callback) {
+      ApiResponse answer, RequestInfo info, Request request, Response response, Callback callback) {
     var headers = response.getHeaders();
     response.setStatus(answer.status());
     headers.remove(HttpHeader.CONTENT_LENGTH);
@@ -96,14 +92,14 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
     cors.of(request.getHeaders().get(HttpHeader.ORIGIN)).forEach(headers::put);
     headers.put(HttpHeader.CONTENT_TYPE, OperationDispatcher.JSON_TYPE);
     headers.put("X-Content-Type-Options", "nosniff");
-    headers.put("X-Request-Id", exchange.requestId());
+    headers.put("X-Request-Id", info.requestId());
     response.write(true, ByteBuffer.wrap(bytes(answer)), callback);
   }
 
-  private ApiResponse answer(Request request, int status, RequestInfo exchange) {
+  private ApiResponse answer(Request request, int status, RequestInfo info) {
     return status == 500 && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable thrown
-        ? faults.answer(thrown, exchange)
-        : faults.answer(fault(status), exchange);
+        ? faults.answer(thrown, info)
+        : faults.answer(fault(status), info);
   }
 
   private byte[] bytes(ApiResponse response) {

@@ -93,10 +93,10 @@ final class OperationDispatcher {
   }
 
   private void operate(Route route, Context ctx) {
-    var authenticated = AuthenticationFilter.visitor(ctx);
+    var authenticated = AuthenticationFilter.authenticated(ctx);
     var request =
         new ApiRequest(
-            authenticated.exchange(),
+            authenticated.request(),
             authenticated.key(),
             ctx.pathParamMap(),
             authenticated.query(),
@@ -160,18 +160,18 @@ final class OperationDispatcher {
   private Object read(RequestBodies.Body body, BodySpec<?> spec) {
     var bytes = body.take();
     return switch (body.format()) {
-      case BodyFormat.Json() -> json.read(bytes, spec.type(), spec.boxes());
+      case BodyFormat.Json() -> json.read(bytes, spec.type(), spec.wrappers());
       case BodyFormat.UrlEncoded() ->
-          json.read(FormParser.urlEncoded(bytes), spec.type(), spec.boxes());
+          json.read(FormParser.urlEncoded(bytes), spec.type(), spec.wrappers());
       case BodyFormat.Parts(var boundary) ->
-          json.read(FormParser.multipart(bytes, boundary), spec.type(), spec.boxes());
+          json.read(FormParser.multipart(bytes, boundary), spec.type(), spec.wrappers());
     };
   }
 
   private static final Object NO_BODY = new Object();
 
   void refuse(Exception thrown, Context ctx) {
-    var request = AuthenticationFilter.visitor(ctx).exchange();
+    var request = AuthenticationFilter.authenticated(ctx).request();
     if (thrown instanceof NotFoundResponse) {
       var allow = methods.of(request.path());
       if (!allow.isEmpty()) {
@@ -225,7 +225,7 @@ final class OperationDispatcher {
     }
     var key =
         Objects.requireNonNull(
-            AuthenticationFilter.visitor(ctx).key(), "an open operation is not live");
+            AuthenticationFilter.authenticated(ctx).key(), "an open operation is not live");
     StreamConnection.serve(connections, key, opening, ctx.req(), ctx.res(), time);
   }
 

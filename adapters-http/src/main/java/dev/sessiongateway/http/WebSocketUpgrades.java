@@ -79,16 +79,11 @@ final class WebSocketUpgrades {
       var authenticated = door.enterSocket(request);
       var key = Objects.requireNonNull(authenticated.key(), "an open operation is not live");
       var headers = headers(request);
-      var call =
+      var apiRequest =
           new ApiRequest(
-              authenticated.exchange(),
-              key,
-              Map.of(),
-              authenticated.query(),
-              headers::get,
-              context);
-      call.need(Objects.requireNonNull(route.scope()));
-      return route.action().run(call, route).body() instanceof ApiResponse.Live(var opening)
+              authenticated.request(), key, Map.of(), authenticated.query(), headers::get, context);
+      apiRequest.need(Objects.requireNonNull(route.scope()));
+      return route.action().run(apiRequest, route).body() instanceof ApiResponse.Live(var opening)
           ? SocketConnection.admitted(connections, key, opening, faults, time)
           : SocketConnection.refused(new IllegalStateException("not live"), faults, time);
     } catch (RuntimeException e) {

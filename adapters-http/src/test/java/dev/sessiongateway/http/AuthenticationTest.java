@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Who gets in, and how they are spoken to.
+/// Keys of requests, and the error shape of refused ones.
 class AuthenticationTest {
   private static TestServer server;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every operation against what no client should send: a 4xx, never a 5xx.
+/// Every operation with invalid input: a 4xx, never a 5xx.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BadInputTest {
   private static final List<byte[]> NO_JSON_OBJECT =
@@ -47,7 +47,7 @@ class BadInputTest {
     server.close();
   }
 
-  /// Without those that answer for as long as somebody listens.
+  /// Without the operations that stream until the client disconnects.
   Stream<String> operations() {
     return server.server.routes().stream()
         .filter(route -> route.transport() != Transport.EVENT_STREAM)
@@ -112,7 +112,7 @@ class BadInputTest {
             .as(odd + query)
             .satisfiesAnyOf(
                 status -> assertThat(status).isLessThan(500),
-                // Phones that this network does not have.
+                // The phones of a simulated network, which this server lacks.
                 status -> assertThat(status).isEqualTo(501));
       }
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What browsers of other origins may do.
+/// Requests of pages from other origins.
 class CorsTest {
   private static final String APP = "https://app.example";
   private static final String OTHER = "https://other.example";

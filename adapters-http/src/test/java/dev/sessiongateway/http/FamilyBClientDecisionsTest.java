@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What shipped clients of family B send and expect, beyond the shapes of single operations.
+/// Habits of shipped clients of family B, beyond the shapes of single operations.
 class FamilyBClientDecisionsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Address BOB = Address.person("4915550000002");
@@ -66,7 +66,7 @@ class FamilyBClientDecisionsTest {
     }
   }
 
-  /// The instance was made in family A, so that only the key tells.
+  /// The instance was created in family A, so that only the key decides.
   @Test
   void theDialectOfSetPresenceFollowsTheKeyFirst() {
     var body = "{\"presence\":\"available\"}";
@@ -114,7 +114,7 @@ class FamilyBClientDecisionsTest {
 
   private List<JsonNode> rendered(SessionName session, String name, long after) {
     var current = server.gateway.sessions().get(session);
-    var renderer = new FamilyEventRenderer(server.product, server.stores.media());
+    var renderer = new FamilyEventRenderer(server.info, server.stores.media());
     var all = new Subscription(Family.B, Set.of(Subscription.ALL), false, false, null);
     var found = new ArrayList<JsonNode>();
     for (EventRecord event : server.stores.events().read(current.ref(), after, 1_000)) {

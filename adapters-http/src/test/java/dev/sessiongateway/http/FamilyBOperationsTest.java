@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The operations of family B that the API document gives a shape.
+/// The operations whose shape the API document of family B defines.
 class FamilyBOperationsTest {
   private static final Address BOB = Address.person("4915550000002");
   private static final Address TEAM = Address.group("120363040000000001");

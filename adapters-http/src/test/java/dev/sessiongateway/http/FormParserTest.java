@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Bodies that are forms: for family B only, files only where there are files, and within the same
-/// limits as JSON.
+/// Form bodies: in family B only, with files only where an operation takes files, and within the
+/// limits of JSON bodies.
 class FormParserTest {
   private static final String FORM = "application/x-www-form-urlencoded";
   private static final String PARTS = "multipart/form-data; boundary=XX";
@@ -64,7 +64,7 @@ class FormParserTest {
     return "name=\"" + name + "\"\r\n\r\n" + text;
   }
 
-  /// A form whose file has so many bytes.
+  /// A form with a file of this size.
   private static byte[] withFile(int bytes) {
     var out = new ByteArrayOutputStream();
     var before =
@@ -72,7 +72,7 @@ class FormParserTest {
             text("number", "4915550000002"),
             text("mediatype", "image"),
             "name=\"file\"; filename=\"a.png\"\r\n\r\n");
-    // Without the end that `parts` put there.
+    // Without the closing boundary that `parts` appended.
     out.write(before, 0, before.length - "\r\n--XX--\r\n".length());
     out.writeBytes(new byte[bytes]);
     out.writeBytes("\r\n--XX--\r\n".getBytes(UTF_8));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// An address that tries keys learns of ten wrong ones a second, and good keys keep working there.
+/// An address that tries keys learns of ten wrong ones a second, and valid keys keep working there.
 @Timeout(60)
 class GuessingTest {
   private static final String PATH = "/api/sessions";
@@ -49,7 +49,7 @@ class GuessingTest {
     return all.stream().filter(CompletableFuture::isDone).count();
   }
 
-  /// Ten are told that they are wrong, twenty wait, the others are refused unchecked.
+  /// Ten get a 401, twenty wait, the others are refused unchecked.
   private List<CompletableFuture<TestServer.Reply>> limited() {
     var all = guesses(40);
     server.await(() -> answered(all) == 20, () -> answered(all) + " answers");

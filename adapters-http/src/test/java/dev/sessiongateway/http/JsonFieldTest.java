@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The strict getter fails where Jackson's own would answer with an empty value.
+/// The strict getter fails where Jackson's own would return an empty value.
 class JsonFieldTest {
   private static final JsonNode JSON = read();
 

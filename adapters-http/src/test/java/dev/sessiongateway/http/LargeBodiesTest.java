@@ -48,7 +48,7 @@ class LargeBodiesTest {
         .formatted("A".repeat(bytes));
   }
 
-  /// The answers of so many clients that send at the same time. None of these files is a picture.
+  /// The responses to so many concurrent clients. None of these files is a picture.
   private List<Integer> statuses(int clients, int bytes, String key) {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var client = server.anonymous().with("apikey", key);
@@ -62,7 +62,7 @@ class LargeBodiesTest {
     }
   }
 
-  /// A client that has sent the head of a request and some of its body.
+  /// A client that has sent the head of a request and part of its body.
   private Socket begun(String key, int announced, int sent) throws IOException {
     var socket = new Socket(InetAddress.getLoopbackAddress(), server.server.port());
     sockets.add(socket);
@@ -71,7 +71,7 @@ class LargeBodiesTest {
     head.append("\r\nContent-Length: ").append(announced).append("\r\n\r\n");
     socket.getOutputStream().write(head.toString().getBytes(UTF_8));
     socket.setSoTimeout(20_000);
-    // 100 Continue: it is being read.
+    // 100 Continue: the server reads the body.
     assertThat(new String(socket.getInputStream().readNBytes(25), UTF_8)).contains(" 100 ");
     socket.getOutputStream().write(" ".repeat(sent).getBytes(UTF_8));
     return socket;
@@ -115,7 +115,7 @@ class LargeBodiesTest {
   @Test
   void aLargeBodyHasToComeFasterThanASmallOne() throws IOException {
     var socket = begun(TestServer.KEY, 1 << 20, 10_000);
-    // 15 s for what was sent and what follows: enough for 1 KiB/s, too little for a MiB.
+    // 15 s for the sent bytes and the rest: enough for 1 KiB/s, too little for a MiB.
     server.await(
         () -> {
           server.time.advance(Duration.ofSeconds(15));

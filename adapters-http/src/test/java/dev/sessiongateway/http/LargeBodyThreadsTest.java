@@ -12,11 +12,11 @@ import dev.sessiongateway.http.kernel.json.FileContent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Requests run on virtual threads; reading a large body would hold up one of the few carriers.
+/// Requests run on virtual threads; reading a large body there would block one of the few carriers.
 class LargeBodyThreadsTest {
   private static final String PATH = "/api/threads";
 
-  /// Knows which thread made it.
+  /// Records the thread that created it.
   record Body(@FileContent String data, String thread) {
     Body {
       thread = Thread.currentThread().isVirtual() ? "virtual" : Thread.currentThread().getName();

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is too large, too slow, or no HTTP.
+/// Requests that are too large, too slow, or not HTTP.
 class LimitsTest {
   private static final String KEY = "apikey: " + TestServer.KEY + "\r\n";
   private static final String TO = "\"session\":\"ada\",\"chatId\":\"49151@c.us\"";
@@ -105,7 +105,7 @@ class LimitsTest {
   }
 
   @Test
-  void whoAsksBeforeSendingIsToldBefore() throws IOException {
+  void aClientThatExpectsContinueIsRefusedBeforeItSendsTheBody() throws IOException {
     try (var socket = begun(asking("/api/sendText", 300_000))) {
       socket.setSoTimeout(10_000);
       isJson(new String(socket.getInputStream().readAllBytes(), UTF_8), 413);
@@ -155,7 +155,7 @@ class LimitsTest {
     try (var socket =
         begun(
             "POST /api/sendText HTTP/1.1\r\nHost: a\r\n" + KEY + "Content-Length: 1000\r\n\r\n{")) {
-      // The server has looked at the clock by the time it asks for more of the body.
+      // The server has read the clock by the time it asks for more of the body.
       server.await(
           () -> {
             server.time.jump(Duration.ofSeconds(60));
@@ -177,7 +177,7 @@ class LimitsTest {
     }
   }
 
-  /// The head of a request that waits to be told to go on.
+  /// The head of a request with `Expect: 100-continue`.
   private static String asking(String path, int length) {
     return "POST "
         + path

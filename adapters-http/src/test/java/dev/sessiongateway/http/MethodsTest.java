@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Methods besides those of the operations: HEAD, OPTIONS, and those that a path does not have.
+/// HEAD, OPTIONS, and methods that a path does not have.
 class MethodsTest {
   private static TestServer server;
 
@@ -68,7 +68,7 @@ class MethodsTest {
   }
 
   @Test
-  void aStrangerIsNotToldWhichMethodsThereAre() {
+  void withoutAKeyTheMethodsAreNotShown() {
     var reply = server.anonymous().send("PATCH", "/api/sessions", "{}");
     assertThat(reply.status()).isEqualTo(401);
     assertThat(reply.header("Allow")).isNull();

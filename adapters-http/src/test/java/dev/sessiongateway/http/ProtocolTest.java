@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Requests that are HTTP by half. The caller is told what is wrong, in the shape of its family.
+/// Requests that are almost HTTP: the fault has the shape of the family.
 class ProtocolTest {
   private static final String KEY = "apikey: " + TestServer.KEY + "\r\n";
 

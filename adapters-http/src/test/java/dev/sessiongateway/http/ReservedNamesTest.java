@@ -111,7 +111,7 @@ class ReservedNamesTest {
     assertThat(createInstance("planted").status()).isEqualTo(201);
   }
 
-  /// One operation more.
+  /// An additional operation.
   private record Planted(Family family, String path) implements Api.RouteGroup {
     @Override
     public void register(Api api) {

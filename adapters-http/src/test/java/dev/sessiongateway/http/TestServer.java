@@ -63,7 +63,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The real server over the real gateway, whose stores and network are in memory.
+/// The real server over the real gateway, with stores and network in memory.
 public final class TestServer implements AutoCloseable {
   public static final String KEY = "root-key-of-the-tests";
   public static final Path DATA = Path.of("/srv/gateway/data");
@@ -80,7 +80,7 @@ public final class TestServer implements AutoCloseable {
   public final FakeProxyProbe proxies = new FakeProxyProbe();
   public final FakeMediaSource files = new FakeMediaSource();
   public final PathSigner signer = new PathSigner(new byte[32], time);
-  public final ServerInfo product =
+  public final ServerInfo info =
       new ServerInfo("0.1.0", time.instant(), URI.create("http://gateway.test"), signer);
   public final Map<String, Health.Indicator> health = new ConcurrentHashMap<>();
   public final Gateway gateway;
@@ -101,37 +101,37 @@ public final class TestServer implements AutoCloseable {
     this(Optional.empty(), Optional.empty(), more);
   }
 
-  /// @param webhookAdmin in the place of those of the gateway
+  /// @param webhookAdmin replaces that of the gateway
   public TestServer(WebhookAdmin webhookAdmin) {
     this(Optional.empty(), Optional.of(webhookAdmin), List.of());
   }
 
-  /// @param phones in the place of those that the network does not have
+  /// @param phones replaces the phones that the network lacks
   public TestServer(VirtualPhones phones) {
     this(Optional.of(phones), Optional.empty(), List.of());
   }
 
-  /// @param origins whose pages may read answers
+  /// @param origins whose pages may read responses
   public static TestServer withCorsOrigins(List<String> origins) {
     var settings = ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT).withCorsOrigins(origins);
     return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings);
   }
 
-  /// @param settings in the place of the defaults
+  /// @param settings replaces the defaults
   public static TestServer with(ServerSettings settings) {
     return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings);
   }
 
   private TestServer(
       Optional<VirtualPhones> phones,
-      Optional<WebhookAdmin> receivers,
+      Optional<WebhookAdmin> webhookAdmin,
       List<? extends Api.RouteGroup> more) {
-    this(phones, receivers, more, ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT));
+    this(phones, webhookAdmin, more, ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT));
   }
 
   private TestServer(
       Optional<VirtualPhones> phones,
-      Optional<WebhookAdmin> receivers,
+      Optional<WebhookAdmin> webhookAdmin,
       List<? extends Api.RouteGroup> more,
       ServerSettings settings) {
     stores.events().onAppend(_ -> happened.release());
@@ -151,14 +151,14 @@ public final class TestServer implements AutoCloseable {
         new ArrayList<Api.RouteGroup>(
             FamilyA.routes(
                 gateway,
-                new FamilyEventRenderer(product, stores.media()),
-                product,
+                new FamilyEventRenderer(info, stores.media()),
+                info,
                 () -> health,
                 time,
                 DATA));
-    all.addAll(FamilyB.routes(gateway, product, time, identifiers));
+    all.addAll(FamilyB.routes(gateway, info, time, identifiers));
     all.add(new SimulatorRoutes(phones, gateway.mediaIntake(), gateway.pairing()));
-    receivers.ifPresent(others -> {
+    webhookAdmin.ifPresent(others -> {
       all.removeIf(WebhookRoutes.class::isInstance);
       all.add(new WebhookRoutes(others));
     });
@@ -225,8 +225,8 @@ public final class TestServer implements AutoCloseable {
         () -> session + " is " + gateway.sessions().get(session).state());
   }
 
-  /// Looks again whenever something was stored or done in the background, and now and then for what
-  /// happens elsewhere.
+  /// Checks again whenever something was stored or done in the background, and at intervals for
+  /// changes elsewhere.
   public void await(BooleanSupplier condition, Supplier<String> trouble) {
     var end = System.nanoTime() + DEADLINE.toNanos();
     try {
@@ -244,7 +244,7 @@ public final class TestServer implements AutoCloseable {
     }
   }
 
-  /// A key with these rights, for one session or for all.
+  /// A key with these scopes, for one session or for all.
   public String key(@Nullable SessionName session, @Nullable String dialect, Scope... scopes) {
     var key = new AccessKeys.NewKey("test", Set.of(scopes), session, dialect, null, null);
     return gateway.keys().issue(key).secret();
@@ -264,7 +264,7 @@ public final class TestServer implements AutoCloseable {
     return new Client(List.of());
   }
 
-  /// What the server answers to these bytes, up to the end of the connection.
+  /// The server's response to these bytes, up to the end of the connection.
   public String raw(byte[] request) {
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       socket.setSoTimeout((int) DEADLINE.toMillis());
@@ -283,7 +283,7 @@ public final class TestServer implements AutoCloseable {
 
   @Override
   public void close() {
-    // First the client: the server waits a second for connections that are kept open.
+    // The client is closed first: the server waits a second for kept connections.
     client.shutdownNow();
     server.close();
     gateway.close();
@@ -292,7 +292,7 @@ public final class TestServer implements AutoCloseable {
     compute.close();
   }
 
-  /// Sends requests with certain headers.
+  /// Sends requests with these headers.
   public final class Client {
     private final List<String> headers;
 
@@ -359,7 +359,7 @@ public final class TestServer implements AutoCloseable {
     }
   }
 
-  /// Every answer that is documented is as documented.
+  /// Validates every documented response against the document.
   private static Reply checked(String method, String path, HttpResponse<byte[]> response) {
     var type = response.headers().firstValue("Content-Type").orElse(null);
     if (DOCUMENT.documents(method, path)) {
@@ -368,10 +368,10 @@ public final class TestServer implements AutoCloseable {
     return new Reply(response.statusCode(), response.headers(), response.body());
   }
 
-  /// What came back.
-  @SuppressWarnings("ArrayRecordComponent") // compared nowhere
+  /// A response.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Reply(int status, HttpHeaders headers, byte[] body) {
-    /// The body without the line break that ends JSON.
+    /// The body without the newline that ends JSON.
     public String text() {
       var text = new String(body, StandardCharsets.UTF_8);
       return text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class UndeclaredCapabilitiesTest {
   private static final String GROUP = "120363000000000001@g.us";
 
-  /// No operation asks for these: the gateway uses them by itself, where the network has them.
+  /// No operation needs these: the gateway uses them by itself where the network has them.
   private static final Set<Class<? extends Capability>> WITHOUT_OPERATION =
       Set.of(CallRejecting.class);
 

@@ -130,10 +130,10 @@ record WriteBody(
           audience == null
               ? List.<Address>of()
               : audience.stream().map(person -> request.address("story.audience", person)).toList();
-      return new Content.Story(text, look(), people);
+      return new Content.Story(text, style(), people);
     }
 
-    private @Nullable StoryStyle look() {
+    private @Nullable StoryStyle style() {
       if (background == null) {
         if (font != null) {
           throw Fault.invalid("story.background", "is required with a font");

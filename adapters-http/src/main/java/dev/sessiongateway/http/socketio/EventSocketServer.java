@@ -35,7 +35,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// that is not connected misses them.
 public final class EventSocketServer implements AutoCloseable {
   private static final int THREADS = 2;
-  private static final int MOST_GUESTS = 2_000;
+  private static final int MAX_CLIENTS = 2_000;
   private static final int SECRET_LENGTH = 32;
   private static final int PING_TIMEOUT_MILLIS = 20_000;
   private static final String PROTOCOL = "4";
@@ -55,19 +55,19 @@ public final class EventSocketServer implements AutoCloseable {
 
   private EventSocketServer(
       SocketSettings settings,
-      SocketIoClients reception,
+      SocketIoClients clients,
       LiveConnections connections,
       String secret) {
     this.connections = connections;
     this.secret = secret;
-    var configuration = configuration(reception);
+    var configuration = configuration(clients);
     var namespaces = new NamespacesHub(configuration);
     // The library puts every client into this namespace as soon as its transport is open.
-    var lobby = namespaces.create(Namespace.DEFAULT_NAME);
-    lobby.addConnectListener(
-        client -> reception.arrived(((NamespaceClient) client).getBaseClient()));
-    lobby.addDisconnectListener(client -> reception.left(client.getSessionId()));
-    pipeline = new Pipeline(new PacketFilter(reception), settings.corsOrigins());
+    var rootNamespace = namespaces.create(Namespace.DEFAULT_NAME);
+    rootNamespace.addConnectListener(
+        client -> clients.opened(((NamespaceClient) client).getBaseClient()));
+    rootNamespace.addDisconnectListener(client -> clients.left(client.getSessionId()));
+    pipeline = new Pipeline(new PacketFilter(clients), settings.corsOrigins());
     pipeline.start(configuration, namespaces);
     try {
       listening =
@@ -99,21 +99,21 @@ public final class EventSocketServer implements AutoCloseable {
       Time time,
       Identifiers identifiers,
       Executor background) {
-    leaveUnsafeAlone();
+    disableUnsafe();
     var connections = new LiveConnections(gateway.keys(), time);
-    var admission =
+    var authorization =
         new NamespaceAuthorization(
             gateway.keys(), failures, gateway.sessions(), settings.globalEvents());
     var secret = identifiers.secret(SECRET_LENGTH);
-    var reception =
+    var clients =
         new SocketIoClients(
-            admission, secret, connections, gateway.events(), renderer, time, background);
-    gateway.sessions().observe(reception::changed);
-    return new EventSocketServer(settings, reception, connections, secret);
+            authorization, secret, connections, gateway.events(), renderer, time, background);
+    gateway.sessions().observe(clients::changed);
+    return new EventSocketServer(settings, clients, connections, secret);
   }
 
   /// Netty would otherwise use `Unsafe`, and the JDK would print a deprecation warning.
-  private static void leaveUnsafeAlone() {
+  private static void disableUnsafe() {
     if (System.getProperty(NO_UNSAFE) == null) {
       System.setProperty(NO_UNSAFE, "true");
     }
@@ -157,11 +157,11 @@ public final class EventSocketServer implements AutoCloseable {
     pipeline.stop();
   }
 
-  private static Configuration configuration(SocketIoClients reception) {
+  private static Configuration configuration(SocketIoClients clients) {
     var configuration = new Configuration();
     configuration.setJsonSupport(new JacksonJsonSupport());
     configuration.setAuthorizationListener(
-        handshake -> new AuthorizationResult(isWelcome(handshake, reception)));
+        handshake -> new AuthorizationResult(isAccepted(handshake, clients)));
     configuration.setExceptionListener(new MutedExceptions());
     // By default a client chooses its id by a cookie, even that of another client.
     configuration.setRandomSession(true);
@@ -176,25 +176,25 @@ public final class EventSocketServer implements AutoCloseable {
 
   /// Keys are checked when a namespace is requested: only then does the answer reach the client,
   /// and newer clients send their key only there.
-  private static boolean isWelcome(HandshakeData handshake, SocketIoClients reception) {
+  private static boolean isAccepted(HandshakeData handshake, SocketIoClients clients) {
     var protocol = handshake.getUrlParams().getOrDefault("EIO", List.of());
-    return protocol.equals(List.of(PROTOCOL)) && reception.guests() < MOST_GUESTS;
+    return protocol.equals(List.of(PROTOCOL)) && clients.count() < MAX_CLIENTS;
   }
 
   /// The library's pipeline, with the packet filter before its own packet handler.
   private static final class Pipeline extends SocketIOChannelInitializer {
-    private final PacketFilter desk;
+    private final PacketFilter filter;
     private final List<String> corsOrigins;
 
-    Pipeline(PacketFilter desk, List<String> corsOrigins) {
-      this.desk = desk;
+    Pipeline(PacketFilter filter, List<String> corsOrigins) {
+      this.filter = filter;
       this.corsOrigins = corsOrigins;
     }
 
     @Override
     protected void addSocketioHandlers(ChannelPipeline pipeline) {
       super.addSocketioHandlers(pipeline);
-      pipeline.addBefore(PACKET_HANDLER, "packetDesk", desk);
+      pipeline.addBefore(PACKET_HANDLER, "packetFilter", filter);
       pipeline.addBefore(AUTHORIZE_HANDLER, "cors", new CorsHandler(corsOrigins));
     }
   }

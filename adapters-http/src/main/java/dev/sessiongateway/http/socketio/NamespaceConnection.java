@@ -26,15 +26,15 @@ import org.jspecify.annotations.Nullable;
 /// the next one waits, and after a deadline the client is disconnected.
 final class NamespaceConnection implements ManagedConnection {
   /// How long one event may wait for space in the buffer.
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration BUFFER_DEADLINE = Duration.ofSeconds(30);
 
   /// The library sends the heartbeats itself; this is how often the key is checked again.
-  private static final Duration PULSE = Duration.ofSeconds(25);
+  private static final Duration KEY_CHECK_INTERVAL = Duration.ofSeconds(25);
 
   /// Events that may be buffered for a polling client.
-  private static final int WAITING = 16;
+  private static final int MAX_BUFFERED = 16;
 
-  private static final long LOOK_AGAIN_MILLIS = 10;
+  private static final long POLL_MILLIS = 10;
   private static final String GLOBAL = "/";
 
   private final ClientHead client;
@@ -42,15 +42,15 @@ final class NamespaceConnection implements ManagedConnection {
   private final Time time;
   private final CloseSignal ended = new CloseSignal();
   private final AtomicBoolean isIn = new AtomicBoolean();
-  private final CountDownLatch welcomed = new CountDownLatch(1);
-  private final ReentrantLock sending = new ReentrantLock();
+  private final CountDownLatch confirmed = new CountDownLatch(1);
+  private final ReentrantLock sendLock = new ReentrantLock();
 
   /// @param namespace empty for that of all instances
   NamespaceConnection(ClientHead client, String namespace, Time time) {
     this.client = client;
     this.namespace = namespace;
     this.time = time;
-    ended.then(welcomed::countDown);
+    ended.then(confirmed::countDown);
   }
 
   String namespace() {
@@ -58,11 +58,11 @@ final class NamespaceConnection implements ManagedConnection {
   }
 
   /// Confirms the connection to the client; events follow only after this.
-  void welcome() {
+  void confirm() {
     if (isIn.compareAndSet(false, true)) {
       emit(client, namespace, PacketType.CONNECT, new ConnPacket(client.getSessionId()));
     }
-    welcomed.countDown();
+    confirmed.countDown();
   }
 
   /// Refuses a connection in the way that the client's library reports.
@@ -84,39 +84,39 @@ final class NamespaceConnection implements ManagedConnection {
 
   @Override
   public void send(RenderedEvent event) {
-    sending.lock();
+    sendLock.lock();
     try {
-      awaitRoom();
-      if (!ended.isOver()) {
+      awaitSpace();
+      if (!ended.hasFired()) {
         var body = new RawValue(new String(event.body(), StandardCharsets.UTF_8));
         var _ = client.send(event(namespace, event.name(), body));
       }
     } finally {
-      sending.unlock();
+      sendLock.unlock();
     }
   }
 
-  private void awaitRoom() {
+  private void awaitSpace() {
     try {
-      welcomed.await();
-      if (!ended.isOver() && !hasRoom()) {
-        var alarm = time.after(PATIENCE, () -> end(HttpFault.READER_TOO_SLOW.toException()));
+      confirmed.await();
+      if (!ended.hasFired() && !hasSpace()) {
+        var alarm = time.after(BUFFER_DEADLINE, () -> end(HttpFault.READER_TOO_SLOW.toException()));
         var over = new CountDownLatch(1);
         ended.then(over::countDown);
-        while (!hasRoom() && !over.await(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
+        while (!hasSpace() && !over.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
           // The library does not report when there is space again.
         }
         alarm.cancel();
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
-      ended.come();
+      ended.fire();
     }
   }
 
-  private boolean hasRoom() {
+  private boolean hasSpace() {
     var transport = client.getCurrentTransport();
-    return client.getPacketsQueue(transport).size() < WAITING
+    return client.getPacketsQueue(transport).size() < MAX_BUFFERED
         && (transport != Transport.WEBSOCKET || client.isWritable());
   }
 
@@ -127,7 +127,7 @@ final class NamespaceConnection implements ManagedConnection {
 
   @Override
   public Duration heartbeatInterval() {
-    return PULSE;
+    return KEY_CHECK_INTERVAL;
   }
 
   @Override
@@ -139,8 +139,8 @@ final class NamespaceConnection implements ManagedConnection {
   /// A client that does not read loses the connection and all buffered events.
   @Override
   public void end(RuntimeException why) {
-    if (ended.come()) {
-      if (!hasRoom()) {
+    if (ended.fire()) {
+      if (!hasSpace()) {
         client.disconnect();
       } else if (isIn.get()) {
         var _ = client.send(packet(namespace, PacketType.DISCONNECT, null));
@@ -150,12 +150,12 @@ final class NamespaceConnection implements ManagedConnection {
 
   /// The client has disconnected or left the namespace.
   void gone() {
-    ended.come();
+    ended.fire();
   }
 
   @Override
   public boolean hasEnded() {
-    return ended.isOver();
+    return ended.hasFired();
   }
 
   private static void emit(ClientHead client, String namespace, PacketType type, Object data) {

@@ -15,10 +15,10 @@ import io.netty.channel.SimpleChannelInboundHandler;
 /// announces. The library gets only the packets of the transport.
 @Sharable
 final class PacketFilter extends SimpleChannelInboundHandler<PacketsMessage> {
-  private final SocketIoClients reception;
+  private final SocketIoClients clients;
 
-  PacketFilter(SocketIoClients reception) {
-    this.reception = reception;
+  PacketFilter(SocketIoClients clients) {
+    this.clients = clients;
   }
 
   @Override
@@ -28,17 +28,17 @@ final class PacketFilter extends SimpleChannelInboundHandler<PacketsMessage> {
       switch (packet) {
         case ClientPacket.OfTransport(var text) -> pass(context, message, text);
         case ClientPacket.Connect(var namespace, var key) ->
-            reception.wantsIn(client, namespace, key);
-        case ClientPacket.Leave(var namespace) -> reception.leaves(client, namespace);
-        case ClientPacket.Emit emitted -> says(client, emitted);
+            clients.connect(client, namespace, key);
+        case ClientPacket.Leave(var namespace) -> clients.disconnect(client, namespace);
+        case ClientPacket.Emit emitted -> emitted(client, emitted);
         case ClientPacket.Unknown _ -> client.schedulePingTimeout();
       }
     }
   }
 
-  private void says(ClientHead client, ClientPacket.Emit emitted) {
+  private void emitted(ClientHead client, ClientPacket.Emit emitted) {
     client.schedulePingTimeout();
-    reception.says(client, emitted);
+    clients.emitted(client, emitted);
   }
 
   private static void pass(ChannelHandlerContext context, PacketsMessage message, String text) {

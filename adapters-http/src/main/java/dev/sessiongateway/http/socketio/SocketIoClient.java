@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// One client over one transport, which may be in several namespaces. A client is disconnected when
 /// it stays in none for a while, or is refused repeatedly.
 final class SocketIoClient {
-  private static final Duration IN_NONE = Duration.ofSeconds(20);
-  private static final int REFUSALS = 10;
+  private static final Duration JOIN_DEADLINE = Duration.ofSeconds(20);
+  private static final int MAX_REFUSALS = 10;
 
   private final ClientHead client;
   private final Time time;
@@ -23,13 +23,13 @@ final class SocketIoClient {
   SocketIoClient(ClientHead client, Time time) {
     this.client = client;
     this.time = time;
-    expectToComeIn();
+    disconnectUnlessJoined();
   }
 
-  private void expectToComeIn() {
+  private void disconnectUnlessJoined() {
     var _ =
         time.after(
-            IN_NONE,
+            JOIN_DEADLINE,
             () -> {
               if (in.isEmpty()) {
                 client.disconnect();
@@ -50,13 +50,13 @@ final class SocketIoClient {
   private void left(NamespaceConnection connection) {
     in.remove(connection.namespace(), connection);
     if (in.isEmpty() && client.isConnected()) {
-      expectToComeIn();
+      disconnectUnlessJoined();
     }
   }
 
   void refuse(String namespace, String message) {
     NamespaceConnection.refuse(client, namespace, message);
-    if (refusals.incrementAndGet() >= REFUSALS) {
+    if (refusals.incrementAndGet() >= MAX_REFUSALS) {
       client.disconnect();
     }
   }

@@ -28,25 +28,25 @@ final class SocketIoClients {
   private static final String TOO_MANY = "too many connections";
   private static final String NOT_SUPPORTED = "sendNode is not supported";
 
-  private final NamespaceAuthorization admission;
+  private final NamespaceAuthorization authorization;
   private final String secret;
   private final LiveConnections connections;
   private final Events events;
   private final EventRenderer renderer;
   private final Time time;
   private final Executor background;
-  private final ConcurrentHashMap<UUID, SocketIoClient> guests = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<UUID, SocketIoClient> byId = new ConcurrentHashMap<>();
 
   /// @param secret of the forwarder in this process
   SocketIoClients(
-      NamespaceAuthorization admission,
+      NamespaceAuthorization authorization,
       String secret,
       LiveConnections connections,
       Events events,
       EventRenderer renderer,
       Time time,
       Executor background) {
-    this.admission = admission;
+    this.authorization = authorization;
     this.secret = secret;
     this.connections = connections;
     this.events = events;
@@ -55,57 +55,57 @@ final class SocketIoClients {
     this.background = background;
   }
 
-  int guests() {
-    return guests.size();
+  int count() {
+    return byId.size();
   }
 
-  void arrived(ClientHead client) {
-    guests.put(client.getSessionId(), new SocketIoClient(client, time));
+  void opened(ClientHead client) {
+    byId.put(client.getSessionId(), new SocketIoClient(client, time));
   }
 
   void left(UUID client) {
-    var guest = guests.remove(client);
-    if (guest != null) {
+    var known = byId.remove(client);
+    if (known != null) {
       // Ending a connection closes its subscription, which may block.
-      background.execute(guest::gone);
+      background.execute(known::gone);
     }
   }
 
-  void wantsIn(ClientHead client, String namespace, @Nullable String shown) {
-    var guest = guests.get(client.getSessionId());
-    if (guest == null) {
+  void connect(ClientHead client, String namespace, @Nullable String shown) {
+    var known = byId.get(client.getSessionId());
+    if (known == null) {
       return;
     }
     var handshake = client.getHandshakeData();
     var key = shown == null ? HandshakeKey.of(handshake) : shown;
     var address = ForwardedAddress.of(handshake, secret);
-    background.execute(() -> admit(guest, namespace, key, address));
+    background.execute(() -> admit(known, namespace, key, address));
   }
 
   /// Blocks while the client's address has too many failed key checks.
   private void admit(
-      SocketIoClient guest, String namespace, @Nullable String key, ClientAddress address) {
-    switch (admission.decide(namespace, key, address)) {
-      case NamespaceAuthorization.Refused(var message) -> guest.refuse(namespace, message);
+      SocketIoClient known, String namespace, @Nullable String key, ClientAddress address) {
+    switch (authorization.decide(namespace, key, address)) {
+      case NamespaceAuthorization.Refused(var message) -> known.refuse(namespace, message);
       case NamespaceAuthorization.Admitted admitted ->
-          guest.enter(namespace).ifPresent(entered -> open(guest, entered, admitted));
+          known.enter(namespace).ifPresent(entered -> open(known, entered, admitted));
     }
   }
 
   /// Subscribes before the client is told that it is connected, so that it misses no event that it
   /// causes.
   private void open(
-      SocketIoClient guest, NamespaceConnection entered, NamespaceAuthorization.Admitted admitted) {
+      SocketIoClient known, NamespaceConnection entered, NamespaceAuthorization.Admitted admitted) {
     try {
       connections.open(entered, admitted.key(), connection -> follow(connection, admitted.only()));
-      entered.welcome();
-      if (!guests.containsValue(guest)) {
+      entered.confirm();
+      if (!byId.containsValue(known)) {
         entered.gone();
       }
     } catch (RuntimeException e) {
       LOG.atWarn().setCause(e).log("a client could not be let in");
       entered.gone();
-      guest.refuse(entered.namespace(), TOO_MANY);
+      known.refuse(entered.namespace(), TOO_MANY);
     }
   }
 
@@ -132,9 +132,9 @@ final class SocketIoClients {
     return new Subscription(Family.B, wanted, false, false, null);
   }
 
-  void leaves(ClientHead client, String namespace) {
-    var guest = guests.get(client.getSessionId());
-    var connection = guest == null ? null : guest.in(namespace);
+  void disconnect(ClientHead client, String namespace) {
+    var known = byId.get(client.getSessionId());
+    var connection = known == null ? null : known.in(namespace);
     if (connection != null) {
       background.execute(connection::gone);
     }
@@ -142,10 +142,10 @@ final class SocketIoClients {
 
   /// Events of clients are ignored, also those that announce subscriptions; only a request to send
   /// to the network directly gets an answer.
-  void says(ClientHead client, ClientPacket.Emit emitted) {
-    var guest = guests.get(client.getSessionId());
-    if (guest != null
-        && guest.in(emitted.namespace()) != null
+  void emitted(ClientHead client, ClientPacket.Emit emitted) {
+    var known = byId.get(client.getSessionId());
+    if (known != null
+        && known.in(emitted.namespace()) != null
         && emitted.name().equals("sendNode")) {
       NamespaceConnection.reply(client, emitted.namespace(), emitted.ack(), NOT_SUPPORTED);
     }
@@ -155,8 +155,8 @@ final class SocketIoClients {
   void changed(@Nullable Session before, @Nullable Session after) {
     if (before != null && (after == null || !NamespaceAuthorization.hasSocket(after))) {
       var namespace = "/" + before.name().value();
-      guests.values().stream()
-          .map(guest -> guest.in(namespace))
+      byId.values().stream()
+          .map(known -> known.in(namespace))
           .filter(connection -> connection != null)
           .forEach(connection ->
               background.execute(

@@ -62,7 +62,7 @@ final class DeliveryHeadersTest {
   }
 
   @Test
-  void theRequestIdIsTheSameOnEveryTryAndDiffersBetweenReceivers() {
+  void theRequestIdIsTheSameOnEveryAttemptAndDiffersBetweenWebhooks() {
     var first = headers(hook(null), EVENT).get("X-Webhook-Request-Id");
     var retry = DeliveryHeaders.of(hook(null), EVENT, NOW.plusSeconds(60));
     var other = event("evt_01jz0k3v9x6m2q8w4r7t5y1c0e", "{}");
@@ -76,21 +76,21 @@ final class DeliveryHeadersTest {
 
   @ParameterizedTest
   @CsvSource({"MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3,true", "a key in plain words,false"})
-  void aStandardWebhooksReceiverAcceptsTheSignature(String key, boolean isStandard)
+  void aStandardWebhooksLibraryAcceptsTheSignature(String key, boolean isStandard)
       throws Exception {
     var secret = isStandard ? key : base64(key);
     var configured = isStandard ? "whsec_" + key : key;
-    // The library compares with the clock of the machine.
+    // The library reads the system clock.
     var headers = DeliveryHeaders.of(hook(configured), EVENT, Instant.now());
-    var receiver = new com.standardwebhooks.Webhook(secret);
+    var endpoint = new com.standardwebhooks.Webhook(secret);
 
-    assertThatCode(() -> receiver.verify(text(EVENT.body()), received(headers)))
+    assertThatCode(() -> endpoint.verify(text(EVENT.body()), received(headers)))
         .doesNotThrowAnyException();
-    assertThatThrownBy(() -> receiver.verify("{\"a\":2}", received(headers)))
+    assertThatThrownBy(() -> endpoint.verify("{\"a\":2}", received(headers)))
         .isInstanceOf(WebhookVerificationException.class);
   }
 
-  /// What people configure is what they give the library, wherever it takes it.
+  /// Operators give the library the secret that they configure, in any form that it accepts.
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -160,7 +160,7 @@ final class DeliveryHeadersTest {
   }
 
   @Test
-  void customHeadersReplaceTheTypeButNotWhatSigns() {
+  void customHeadersReplaceTheTypeButNotTheSignature() {
     var hook =
         hook(
             "hook",

@@ -7,7 +7,7 @@ import dev.sessiongateway.http.familya.event.EngineEvent;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/// Clients read these names: a test that fails here says that they would meet another one.
+/// Clients read these names: a failure here means that a name on the wire has changed.
 class EngineEventNamesTest {
   @Test
   void theNamesAreTheseAndNoOthers() {

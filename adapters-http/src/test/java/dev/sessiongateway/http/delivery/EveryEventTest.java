@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// Every event of both families against the API document, with samples of every canonical event.
 final class EveryEventTest {
-  /// Subscribable, for clients that name them; nothing here causes them.
+  /// Accepted in subscriptions, but never sent.
   private static final Set<String> NEVER_SENT =
       Set.of("CONTACTS_SET", "TYPEBOT_START", "TYPEBOT_CHANGE_STATUS");
 
@@ -60,13 +60,13 @@ final class EveryEventTest {
         dev.sessiongateway.http.familyb.event.EventNames.parse(schemas.names(Family.B));
     var subscribable = new TreeSet<>(dev.sessiongateway.http.familyb.event.EventNames.names());
     subscribable.removeAll(NEVER_SENT);
-    // One name for subscribing, another for sending.
+    // Subscribed to under one name, sent under another.
     subscribable.remove("GROUP_UPDATE");
     subscribable.add("GROUPS_UPDATE");
     assertThat(documented).containsExactlyInAnyOrderElementsOf(subscribable);
   }
 
-  /// A schema that lets a field go missing would show nothing.
+  /// A schema without required fields would prove nothing.
   @ParameterizedTest
   @EnumSource(Family.class)
   void misses(Family family) {

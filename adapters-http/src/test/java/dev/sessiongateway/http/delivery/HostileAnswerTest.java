@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Answers of receivers that are made to cost as much as possible.
+/// Responses of endpoints that are made to cost as much as possible.
 final class HostileAnswerTest {
-  /// All that is read of an answer.
+  /// The limit up to which a response is read.
   private static final int LONGEST = 64 * 1024;
 
-  /// The time of this thread alone: other tests run at the same time.
+  /// CPU time of this thread alone, because other tests run at the same time.
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   static Stream<String> hostile() {

@@ -38,7 +38,7 @@ final class HttpDeliveryTest implements DeliveryContract {
   private static final Instant NOW = Instant.parse("2026-01-01T12:00:10Z");
   private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1");
 
-  /// Longer than any answer takes on a busy machine.
+  /// Longer than any response takes on a busy machine.
   private static final OutboundClient.Timeouts PATIENT =
       new OutboundClient.Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(20));
 
@@ -102,7 +102,7 @@ final class HttpDeliveryTest implements DeliveryContract {
   }
 
   @Test
-  void tellsStatusDurationAndWhatTheReceiverSaid() {
+  void reportsStatusDurationAndTheEndpointsResponse() {
     var answer = "HTTP/1.1 422 No\r\nConnection: close\r\n\r\nno tenant 15550001111\n";
     var server =
         server(
@@ -141,7 +141,7 @@ final class HttpDeliveryTest implements DeliveryContract {
   }
 
   @Test
-  void whoDoesNotAnswerHasNoStatus() {
+  void withoutAResponseThereIsNoStatus() {
     var attempt = delivery.deliver(DeliveryContract.at(unreachable()), EVENT);
 
     assertThat(attempt.status()).isNull();
@@ -159,13 +159,13 @@ final class HttpDeliveryTest implements DeliveryContract {
   }
 
   @Test
-  void aReceiverThatNeverAcceptsTheConnectionHasFailed() throws Exception {
+  void anEndpointThatNeverAcceptsTheConnectionHasFailed() throws Exception {
     var impatient = new OutboundClient.Timeouts(Duration.ofSeconds(1), Duration.ofSeconds(20));
     try (var full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         var client = client(List.of("127.0.0.1"), impatient)) {
       var waiting = new ArrayList<SocketChannel>();
       try {
-        // More than its queue takes: the kernel leaves the next one without an answer.
+        // More than the accept queue holds: the kernel does not answer the next connection.
         for (var i = 0; i < 8; i++) {
           var channel = SocketChannel.open();
           channel.configureBlocking(false);
@@ -188,7 +188,7 @@ final class HttpDeliveryTest implements DeliveryContract {
   }
 
   @Test
-  void aReceiverThatHangsAfterTheConnectHasFailed() {
+  void anEndpointThatHangsAfterTheConnectHasFailed() {
     var hangs = server(new RawServer((socket, _) -> socket.getInputStream().read()));
 
     assertThat(deliverImpatiently(hangs.url("/hook")))
@@ -196,7 +196,7 @@ final class HttpDeliveryTest implements DeliveryContract {
   }
 
   @Test
-  void aReceiverThatDripsItsHeadersHasFailed() {
+  void anEndpointThatSendsItsHeadersSlowlyHasFailed() {
     var over = new CountDownLatch(1);
     var drips = server(new RawServer((_, out) -> drip(out, "HTTP/1.1 200 OK\r\nX: ", over)));
 
@@ -206,7 +206,7 @@ final class HttpDeliveryTest implements DeliveryContract {
   }
 
   @Test
-  void aReceiverThatDripsItsBodyHasTakenTheEvent() {
+  void anEndpointThatSendsItsBodySlowlyHasAcceptedTheEvent() {
     var over = new CountDownLatch(1);
     var start = "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n";
     var drips = server(new RawServer((_, out) -> drip(out, start, over)));
@@ -237,7 +237,7 @@ final class HttpDeliveryTest implements DeliveryContract {
 
     assertThat(deliver(floods.url("/hook"))).isEqualTo(new Outcome.Accepted(200));
     assertThat(await(closed)).isTrue();
-    // What the kernel's buffers took, but nowhere near what was offered.
+    // As much as the kernel buffers, far less than was offered.
     assertThat(written.get()).isLessThan(64L << 20);
   }
 
@@ -263,23 +263,23 @@ final class HttpDeliveryTest implements DeliveryContract {
   }
 
   @Test
-  void aReceiverThatDoesNotSpeakHttpHasFailed() {
+  void anEndpointThatDoesNotSpeakHttpHasFailed() {
     var server = server(RawServer.saying("SSH-2.0-OpenSSH_9.9\r\n"));
 
     assertThat(deliver(server.url("/hook"))).isInstanceOf(Outcome.Failed.class);
   }
 
   @Test
-  void aReceiverWithoutTlsBehindAnHttpsAddressHasFailed() throws Exception {
+  void anEndpointWithoutTlsBehindAnHttpsUrlHasFailed() throws Exception {
     try (var plain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Thread.startVirtualThread(() -> {
         try (var socket = plain.accept()) {
-          // Only after the greeting, and staying: a reset would hide what was wrong.
+          // After the greeting, without closing: a reset would hide the failure.
           socket.getInputStream().readNBytes(1);
           socket.getOutputStream().write(ascii("HTTP/1.1 400 Bad\r\n\r\n"));
           socket.getInputStream().transferTo(OutputStream.nullOutputStream());
         } catch (IOException e) {
-          // The client hung up.
+          // The client has disconnected.
         }
       });
       var url = URI.create("https://127.0.0.1:" + plain.getLocalPort() + "/hook");
@@ -378,7 +378,7 @@ final class HttpDeliveryTest implements DeliveryContract {
     }
   }
 
-  /// How long the receiver takes, not something that the test waits for.
+  /// The endpoint's own delay, not a wait of the test.
   private static void pause(Duration duration) {
     try {
       new CountDownLatch(1).await(duration.toMillis(), TimeUnit.MILLISECONDS);

@@ -8,9 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-/// Compares JSON with a part of what it should be, strictly: a field of the part has to be there
-/// with that value, null included, and arrays have to be equal. Fields that the part does not name
-/// do not matter.
+/// Compares JSON with an expected part, strictly: a field of the part must be present with that
+/// value, null included, and arrays must be equal. Other fields are ignored.
 public final class JsonSubset {
   private static final ObjectMapper JSON =
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_SINGLE_QUOTES).build();

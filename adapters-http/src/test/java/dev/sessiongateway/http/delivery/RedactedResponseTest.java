@@ -39,7 +39,7 @@ final class RedactedResponseTest {
           new Webhook.RetiredKey("the-new-key-of-old", Instant.MAX));
 
   @Test
-  void whatAReceiverSaysIsKept() {
+  void theResponseOfAnEndpointIsStored() {
     assertThat(excerpt("{\"error\":\"no such tenant\"}"))
         .isEqualTo("{\"error\":\"no such tenant\"}");
     assertThat(excerpt("Grüße 👋")).isEqualTo("Grüße 👋");

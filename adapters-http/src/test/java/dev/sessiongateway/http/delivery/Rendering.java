@@ -87,13 +87,13 @@ public final class Rendering {
         webhook.subscription(), session, new EventRecord(session.name(), 7, ID, AT, event));
   }
 
-  /// What family A is told under this name, which has to be as documented.
+  /// The payload of family A's event of this name, validated against the document.
   public JsonNode payload(String name, Event event) {
     return told(familyA("*", "engine.event"), name, session(SHOP, Ignore.NOTHING), event)
         .path("payload");
   }
 
-  /// The same for family B.
+  /// The payload of family B's event of this name, validated against the document.
   public JsonNode data(String name, Event event) {
     return told(familyB(), name, session(SHOP, Ignore.NOTHING), event).path("data");
   }
@@ -106,12 +106,12 @@ public final class Rendering {
     return body(named.getFirst());
   }
 
-  /// The whole body that family B is told, envelope included.
+  /// The whole body of family B, envelope included.
   public JsonNode told(String name, Event event) {
     return told(familyB(), name, session(SHOP, Ignore.NOTHING), event);
   }
 
-  /// The names under which a family is told of the event, in order.
+  /// The names under which a family sends the event, in order.
   public List<String> names(Webhook webhook, Event event) {
     return render(webhook, event).stream().map(RenderedEvent::name).toList();
   }
@@ -133,7 +133,7 @@ public final class Rendering {
         own ? null : "Ana");
   }
 
-  /// The event as one that happened while the gateway was away.
+  /// The event as one that happened while the gateway was disconnected.
   List<RenderedEvent> replay(Webhook webhook, Event event) {
     var session = session(SHOP, Ignore.NOTHING);
     return renderer.render(
@@ -195,8 +195,8 @@ public final class Rendering {
     }
   }
 
-  /// Every field of the example is there with the same value; null may be absent. Other fields do
-  /// not matter, other elements of arrays do.
+  /// Every field of the example is present with its value; null may be absent. Other fields are
+  /// ignored, other elements of arrays are not.
   public static void assertSays(JsonNode actual, String example) {
     try {
       compare("", actual, JSON.readTree(example));
@@ -224,7 +224,7 @@ public final class Rendering {
     }
   }
 
-  /// Keeps one picture.
+  /// Stores one picture.
   private static final class Pictures implements MediaStore {
     @Override
     public Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename) {

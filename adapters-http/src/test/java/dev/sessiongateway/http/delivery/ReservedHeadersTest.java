@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Headers that decide how a request is transferred are not for clients to set.
+/// Clients cannot configure headers that control the transfer of a request.
 class ReservedHeadersTest {
   private static TestServer server;
 

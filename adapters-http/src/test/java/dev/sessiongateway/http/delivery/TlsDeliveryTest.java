@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// A receiver whose certificate nobody vouches for, and which is another's as well.
+/// An endpoint with a self-signed certificate, which is for another host as well.
 final class TlsDeliveryTest {
   private static final char[] PASSWORD = "changeit".toCharArray();
 
@@ -61,7 +61,7 @@ final class TlsDeliveryTest {
   }
 
   @Test
-  void isNotToldAnything() {
+  void receivesNothing() {
     try (var client = client(List.of("127.0.0.1"))) {
       var before = taken.get();
 
@@ -73,7 +73,7 @@ final class TlsDeliveryTest {
   }
 
   @Test
-  void isToldWhenItsWebhookSaysSoAndNoOtherIs() {
+  void isSentWhenItsWebhookAcceptsAnyCertificate() {
     try (var client = client(List.of("127.0.0.1"))) {
       assertThat(deliver(client, false)).isEqualTo(new Outcome.Accepted(204));
       assertThat(deliver(client, true)).isInstanceOf(Outcome.Failed.class);
@@ -94,7 +94,7 @@ final class TlsDeliveryTest {
 
   @ParameterizedTest
   @EnumSource(names = {"HTTP", "SOCKS4", "SOCKS5"})
-  void isToldThroughATunnelWhereThereIsAProxy(SessionConfig.Proxy.Protocol protocol) {
+  void isSentThroughATunnelWhereThereIsAProxy(SessionConfig.Proxy.Protocol protocol) {
     try (var client = client(List.of("127.0.0.1"));
         var proxy = new TinyProxy()) {
       assertThat(deliver(client, false, proxy.as(protocol))).isEqualTo(new Outcome.Accepted(204));

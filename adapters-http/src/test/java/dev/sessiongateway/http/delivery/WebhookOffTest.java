@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Family B's clients switch a webhook off with anything for its URL.
+/// Family B's clients may disable a webhook with any text as its URL.
 class WebhookOffTest {
   private static TestServer server;
   private static Client client;

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Phones that keep what they are told in words, and show what a test put there.
+/// Phones that record their commands as texts, and return what the test sets.
 final class FakePhones implements VirtualPhones {
   static final MessageId SENT = new MessageId("3EB0000000000000AAAA");
   static final String CALL = "C0FFEE01";

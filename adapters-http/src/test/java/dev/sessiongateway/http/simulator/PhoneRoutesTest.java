@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What phones do besides the first things; bad input is told by the name of the field.
+/// The commands of phones; a fault for bad input names the field.
 class PhoneRoutesTest {
   private static final String ADA = "/simulator/phones/4915110000001";
   private static final String CHAT = ADA + "/chats/4915550000002@c.us";

@@ -29,7 +29,7 @@ class ClientPacketTest {
         "40/loja,{\"apikey\":7}|/loja|",
         "40/loja,{broken|/loja|",
       })
-  void readsWhoWantsToComeInWhere(String text, String namespace, String key) {
+  void readsTheNamespaceAndKeyOfAConnect(String text, String namespace, String key) {
     assertThat(one(text)).isEqualTo(new ClientPacket.Connect(namespace, key));
   }
 

@@ -43,7 +43,7 @@ final class EngineClient implements WebSocket.Listener, AutoCloseable {
     reads = false;
   }
 
-  /// Waits for a packet that begins so.
+  /// Waits for a packet with this prefix.
   String await(String beginning) throws InterruptedException {
     while (true) {
       var packet = packets.poll(10, TimeUnit.SECONDS);
@@ -56,7 +56,7 @@ final class EngineClient implements WebSocket.Listener, AutoCloseable {
     }
   }
 
-  /// Whether it was told, and nobody waited for it yet.
+  /// Whether such a packet has arrived and nobody has taken it yet.
   boolean hasGot(String packet) {
     return packets.contains(packet);
   }

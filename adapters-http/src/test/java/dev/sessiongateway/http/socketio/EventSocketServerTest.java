@@ -48,7 +48,7 @@ class EventSocketServerTest {
         new SocketSettings("127.0.0.1", 0, global, List.of("*")),
         server.gateway,
         new FailureLimiter(server.time),
-        new FamilyEventRenderer(server.product, server.stores.media()),
+        new FamilyEventRenderer(server.info, server.stores.media()),
         server.time,
         server.identifiers,
         background);
@@ -235,7 +235,7 @@ class EventSocketServerTest {
   }
 
   @Test
-  void whoComesIntoNoNamespaceIsSentAway() {
+  void aClientInNoNamespaceIsDisconnected() {
     try (var client = client()) {
       server.await(
           () -> {

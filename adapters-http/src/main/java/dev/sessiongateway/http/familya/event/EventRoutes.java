@@ -21,13 +21,13 @@ public final class EventRoutes implements Api.RouteGroup {
   private final Events events;
   private final EventRenderer renderer;
   private final EventStreams following;
-  private final EventPositions places;
+  private final EventPositions positions;
 
   public EventRoutes(Events events, Sessions sessions, EventRenderer renderer) {
     this.events = events;
     this.renderer = renderer;
     this.following = new EventStreams(events, sessions, renderer);
-    this.places = new EventPositions(events, renderer);
+    this.positions = new EventPositions(events, renderer);
   }
 
   @Override
@@ -47,19 +47,19 @@ public final class EventRoutes implements Api.RouteGroup {
     var session = request.session();
     var subscription = EventStreamRequest.subscription(query);
     var limit = query.limit("limit", PAGE, LARGEST_PAGE);
-    var place = place(session, Since.parse(query.text("since")));
+    var position = position(session, Since.parse(query.text("since")));
     return ApiResponse.ok(
         new EventPage(events, renderer, session, subscription, limit)
-            .from(place.after(), place.seen()));
+            .from(position.after(), position.seen()));
   }
 
   /// From the oldest stored event, unless the client sends `since`.
-  private EventPositions.Position place(Session session, @Nullable Since since) {
+  private EventPositions.Position position(Session session, @Nullable Since since) {
     return switch (since) {
       case null -> new EventPositions.Position(0, Set.of());
       case Since.Seq(var seq) -> new EventPositions.Position(seq, Set.of());
       case Since.Id id ->
-          places
+          positions
               .find(session, id)
               .orElseGet(() ->
                   new EventPositions.Position(events.seqBefore(session.name(), id.at()), Set.of()));

@@ -19,24 +19,24 @@ final class EventStreams {
   private final Events events;
   private final Sessions sessions;
   private final EventRenderer renderer;
-  private final EventPositions places;
+  private final EventPositions positions;
 
   EventStreams(Events events, Sessions sessions, EventRenderer renderer) {
     this.events = events;
     this.sessions = sessions;
     this.renderer = renderer;
-    this.places = new EventPositions(events, renderer);
+    this.positions = new EventPositions(events, renderer);
   }
 
   void open(ApiRequest request, LiveConnection connection) {
-    var wish = EventStreamRequest.of(request);
-    var beginning = beginning(wish, since(request));
+    var wanted = EventStreamRequest.of(request);
+    var beginning = beginning(wanted, since(request));
     var subscription =
         events.follow(
-            wish::covers,
+            wanted::covers,
             beginning.start(),
             (session, event) -> {
-              for (var part : renderer.render(wish.subscription(), session, event)) {
+              for (var part : renderer.render(wanted.subscription(), session, event)) {
                 if (!beginning.seen().contains(part.id())) {
                   connection.send(part);
                 }
@@ -51,34 +51,34 @@ final class EventStreams {
     return last == null ? Since.parse(request.query().text("since")) : last;
   }
 
-  private Beginning beginning(EventStreamRequest wish, @Nullable Since since) {
+  private Beginning beginning(EventStreamRequest wanted, @Nullable Since since) {
     return switch (since) {
       case null -> Beginning.at(new Start.Now());
-      case Since.Seq(var seq) when wish.only() != null -> Beginning.at(new Start.After(seq));
+      case Since.Seq(var seq) when wanted.only() != null -> Beginning.at(new Start.After(seq));
       case Since.Seq _ ->
           throw Fault.invalid("since", "must be the id of an event unless a session is named");
-      case Since.Id id -> behind(id, wish);
+      case Since.Id id -> behind(id, wanted);
     };
   }
 
   /// The exact position for the session of the event. For other sessions it is unknown what the
   /// client received: they start a little earlier, because clients can drop duplicates by their id.
-  private Beginning behind(Since.Id id, EventStreamRequest wish) {
-    for (var session : covered(wish)) {
-      var place = places.find(session, id);
-      if (place.isPresent()) {
-        var here = new Start.After(place.get().after());
+  private Beginning behind(Since.Id id, EventStreamRequest wanted) {
+    for (var session : covered(wanted)) {
+      var position = positions.find(session, id);
+      if (position.isPresent()) {
+        var here = new Start.After(position.get().after());
         var others = new Start.Since(id.at().minus(EventPositions.SLACK));
         return new Beginning(
-            name -> name.equals(session.name()) ? here : others, place.get().seen());
+            name -> name.equals(session.name()) ? here : others, position.get().seen());
       }
     }
     return Beginning.at(
-        new Start.Since(wish.only() == null ? id.at().minus(EventPositions.SLACK) : id.at()));
+        new Start.Since(wanted.only() == null ? id.at().minus(EventPositions.SLACK) : id.at()));
   }
 
-  private List<Session> covered(EventStreamRequest wish) {
-    return sessions.list().stream().filter(session -> wish.covers(session.name())).toList();
+  private List<Session> covered(EventStreamRequest wanted) {
+    return sessions.list().stream().filter(session -> wanted.covers(session.name())).toList();
   }
 
   /// @param seen ids that the client has received

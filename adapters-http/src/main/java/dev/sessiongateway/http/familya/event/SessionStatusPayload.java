@@ -21,16 +21,16 @@ record SessionStatusPayload(
       Session session, Event.SessionEntered entered, Instant at) {
     var history = entered.history();
     var before = entered.before();
-    if (before != null && isNoNews(before, entered.state())) {
+    if (before != null && isUnchanged(before, entered.state())) {
       return Optional.empty();
     }
     var now = SessionStatus.of(entered.state());
-    var visits =
+    var entries =
         history.isEmpty()
             ? List.of(new StatusEntry(now.status(), at.toEpochMilli()))
             : history.stream().map(StatusEntry::of).toList();
     return Optional.of(
-        new SessionStatusPayload(session.name().value(), now.status(), visits, now.data()));
+        new SessionStatusPayload(session.name().value(), now.status(), entries, now.data()));
   }
 
   /// The session was logged out or deleted, which is no state of its own.
@@ -40,7 +40,7 @@ record SessionStatusPayload(
         session.name().value(), status, List.of(new StatusEntry(status, at.toEpochMilli())), null);
   }
 
-  private static boolean isNoNews(SessionState before, SessionState now) {
+  private static boolean isUnchanged(SessionState before, SessionState now) {
     return switch (now) {
       case SessionState.AwaitingPairing _ -> false;
       // Only a logout ends in Stopped, and the logout's own event already reported STOPPED.

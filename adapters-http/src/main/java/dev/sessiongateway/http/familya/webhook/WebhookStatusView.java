@@ -40,12 +40,12 @@ record WebhookStatusView(
     long waiting,
     long deadLetters) {
 
-  static WebhookStatusView of(WebhookStatus receiver) {
-    var webhook = receiver.webhook();
-    var endpoint = receiver.endpoint();
-    var session = receiver.session();
+  static WebhookStatusView of(WebhookStatus status) {
+    var webhook = status.webhook();
+    var endpoint = status.endpoint();
+    var session = status.session();
     return new WebhookStatusView(
-        receiver.id().value(),
+        status.id().value(),
         session == null ? null : session.value(),
         webhook.family().code(),
         webhook.url().toString(),
@@ -63,7 +63,7 @@ record WebhookStatusView(
         endpoint.probeAt(),
         endpoint.disabledAt(),
         endpoint.reason(),
-        receiver.waiting(),
-        receiver.deadLetters());
+        status.waiting(),
+        status.deadLetters());
   }
 }

@@ -68,13 +68,13 @@ public final class ChatListing {
     if (ids.isEmpty()) {
       return Map.of();
     }
-    var looks = groups.among(session, ids);
+    var groupsById = groups.among(session, ids);
     var query = new ContactQuery(new ContactFilter(ids, null), new Page(Page.MAX_LIMIT, 0));
     return contacts.list(session.name(), query).stream()
         .collect(
             Collectors.toMap(
                 KnownContact::id,
-                known -> ContactView.of(known, looks.get(known.id()), session, server)));
+                known -> ContactView.of(known, groupsById.get(known.id()), session, server)));
   }
 
   Optional<ChatRow> find(Session session, Address id) {

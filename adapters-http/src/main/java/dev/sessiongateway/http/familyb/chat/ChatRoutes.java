@@ -137,7 +137,7 @@ public final class ChatRoutes implements Api.RouteGroup {
   private ApiResponse list(Session session, ChatFilter filter, Page page) {
     var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page);
     var found = ApiResponse.ok(listing.list(session, query));
-    return PageNumber.told(found, page, chats.count(session.name(), filter));
+    return PageNumber.withTotal(found, page, chats.count(session.name(), filter));
   }
 
   /// An unknown chat answers `null`, not 404.

@@ -66,14 +66,15 @@ public final class ContactRoutes implements Api.RouteGroup {
     var filter = body.toFilter(request, session);
     var page = body.toPage();
     var found = filter.map(wanted -> new ContactQuery(wanted, page)).map(q -> list(session, q));
-    return PageNumber.told(ApiResponse.ok(found.orElse(List.of())), page, count(session, filter));
+    return PageNumber.withTotal(
+        ApiResponse.ok(found.orElse(List.of())), page, count(session, filter));
   }
 
   private List<ContactView> list(Session session, ContactQuery query) {
     var found = contacts.list(session.name(), query);
-    var looks = groups.among(session, found.stream().map(KnownContact::id).toList());
+    var groupsById = groups.among(session, found.stream().map(KnownContact::id).toList());
     return found.stream()
-        .map(known -> ContactView.of(known, looks.get(known.id()), session, server))
+        .map(known -> ContactView.of(known, groupsById.get(known.id()), session, server))
         .toList();
   }
 

@@ -35,7 +35,7 @@ public final class NumberCheck {
     }
     return numbers.stream()
         .map(number -> new Asked(number, address(number)))
-        .sorted(Comparator.comparingInt(Asked::place))
+        .sorted(Comparator.comparingInt(Asked::rank))
         .map(asked -> of(session, asked))
         .toList();
   }
@@ -74,7 +74,7 @@ public final class NumberCheck {
   }
 
   private record Asked(String number, @Nullable Address jid) {
-    int place() {
+    int rank() {
       if (jid == null) {
         return 2;
       }

@@ -68,7 +68,7 @@ public final class GroupRoutes implements Api.RouteGroup {
     var people =
         body.participants().stream()
             .peek(GroupRoutes::checkLength)
-            .map(number -> recipients.meant(session, "participants", number))
+            .map(number -> recipients.findOrAsWritten(session, "participants", number))
             .toList();
     var picture = body.profilePicture();
     var wanted =
@@ -173,12 +173,12 @@ public final class GroupRoutes implements Api.RouteGroup {
     GroupChange toChange() {
       var word = Required.of("action", action == null ? setting : action);
       var field = action == null ? "setting" : "action";
-      var isMeant = action != null || isOn();
+      var isEnabled = action != null || isOn();
       return switch (word) {
-        case "announcement" -> GroupChange.ofAnnounce(isMeant);
-        case "not_announcement" -> GroupChange.ofAnnounce(!isMeant);
-        case "locked" -> GroupChange.ofRestrict(isMeant);
-        case "unlocked" -> GroupChange.ofRestrict(!isMeant);
+        case "announcement" -> GroupChange.ofAnnounce(isEnabled);
+        case "not_announcement" -> GroupChange.ofAnnounce(!isEnabled);
+        case "locked" -> GroupChange.ofRestrict(isEnabled);
+        case "unlocked" -> GroupChange.ofRestrict(!isEnabled);
         default ->
             throw Fault.invalid(
                 field, "must be announcement, not_announcement, locked or unlocked");

@@ -83,7 +83,7 @@ public final class MemberRoutes implements Api.RouteGroup {
     }
     var people =
         body.participants().stream()
-            .map(number -> recipients.meant(session, "participants", number))
+            .map(number -> recipients.findOrAsWritten(session, "participants", number))
             .toList();
     var results = GroupFaults.in(group, () -> groups.changeMembers(session, group, action, people));
     return ApiResponse.created(new Changed(results.stream().map(MemberResultView::of).toList()));

@@ -106,8 +106,8 @@ record InstanceView(
       @JsonProperty("Chat") long chats) {}
 
   private static String integration(Session session) {
-    var told = session.origin().integration();
-    return told == null ? INTEGRATION : told;
+    var stored = session.origin().integration();
+    return stored == null ? INTEGRATION : stored;
   }
 
   /// The password is left out: every key that may read the instance sees this.

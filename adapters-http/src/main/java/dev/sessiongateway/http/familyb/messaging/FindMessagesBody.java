@@ -32,7 +32,7 @@ record FindMessagesBody(@Nullable Where where, @Nullable Integer page, @Nullable
     return where == null ? Optional.of(MessageFilter.ALL) : where.toFilter(request, session);
   }
 
-  static boolean says(@Nullable String text) {
+  static boolean isPresent(@Nullable String text) {
     return text != null && !text.isBlank();
   }
 
@@ -53,7 +53,7 @@ record FindMessagesBody(@Nullable Where where, @Nullable Integer page, @Nullable
       var kinds = messageType == null ? Set.<ContentKind>of() : MessageTypes.kinds(messageType);
       var filter = key == null ? MessageFilter.ALL : key.toFilter(request);
       var mine = id == null || id.isBlank() ? null : messageId(request, session, id);
-      if ((says(messageType) && kinds.isEmpty())
+      if ((isPresent(messageType) && kinds.isEmpty())
           || (mine != null && filter.id() != null && !mine.equals(filter.id()))) {
         return Optional.empty();
       }

@@ -30,23 +30,23 @@ public final class MessagingRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    send(api, "sendText", boxed(SendTextBody.class, BodyKind.PLAIN, "textMessage"));
+    send(api, "sendText", wrapped(SendTextBody.class, BodyKind.PLAIN, "textMessage"));
     send(api, "sendMedia", file(SendMediaBody.class, BodyKind.MEDIA, "mediaMessage"));
     send(api, "sendPtv", file(SendPtvBody.class, BodyKind.MEDIA, "ptvMessage"));
     send(api, "sendWhatsAppAudio", file(SendAudioBody.class, BodyKind.VOICE, "audioMessage"));
     send(api, "sendSticker", file(SendStickerBody.class, BodyKind.MEDIA, "stickerMessage"));
-    send(api, "sendLocation", boxed(SendLocationBody.class, BodyKind.PLAIN, "locationMessage"));
+    send(api, "sendLocation", wrapped(SendLocationBody.class, BodyKind.PLAIN, "locationMessage"));
     send(
         api,
         "sendContact",
-        boxed(SendContactBody.class, BodyKind.PLAIN)
+        wrapped(SendContactBody.class, BodyKind.PLAIN)
             .unwrapping(WrapperField.renamed("contactMessage", "contact")));
-    send(api, "sendPoll", boxed(SendPollBody.class, BodyKind.PLAIN, "pollMessage"));
-    send(api, "sendList", boxed(SendListBody.class, BodyKind.PLAIN, "listMessage"));
+    send(api, "sendPoll", wrapped(SendPollBody.class, BodyKind.PLAIN, "pollMessage"));
+    send(api, "sendList", wrapped(SendListBody.class, BodyKind.PLAIN, "listMessage"));
     send(
         api,
         "sendButtons",
-        boxed(SendButtonsBody.class, BodyKind.PLAIN, "buttonMessage", "buttonsMessage"));
+        wrapped(SendButtonsBody.class, BodyKind.PLAIN, "buttonMessage", "buttonsMessage"));
     api.post(
         path("sendReaction"),
         Scope.SEND,
@@ -64,13 +64,13 @@ public final class MessagingRoutes implements Api.RouteGroup {
     return "/message/" + operation + "/{instance}";
   }
 
-  private static <B> BodySpec<B> file(Class<B> body, BodyKind kind, String box) {
-    return boxed(body, kind, box).orWithFile();
+  private static <B> BodySpec<B> file(Class<B> body, BodyKind kind, String wrapper) {
+    return wrapped(body, kind, wrapper).orWithFile();
   }
 
   /// When several wrapper fields are present, the one named after the message wins.
-  private static <B> BodySpec<B> boxed(Class<B> body, BodyKind kind, String... boxes) {
-    return BodySpec.of(body, kind).unwrapping("options", "mentions").unwrapping(boxes);
+  private static <B> BodySpec<B> wrapped(Class<B> body, BodyKind kind, String... wrappers) {
+    return BodySpec.of(body, kind).unwrapping("options", "mentions").unwrapping(wrappers);
   }
 
   private <B extends SendBody> void send(Api api, String operation, BodySpec<B> spec) {

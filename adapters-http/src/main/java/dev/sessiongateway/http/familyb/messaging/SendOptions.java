@@ -25,7 +25,7 @@ public record SendOptions(
   /// The longest typing delay of a request.
   private static final Duration LONGEST_DELAY = Duration.ofMinutes(2);
 
-  public Duration typing() {
+  public Duration typingDelay() {
     if (delay == null) {
       return Duration.ZERO;
     }

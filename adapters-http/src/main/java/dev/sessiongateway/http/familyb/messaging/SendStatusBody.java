@@ -32,7 +32,7 @@ record SendStatusBody(
     var kind = wanted("type", "Type", type);
     var audience = audience(request);
     return switch (kind) {
-      case "text" -> new Content.Story(new Content.Text(text()), look(), audience);
+      case "text" -> new Content.Story(new Content.Text(text()), style(), audience);
       case "image" -> new Content.Story(media(MediaKind.IMAGE, request), null, audience);
       case "video" -> new Content.Story(media(MediaKind.VIDEO, request), null, audience);
       case "audio" -> new Content.Story(media(MediaKind.VOICE, request), null, audience);
@@ -60,7 +60,7 @@ record SendStatusBody(
     return new Content.Media(kind, attachment, caption);
   }
 
-  private StoryStyle look() {
+  private StoryStyle style() {
     var background = wanted("backgroundColor", "Background color", backgroundColor);
     if (font == null || font == 0) {
       throw Fault.invalid("font", "Font is required");

@@ -63,7 +63,7 @@ public final class Sender {
     var idempotency = request.idempotency(null);
     messaging.check(content);
     var options = body.options();
-    var delay = options.typing();
+    var delay = options.typingDelay();
     var people = options.people(request);
     var quoted = options.quoted() == null ? null : options.quoted().id(request);
     var chat = recipients.reach(session.name(), body.number());

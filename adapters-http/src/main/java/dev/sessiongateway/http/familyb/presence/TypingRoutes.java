@@ -39,7 +39,7 @@ public final class TypingRoutes implements Api.RouteGroup {
   private ApiResponse show(ApiRequest request, ShownBody body) {
     var session = request.session().name();
     var what = Presence.parse(body.wanted());
-    var howLong = body.toOptions().typing();
+    var howLong = body.toOptions().typingDelay();
     var chat = recipients.reach(session, body.number());
     switch (what) {
       case AVAILABLE, UNAVAILABLE -> {

@@ -11,13 +11,13 @@ enum MobileDigit {
 
   private final String country;
   private final String digit;
-  private final int place;
+  private final int index;
   private final int lengthWith;
 
-  MobileDigit(String country, String digit, int place, int lengthWith) {
+  MobileDigit(String country, String digit, int index, int lengthWith) {
     this.country = country;
     this.digit = digit;
-    this.place = place;
+    this.index = index;
     this.lengthWith = lengthWith;
   }
 
@@ -32,11 +32,11 @@ enum MobileDigit {
   }
 
   private Optional<String> other(String number) {
-    if (number.length() == lengthWith && number.startsWith(digit, place)) {
-      return Optional.of(number.substring(0, place) + number.substring(place + 1));
+    if (number.length() == lengthWith && number.startsWith(digit, index)) {
+      return Optional.of(number.substring(0, index) + number.substring(index + 1));
     }
     return number.length() == lengthWith - 1
-        ? Optional.of(number.substring(0, place) + digit + number.substring(place))
+        ? Optional.of(number.substring(0, index) + digit + number.substring(index))
         : Optional.empty();
   }
 }

@@ -50,7 +50,7 @@ public final class Recipients {
   /// The address, as written when the network does not know the number.
   ///
   /// @param field named in the fault when it is neither number nor address
-  public Address meant(SessionName session, String field, String number) {
+  public Address findOrAsWritten(SessionName session, String field, String number) {
     var written = parse(addressing.get(), field, number);
     return otherForms(written).isEmpty() ? written : find(session, written).orElse(written);
   }

@@ -10,11 +10,11 @@ import java.util.List;
 /// @param type the record that it is mapped to
 /// @param kind the largest file that it may contain
 /// @param takesFile whether it may be a form with a part `file`
-/// @param boxes wrapper objects of older clients; later ones win
+/// @param wrappers wrapper objects of older clients; later ones win
 public record BodySpec<B>(
-    Class<B> type, BodyKind kind, boolean takesFile, List<WrapperField> boxes) {
+    Class<B> type, BodyKind kind, boolean takesFile, List<WrapperField> wrappers) {
   public BodySpec {
-    boxes = List.copyOf(boxes);
+    wrappers = List.copyOf(wrappers);
   }
 
   public static <B> BodySpec<B> of(Class<B> type, BodyKind kind) {
@@ -27,7 +27,7 @@ public record BodySpec<B>(
 
   /// This specification, which also reads `multipart/form-data` with a part `file`.
   public BodySpec<B> orWithFile() {
-    return new BodySpec<>(type, kind, true, boxes);
+    return new BodySpec<>(type, kind, true, wrappers);
   }
 
   /// Reads the fields of these wrapper objects as top-level fields.
@@ -36,12 +36,12 @@ public record BodySpec<B>(
   }
 
   /// Reads a field under an older name, which wins.
-  public BodySpec<B> unwrapping(WrapperField box) {
-    return unwrapping(List.of(box));
+  public BodySpec<B> unwrapping(WrapperField wrapper) {
+    return unwrapping(List.of(wrapper));
   }
 
   private BodySpec<B> unwrapping(List<WrapperField> more) {
-    var all = new ArrayList<>(boxes);
+    var all = new ArrayList<>(wrappers);
     all.addAll(more);
     return new BodySpec<>(type, kind, takesFile, all);
   }

@@ -22,19 +22,19 @@ public final class ReservedNames {
 
   /// @param routes all routes, implemented or not
   public static ReservedNames of(Collection<Route> routes) {
-    var places = new EnumMap<Family, Set<List<String>>>(Family.class);
+    var positions = new EnumMap<Family, Set<List<String>>>(Family.class);
     for (var route : routes) {
       var segments = route.segments();
       for (var i = 0; i < segments.size(); i++) {
         if (SESSION.contains(segments.get(i))) {
-          places
+          positions
               .computeIfAbsent(route.family(), _ -> new HashSet<>())
               .add(List.copyOf(segments.subList(0, i)));
         }
       }
     }
     var reserved = new ReservedNames();
-    places.forEach((family, before) -> reserved.names.put(family, words(routes, before)));
+    positions.forEach((family, before) -> reserved.names.put(family, words(routes, before)));
     return reserved;
   }
 

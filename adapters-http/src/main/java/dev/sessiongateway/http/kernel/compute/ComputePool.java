@@ -19,7 +19,7 @@ public final class ComputePool {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
   private final Executor threads;
-  private final Semaphore places;
+  private final Semaphore permits;
   private final Duration deadline;
 
   /// @param threads platform threads
@@ -27,7 +27,7 @@ public final class ComputePool {
   /// @param deadline how long a caller waits for its result
   public ComputePool(Executor threads, int atOnce, Duration deadline) {
     this.threads = threads;
-    this.places = new Semaphore(atOnce);
+    this.permits = new Semaphore(atOnce);
     this.deadline = deadline;
   }
 
@@ -38,7 +38,7 @@ public final class ComputePool {
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.<what>` when too many callers
   ///   wait, or the deadline passes
   public <T> T call(String what, Supplier<T> work) {
-    if (!places.tryAcquire()) {
+    if (!permits.tryAcquire()) {
       throw busy(what);
     }
     var task = new Task<>(work);
@@ -88,13 +88,13 @@ public final class ComputePool {
       } catch (Throwable e) {
         result.completeExceptionally(e);
       } finally {
-        places.release();
+        permits.release();
       }
     }
 
     void abandon() {
       if (begun.compareAndSet(false, true)) {
-        places.release();
+        permits.release();
       }
     }
   }

@@ -112,19 +112,19 @@ public final class Json {
 
   /// Reads a body whose fields may be in wrapper fields.
   ///
-  /// @param boxes unwrapped in this order; later ones win
-  public <T> T read(byte[] body, Class<T> type, List<WrapperField> boxes) {
-    if (boxes.isEmpty()) {
+  /// @param wrappers unwrapped in this order; later ones win
+  public <T> T read(byte[] body, Class<T> type, List<WrapperField> wrappers) {
+    if (wrappers.isEmpty()) {
       return read(body, type);
     }
     var bytes = isBlank(body) ? EMPTY_OBJECT : body;
-    return bound(object(strict(bytes)), type, boxes);
+    return bound(object(strict(bytes)), type, wrappers);
   }
 
   /// Reads a form, converting its texts to the types of the record.
-  public <T> T read(Form form, Class<T> type, List<WrapperField> boxes) {
+  public <T> T read(Form form, Class<T> type, List<WrapperField> wrappers) {
     var tree = FormTree.of(form);
-    boxes.forEach(box -> box.empty(tree, this::inForm));
+    wrappers.forEach(wrapper -> wrapper.unwrap(tree, this::inForm));
     new FormTypes(mapper, this::inForm).fit(tree, type);
     return bound(tree, type, List.of());
   }
@@ -133,8 +133,8 @@ public final class Json {
     return strict(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private <T> T bound(ObjectNode tree, Class<T> type, List<WrapperField> boxes) {
-    boxes.forEach(box -> box.empty(tree, this::inForm));
+  private <T> T bound(ObjectNode tree, Class<T> type, List<WrapperField> wrappers) {
+    wrappers.forEach(wrapper -> wrapper.unwrap(tree, this::inForm));
     try {
       return RequiredFields.check(mapper.treeToValue(tree, type));
     } catch (JsonMappingException e) {

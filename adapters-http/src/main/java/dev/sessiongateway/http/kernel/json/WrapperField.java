@@ -23,17 +23,17 @@ public record WrapperField(String name, @Nullable String field) {
   }
 
   /// @param json reads the text that a form has in place of the object
-  void empty(ObjectNode body, Function<String, JsonNode> json) {
-    var box = body.remove(name);
-    if (box != null && box.isTextual() && isJson(box.textValue())) {
-      box = json.apply(box.textValue().strip());
+  void unwrap(ObjectNode body, Function<String, JsonNode> json) {
+    var wrapper = body.remove(name);
+    if (wrapper != null && wrapper.isTextual() && isJson(wrapper.textValue())) {
+      wrapper = json.apply(wrapper.textValue().strip());
     }
-    if (box == null || box.isNull()) {
+    if (wrapper == null || wrapper.isNull()) {
       return;
     }
     if (field != null) {
-      body.set(field, box);
-    } else if (box instanceof ObjectNode inner) {
+      body.set(field, wrapper);
+    } else if (wrapper instanceof ObjectNode inner) {
       inner.properties().stream()
           .filter(entry -> !entry.getValue().isNull())
           .forEach(entry -> body.set(entry.getKey(), entry.getValue()));

@@ -22,7 +22,7 @@ public final class BodyMemory {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
   /// How often waiting bodies check for senders that have become slow.
-  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final Duration CHECK_INTERVAL = Duration.ofSeconds(1);
 
   /// A body that would take longer than this to arrive is slow.
   private static final long QUICK_SECONDS = 20;
@@ -98,9 +98,9 @@ public final class BodyMemory {
   }
 
   private void lookLater(Waiter waiter) {
-    var look =
+    var check =
         time.after(
-            LOOK,
+            CHECK_INTERVAL,
             () -> {
               synchronized (this) {
                 serve();
@@ -109,7 +109,7 @@ public final class BodyMemory {
                 lookLater(waiter);
               }
             });
-    var _ = waiter.granted.whenComplete((_, _) -> look.cancel());
+    var _ = waiter.granted.whenComplete((_, _) -> check.cancel());
   }
 
   private void giveUp(Waiter waiter) {

@@ -6,17 +6,17 @@ import java.util.concurrent.CountDownLatch;
 
 /// A one-time signal that a connection has ended, with the tasks to run then. Thread-safe.
 public final class CloseSignal {
-  private final CountDownLatch over = new CountDownLatch(1);
+  private final CountDownLatch fired = new CountDownLatch(1);
   private final List<Runnable> tasks = new ArrayList<>();
 
   /// @return false when it was already given
-  public boolean come() {
+  public boolean fire() {
     List<Runnable> due;
     synchronized (tasks) {
-      if (isOver()) {
+      if (hasFired()) {
         return false;
       }
-      over.countDown();
+      fired.countDown();
       due = List.copyOf(tasks);
       tasks.clear();
     }
@@ -24,14 +24,14 @@ public final class CloseSignal {
     return true;
   }
 
-  public boolean isOver() {
-    return over.getCount() == 0;
+  public boolean hasFired() {
+    return fired.getCount() == 0;
   }
 
   /// Runs the task at the end, or now if that has passed.
   public void then(Runnable task) {
     synchronized (tasks) {
-      if (!isOver()) {
+      if (!hasFired()) {
         tasks.add(task);
         return;
       }
@@ -41,7 +41,7 @@ public final class CloseSignal {
 
   public void await() {
     try {
-      over.await();
+      fired.await();
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }

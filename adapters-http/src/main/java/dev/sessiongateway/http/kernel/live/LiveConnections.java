@@ -18,19 +18,19 @@ import org.jspecify.annotations.Nullable;
 /// All clients with an open event connection: their limit, their heartbeats, and their end when the
 /// key becomes invalid or the server stops.
 public final class LiveConnections implements AutoCloseable {
-  private static final int MOST = 1_000;
-  private static final int MOST_PER_KEY = 50;
+  private static final int MAX_CONNECTIONS = 1_000;
+  private static final int MAX_PER_KEY = 50;
   private static final Duration LATER = Duration.ofSeconds(30);
 
   private final AccessKeys keys;
   private final Time time;
-  private final Map<ManagedConnection, Place> open = new HashMap<>();
+  private final Map<ManagedConnection, Registration> open = new HashMap<>();
   private final AtomicBoolean stopping = new AtomicBoolean();
 
   public LiveConnections(AccessKeys keys, Time time) {
     this.keys = keys;
     this.time = time;
-    keys.onRevoked(this::endAllOf);
+    keys.onRevoked(this::endConnectionsOf);
   }
 
   /// Registers a connection and opens its subscription.
@@ -38,15 +38,15 @@ public final class LiveConnections implements AutoCloseable {
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.streams`, and the faults of
   ///   `opening`; the connection has ended then
   public void open(ManagedConnection connection, AccessKey key, Consumer<LiveConnection> opening) {
-    var place = enter(connection, key);
-    connection.onEnd(() -> leave(connection));
+    var registration = register(connection, key);
+    connection.onEnd(() -> unregister(connection));
     try {
       opening.accept(connection);
     } catch (RuntimeException e) {
       connection.end(e);
       throw e;
     }
-    beatLater(connection, place);
+    scheduleHeartbeat(connection, registration);
   }
 
   /// Ends all connections, and every later one.
@@ -60,7 +60,7 @@ public final class LiveConnections implements AutoCloseable {
     all.forEach(connection -> connection.end(HttpFault.STOPPING.toException()));
   }
 
-  private void endAllOf(String keyId) {
+  private void endConnectionsOf(String keyId) {
     List<ManagedConnection> ofKey;
     synchronized (open) {
       ofKey =
@@ -75,75 +75,75 @@ public final class LiveConnections implements AutoCloseable {
   /// The number of clients that receive events now.
   public int count() {
     synchronized (open) {
-      return (int) open.values().stream().filter(Place::isInUse).count();
+      return (int) open.values().stream().filter(Registration::isActive).count();
     }
   }
 
-  private Place enter(ManagedConnection connection, AccessKey key) {
+  private Registration register(ManagedConnection connection, AccessKey key) {
     synchronized (open) {
       if (stopping.get()) {
         throw HttpFault.STOPPING.toException();
       }
       var ofKey = open.values().stream().filter(other -> other.isOf(key)).count();
-      if (open.size() >= MOST || ofKey >= MOST_PER_KEY) {
+      if (open.size() >= MAX_CONNECTIONS || ofKey >= MAX_PER_KEY) {
         throw new Fault.TooManyRequests("streams", LATER).toException();
       }
-      var place = new Place(key, new AtomicReference<>());
-      open.put(connection, place);
-      return place;
+      var registration = new Registration(key, new AtomicReference<>());
+      open.put(connection, registration);
+      return registration;
     }
   }
 
-  private void leave(ManagedConnection connection) {
-    Place place;
+  private void unregister(ManagedConnection connection) {
+    Registration registration;
     synchronized (open) {
-      place = open.remove(connection);
+      registration = open.remove(connection);
     }
-    if (place != null) {
-      place.rest();
+    if (registration != null) {
+      registration.cancelTimer();
     }
   }
 
-  private void beatLater(ManagedConnection connection, Place place) {
-    var wait = untilNextBeat(connection, place.key());
-    place.next().set(time.after(wait, () -> beat(connection, place)));
+  private void scheduleHeartbeat(ManagedConnection connection, Registration registration) {
+    var wait = untilNextHeartbeat(connection, registration.key());
+    registration.next().set(time.after(wait, () -> heartbeat(connection, registration)));
     if (connection.hasEnded()) {
-      place.rest();
+      registration.cancelTimer();
     }
   }
 
   /// The heartbeat interval, or less when the key expires before.
-  private Duration untilNextBeat(ManagedConnection connection, AccessKey key) {
-    var pulse = connection.heartbeatInterval();
+  private Duration untilNextHeartbeat(ManagedConnection connection, AccessKey key) {
+    var interval = connection.heartbeatInterval();
     var expiresAt = key.expiresAt();
     if (expiresAt == null) {
-      return pulse;
+      return interval;
     }
     var left = Duration.between(time.instant(), expiresAt);
-    return left.compareTo(pulse) < 0 ? left : pulse;
+    return left.compareTo(interval) < 0 ? left : interval;
   }
 
-  private void beat(ManagedConnection connection, Place place) {
-    if (!keys.isGood(place.key())) {
+  private void heartbeat(ManagedConnection connection, Registration registration) {
+    if (!keys.isGood(registration.key())) {
       connection.end(new Fault.Unauthorized().toException());
     } else if (!connection.hasEnded()) {
       connection.heartbeat();
-      beatLater(connection, place);
+      scheduleHeartbeat(connection, registration);
     }
   }
 
   /// @param key that the connection counts for
   /// @param next the timer of the next heartbeat, absent until events are sent
-  private record Place(AccessKey key, AtomicReference<Time.@Nullable Timer> next) {
+  private record Registration(AccessKey key, AtomicReference<Time.@Nullable Timer> next) {
     boolean isOf(AccessKey other) {
       return key.id().equals(other.id());
     }
 
-    boolean isInUse() {
+    boolean isActive() {
       return next.get() != null;
     }
 
-    void rest() {
+    void cancelTimer() {
       var timer = next.getAndSet(null);
       if (timer != null) {
         timer.cancel();

@@ -34,8 +34,8 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
   private final Time time;
   private final AtomicReference<@Nullable Session> session = new AtomicReference<>();
   private final AtomicBoolean unanswered = new AtomicBoolean();
-  private final ReentrantLock sending = new ReentrantLock();
-  private final AtomicReference<@Nullable CompletableFuture<Void>> underWay =
+  private final ReentrantLock sendLock = new ReentrantLock();
+  private final AtomicReference<@Nullable CompletableFuture<Void>> inFlight =
       new AtomicReference<>();
   private final CloseSignal ended = new CloseSignal();
   private final CloseSignal gone = new CloseSignal();
@@ -48,7 +48,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
   }
 
   private void releaseSender() {
-    var frame = underWay.get();
+    var frame = inFlight.get();
     if (frame != null) {
       frame.complete(null);
     }
@@ -87,24 +87,24 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
 
   @Override
   public void onWebSocketClose(int code, @Nullable String reason, Callback callback) {
-    ended.come();
-    gone.come();
+    ended.fire();
+    gone.fire();
     callback.succeed();
   }
 
   /// A network error; the close event follows.
   @Override
   public void onWebSocketError(Throwable cause) {
-    ended.come();
+    ended.fire();
   }
 
   @Override
   public void send(RenderedEvent event) {
-    sending.lock();
+    sendLock.lock();
     try {
       var sent = new CompletableFuture<Void>();
-      underWay.set(sent);
-      if (!ended.isOver()) {
+      inFlight.set(sent);
+      if (!ended.hasFired()) {
         session()
             .sendText(
                 new String(event.body(), StandardCharsets.UTF_8),
@@ -112,7 +112,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
         await(sent);
       }
     } finally {
-      sending.unlock();
+      sendLock.unlock();
     }
   }
 
@@ -137,7 +137,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
   @Override
   public void heartbeat() {
     if (unanswered.getAndSet(true)) {
-      ended.come();
+      ended.fire();
       session().disconnect();
     } else {
       session().sendPing(ByteBuffer.allocate(0), Callback.NOOP);
@@ -146,7 +146,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
 
   @Override
   public void end(RuntimeException why) {
-    if (ended.come()) {
+    if (ended.fire()) {
       var closing = faults.closing(why);
       var open = session();
       open.close(closing.code(), closing.reason(), Callback.NOOP);
@@ -157,7 +157,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
 
   @Override
   public boolean hasEnded() {
-    return ended.isOver();
+    return ended.hasFired();
   }
 
   private Session session() {

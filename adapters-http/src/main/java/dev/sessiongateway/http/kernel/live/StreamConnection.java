@@ -71,10 +71,10 @@ public final class StreamConnection implements ManagedConnection {
   private void finish() {
     writing.lock();
     try {
-      ended.come();
+      ended.fire();
     } finally {
       writing.unlock();
-      finished.come();
+      finished.fire();
     }
   }
 
@@ -87,7 +87,7 @@ public final class StreamConnection implements ManagedConnection {
   private void write(byte[]... parts) {
     writing.lock();
     try {
-      if (!ended.isOver()) {
+      if (!ended.hasFired()) {
         var out = response.getOutputStream();
         for (var part : parts) {
           out.write(part);
@@ -95,7 +95,7 @@ public final class StreamConnection implements ManagedConnection {
         out.flush();
       }
     } catch (IOException _) {
-      ended.come(); // the client has disconnected or does not read
+      ended.fire(); // the client has disconnected or does not read
     } finally {
       writing.unlock();
     }
@@ -120,7 +120,7 @@ public final class StreamConnection implements ManagedConnection {
   /// not read would keep the response open, so the connection is closed then.
   @Override
   public void end(RuntimeException why) {
-    if (ended.come() && writing.isLocked() && !writing.isHeldByCurrentThread()) {
+    if (ended.fire() && writing.isLocked() && !writing.isHeldByCurrentThread()) {
       var alarm = time.after(LAST_WRITE, abort);
       finished.then(alarm::cancel);
     }
@@ -136,6 +136,6 @@ public final class StreamConnection implements ManagedConnection {
 
   @Override
   public boolean hasEnded() {
-    return ended.isOver();
+    return ended.hasFired();
   }
 }

@@ -27,13 +27,13 @@ public final class HttpMediaSource implements MediaSource {
   public Fetched fetch(URI url, long limitBytes, SessionConfig.@Nullable Proxy via) {
     // Files are held in memory, so a limit of 2 GiB or more has no effect.
     var limit = (int) Math.min(limitBytes, Integer.MAX_VALUE - 8);
-    var place = url;
+    var current = url;
     for (var step = 0; step <= REDIRECTS; step++) {
-      var answer = get(place, limit, via);
+      var answer = get(current, limit, via);
       if (!isRedirect(answer.status())) {
-        return fetched(place, answer, limitBytes);
+        return fetched(current, answer, limitBytes);
       }
-      place = target(place, answer);
+      current = target(current, answer);
     }
     throw invalid("leads through more than " + REDIRECTS + " redirects", null);
   }

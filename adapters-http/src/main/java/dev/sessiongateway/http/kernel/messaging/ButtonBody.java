@@ -24,11 +24,11 @@ public record ButtonBody(
     @Nullable String keyType,
     @Nullable String key) {
 
-  public Button toButton(int place) {
-    var field = "buttons." + place + ".";
+  public Button toButton(int index) {
+    var field = "buttons." + index + ".";
     return switch (type == null ? "reply" : Ascii.lower(type)) {
       case "reply" ->
-          new Button.Reply(id == null || id.isBlank() ? Integer.toString(place) : id, shown(field));
+          new Button.Reply(id == null || id.isBlank() ? Integer.toString(index) : id, shown(field));
       case "copy" -> new Button.Copy(shown(field), Required.of(field + "copyCode", copyCode));
       case "url" -> new Button.Url(shown(field), Required.of(field + "url", url));
       case "call" -> new Button.Call(shown(field), Required.of(field + "phoneNumber", phoneNumber));

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 /// The content of a message in the network's own object: `{"<type>": body}`.
 ///
 /// @param mediaUrl the URL of the file, beside the body
-/// @param look the style of a story's text, beside the body: a text stays a `conversation`
+/// @param style the style of a story's text, beside the body: a text stays a `conversation`
 public record ProtocolContent(
-    String type, Object body, @Nullable String mediaUrl, @Nullable StoryStyle look) {
+    String type, Object body, @Nullable String mediaUrl, @Nullable StoryStyle style) {
   ProtocolContent(String type, Object body, @Nullable String mediaUrl) {
     this(type, body, mediaUrl, null);
   }
@@ -78,9 +78,9 @@ public record ProtocolContent(
     if (mediaUrl != null) {
       message.put("mediaUrl", mediaUrl);
     }
-    if (look != null) {
-      message.put("backgroundArgb", argb(look.background()));
-      message.put("font", look.font());
+    if (style != null) {
+      message.put("backgroundArgb", argb(style.background()));
+      message.put("font", style.font());
     }
     return message;
   }

@@ -60,7 +60,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     var via = request.via();
     if (via != null) {
       checkTarget(started.client(), request.url(), deadline);
-      started.detours().open(via);
+      started.proxies().open(via);
     }
     var call =
         started
@@ -76,16 +76,16 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
       call.body(new BytesRequestContent(request.body()));
     }
     var answer = new CompletableFuture<OutboundResponse>();
-    var exchange = new ResponseCollector(request.limitBytes(), answer);
-    call.send(exchange);
-    return fromTarget(await(call, exchange, answer, deadline), via);
+    var collector = new ResponseCollector(request.limitBytes(), answer);
+    call.send(collector);
+    return fromTarget(await(call, collector, answer, deadline), via);
   }
 
   /// Waits until the deadline at most. The client's own timeout is not enough: an invalid response,
   /// such as two `100 Continue`, would switch it off.
   private OutboundResponse await(
       Request call,
-      ResponseCollector exchange,
+      ResponseCollector collector,
       CompletableFuture<OutboundResponse> answer,
       Deadline deadline)
       throws OutboundException {
@@ -93,7 +93,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
       return answer.get(deadline.leftNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       drop(call, e);
-      exchange.end(e);
+      collector.end(e);
       return ended(answer);
     } catch (ExecutionException e) {
       throw failed(e);
@@ -228,8 +228,8 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
         new Timeouts(Duration.ofSeconds(5), Duration.ofSeconds(30));
   }
 
-  /// @param detours the proxies that the client knows
-  private record Started(HttpClient client, SessionProxies detours) {}
+  /// @param proxies the proxies that the client knows
+  private record Started(HttpClient client, SessionProxies proxies) {}
 
   /// A client that is started by its first call.
   private static final class LazyClient {

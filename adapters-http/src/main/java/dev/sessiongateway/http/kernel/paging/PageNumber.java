@@ -44,7 +44,7 @@ public record PageNumber(int number, int size) {
   }
 
   /// Sends the total in a header, because the body is a bare list.
-  public static ApiResponse told(ApiResponse response, Page page, long total) {
+  public static ApiResponse withTotal(ApiResponse response, Page page, long total) {
     return response
         .withHeader("X-Total-Count", Long.toString(total))
         .withHeader("X-Page-Size", Integer.toString(page.limit()))

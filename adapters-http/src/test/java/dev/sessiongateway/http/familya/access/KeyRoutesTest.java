@@ -26,7 +26,7 @@ class KeyRoutesTest {
   }
 
   @Test
-  void aKeyIsToldOnceAndOpensItsSessionUntilItIsDeleted() {
+  void aKeyIsShownOnceAndOpensItsSessionUntilItIsDeleted() {
     var body = "{\"isAdmin\":false,\"session\":\"ada\",\"isActive\":true,\"actions\":null}";
     var made = server.asWaha().post("/api/keys", body);
     assertThat(made.status()).isEqualTo(201);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Making tickets; what they open is tried with the operations that they open.
+/// Issues tickets; their use is tested with the operations that accept them.
 class TicketRoutesTest {
   private static TestServer server;
 

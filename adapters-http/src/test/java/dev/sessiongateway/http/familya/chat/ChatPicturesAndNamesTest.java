@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/// How chats are called and look in `chats` and `chats/overview`, after somebody changed that.
+/// Names and pictures in `chats` and `chats/overview` after a change.
 class ChatPicturesAndNamesTest {
   private static final SessionName ADA = new SessionName("ada");
   private static final Address BOB = Address.person("4915110000002");
@@ -35,7 +35,7 @@ class ChatPicturesAndNamesTest {
     server.active("ada");
     arrives(1, BOB, "Bob");
     arrives(2, EVE, "Eve");
-    var picture = server.product.url("/api/files/0123456789abcdef.jpg");
+    var picture = server.info.url("/api/files/0123456789abcdef.jpg");
     changed(BOB, "Robert", picture);
     changed(EVE, "Eve", "https://pictures.example.org/eve.jpg");
   }
@@ -81,7 +81,7 @@ class ChatPicturesAndNamesTest {
   void theOverviewShowsPicturesAtAddressesThatOpen() {
     var ours = JsonField.text(chat("chats/overview", BOB), "picture");
 
-    assertThat(ours).startsWith(server.product.url("/api/files/0123456789abcdef.jpg?sig="));
+    assertThat(ours).startsWith(server.info.url("/api/files/0123456789abcdef.jpg?sig="));
     assertThat(JsonField.text(chat("chats/overview", EVE), "picture"))
         .isEqualTo("https://pictures.example.org/eve.jpg");
   }

@@ -12,7 +12,7 @@ import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Makes things happen to sessions of a server.
+/// Causes events in sessions of a server.
 final class EventCauses {
   private final TestServer server;
   private final AtomicInteger messages = new AtomicInteger();
@@ -29,13 +29,13 @@ final class EventCauses {
             new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
   }
 
-  /// Grace writes; one event in the log, two for clients.
+  /// Grace sends a message; one event in the log, two for clients.
   void message(SessionName session) {
     var message = Samples.received(messages.incrementAndGet(), Samples.GRACE);
     server.network.signal(session, new LinkSignal.MessageArrived(message, "Grace"));
   }
 
-  /// An event that takes long on its way.
+  /// A large event.
   void large(SessionName session) {
     var now = server.time.instant();
     var event =

@@ -56,7 +56,7 @@ class EventSocketTest {
     return client;
   }
 
-  /// Once it is told of what happens; a client whose connection is up may not be followed yet.
+  /// Returns when it receives events; an open connection may not be subscribed yet.
   private SocketClient connected(String query) {
     var before = server.server.liveConnections();
     var client = connect("?" + AS_ROOT + query);
@@ -85,7 +85,7 @@ class EventSocketTest {
   @Nested
   class AClient {
     @Test
-    void isToldInTheEnvelopeOfFamilyA() {
+    void isSentInTheEnvelopeOfFamilyA() {
       var client = connected("&since=0&session=ada&events=message");
       happenings.message(ada);
       var frame = client.next();
@@ -100,7 +100,7 @@ class EventSocketTest {
     }
 
     @Test
-    void hearsOfEverySessionUnlessItNamesOne() {
+    void receivesEventsOfEverySessionUnlessItNamesOne() {
       var all = connected("");
       var one = connected("&session=bob");
       happenings.typing(ada);
@@ -110,7 +110,7 @@ class EventSocketTest {
     }
 
     @Test
-    void hearsOfASessionThatIsMadeLater() {
+    void receivesEventsOfASessionThatIsCreatedLater() {
       var client = connected("&session=*");
       server.active("eve");
       assertThat(JsonField.text(client.next(), "session")).isEqualTo("eve");
@@ -123,7 +123,7 @@ class EventSocketTest {
           "&events=message&events=message.any",
           "&events=message.any,%20message&events=",
         })
-    void hearsOfWhatItWants(String events) {
+    void receivesTheSubscribedEvents(String events) {
       var client = connected(events);
       happenings.typing(ada);
       happenings.message(ada);
@@ -159,7 +159,7 @@ class EventSocketTest {
     }
 
     @Test
-    void thatDoesNotAnswerAPingIsGoneByTheNext() {
+    void isDisconnectedAtTheNextPingWithoutAPong() {
       kept(SocketClient.asleep(http, server.server.port(), "?" + AS_ROOT));
       awaitConnections(1);
       server.time.advance(Duration.ofSeconds(60));
@@ -194,7 +194,7 @@ class EventSocketTest {
     }
 
     @Test
-    void isToldWhenTheServerStops() {
+    void isNotifiedWhenTheServerStops() {
       var client = connected("");
       server.server.close();
       assertThat(client.closed().code()).isEqualTo(1001);
@@ -288,7 +288,7 @@ class EventSocketTest {
   }
 
   @Nested
-  class AtTheDoor {
+  class OfAuthentication {
     @ParameterizedTest
     @ValueSource(strings = {"x-api-key", "X-API-KEY", "X-Api-Key", "apikey", "ApiKey"})
     void theKeyMayBeInTheQuery(String name) {
@@ -400,7 +400,7 @@ class EventSocketTest {
     }
 
     @Test
-    void aRequestThatAsksForNoWebsocketIsToldSo() {
+    void aRequestWithoutAnUpgradeGetsAFault() {
       var reply = server.asNative().get("/ws");
       assertThat(reply.status()).isEqualTo(426);
       assertThat(reply.header("Upgrade")).isEqualTo("websocket");

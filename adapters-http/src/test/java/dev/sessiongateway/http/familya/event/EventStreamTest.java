@@ -44,7 +44,7 @@ class EventStreamTest {
     server.close();
   }
 
-  /// The answer begins when the client is followed.
+  /// The response begins when the client is subscribed.
   private Stream open(String query, String... headers) throws Exception {
     var request =
         HttpRequest.newBuilder(
@@ -117,7 +117,7 @@ class EventStreamTest {
   }
 
   @Test
-  void notesThatTheClientIsGone() throws Exception {
+  void detectsADisconnectedClient() throws Exception {
     var stream = open("");
     assertThat(server.server.liveConnections()).isEqualTo(1);
     stream.lines.close();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A key that is revoked ends its connections at once, not at their next sign of life.
+/// Revoking a key ends its connections at once, not at their next heartbeat.
 @Timeout(60)
 class RevokedKeyTest {
   private final TestServer server = new TestServer();

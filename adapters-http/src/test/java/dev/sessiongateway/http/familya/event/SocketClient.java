@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/// A websocket client that keeps what it is told.
+/// A websocket client that stores the received events.
 final class SocketClient implements WebSocket.Listener, AutoCloseable {
   private static final int DEADLINE_SECONDS = 20;
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -41,7 +41,7 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
     return new SocketClient(client, port, query, List.of(headers), true);
   }
 
-  /// Reads nothing before it is told to.
+  /// Reads nothing until requested.
   static SocketClient asleep(HttpClient client, int port, String query) {
     return new SocketClient(client, port, query, List.of(), false);
   }
@@ -107,7 +107,7 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
     return frames.isEmpty();
   }
 
-  /// Waits for a ping, and until the server has got the answer to it: frames keep their order.
+  /// Waits for a ping, and until the server has received the pong: frames keep their order.
   void answerPing() {
     if (!Waiting.poll(pings).equals("ping")) {
       throw new AssertionError("no ping");
@@ -131,10 +131,10 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
     socket.abort();
   }
 
-  /// How the server closed it.
+  /// The close frame of the server.
   record Closed(int code, String reason) {}
 
-  /// For a while, not for ever.
+  /// Within a deadline.
   static final class Waiting {
     private Waiting() {}
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/// Messages in answers: of sends, and wherever they are read.
+/// Messages in the answers of sends, and in all lists.
 class AnswersTest {
   private static final SessionName ADA = new SessionName("ada");
   private static final Address BOB = Address.person("4915110000002");

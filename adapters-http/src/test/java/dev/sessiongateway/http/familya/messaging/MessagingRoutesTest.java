@@ -417,7 +417,7 @@ class MessagingRoutesTest {
     }
 
     @Test
-    void theNestedShapeIsToldOfItsOwnFields() {
+    void aFaultOfTheNestedShapeNamesItsOwnFields() {
       var reply = send("sendLocation", "\"sessionId\":\"ada\"");
       assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.jid");
       reply = send("sendLocation", "\"sessionId\":\"ada\",\"jid\":\"49151@c.us\"");

@@ -37,7 +37,7 @@ class SessionRoutesTest {
   @Nested
   class Creating {
     @Test
-    void startsTheSessionUnlessToldNotTo() {
+    void startsTheSessionUnlessStartIsFalse() {
       var started = server.asNative().post("/api/sessions", "{\"name\":\"create-1\"}");
       assertThat(started.status()).isEqualTo(200);
       assertThat(JsonField.text(started.json(), "name")).isEqualTo("create-1");
@@ -209,7 +209,7 @@ class SessionRoutesTest {
     }
 
     @Test
-    void showsWhoTheSessionIs() {
+    void showsTheSessionsAccount() {
       server.active("read-3");
       var me = server.asNative().get("/api/sessions/read-3/me");
       assertThat(me.status()).isEqualTo(200);
@@ -219,7 +219,7 @@ class SessionRoutesTest {
     }
 
     @Test
-    void isNobodyBeforeAPhoneIsLinked() {
+    void isAbsentBeforeAPhoneIsLinked() {
       server.stopped("read-4");
       assertThat(server.asWaha().get("/api/sessions/read-4/me").text()).isEqualTo("null");
     }
@@ -257,7 +257,7 @@ class SessionRoutesTest {
   @Nested
   class Changing {
     @Test
-    void replacesTheConfigurationButNotWhereTheDataIs() {
+    void replacesTheConfigurationButKeepsTheStore() {
       server.stopped("put-1");
       server
           .asNative()
@@ -433,7 +433,7 @@ class SessionRoutesTest {
     }
 
     @Test
-    void anUnsupportedStoreIsToldWhatIsSupported() {
+    void theFaultForAnUnsupportedStoreNamesTheSupportedOnes() {
       server.stopped("restart-3");
       var reply =
           server

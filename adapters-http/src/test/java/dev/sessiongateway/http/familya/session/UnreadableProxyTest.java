@@ -44,7 +44,7 @@ class UnreadableProxyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[:80", "no port", ""})
-  void aStoredAddressFromBeforeIsShownWholeAndBreaksNoList(String address) {
+  void anUnparsableStoredProxyIsShownWholeAndBreaksNoList(String address) {
     var proxy = new SessionConfig.Proxy(address, null, null);
     server.gateway.sessions().configure(new SessionName("ada"), before -> before.with(proxy));
 

@@ -96,7 +96,7 @@ final class ChatEventsTest {
   }
 
   @Test
-  void whoLeavesHasNoRoleAnyMore() {
+  void aFormerMemberHasNoRole() {
     var event = new Event.GroupMembersChanged(CREW, null, MemberAction.LEAVE, List.of(MEMBER));
 
     assertThat(rendering.names(familyA("*"), event))
@@ -152,7 +152,7 @@ final class ChatEventsTest {
   }
 
   @Test
-  void aRawEventIsOnlyForWhoNamesIt() {
+  void aRawEventNeedsAnExplicitSubscription() {
     var event = new Event.ReceiverDisabled(new WebhookId("hook"), "HTTP 410");
 
     assertThat(rendering.names(familyA("*"), event)).isEmpty();

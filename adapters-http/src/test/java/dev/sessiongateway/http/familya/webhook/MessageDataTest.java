@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What readers of the engines WEBJS, NOWEB and GOWS find in a message of family A.
+/// The fields of a family A message that readers of the engines WEBJS, NOWEB and GOWS use.
 final class MessageDataTest {
   private static final MessageId ID = new MessageId("3EB0A1B2C3D4E5F60718");
   private static final Content TEXT = new Content.Text("Is the blue one in stock?");
@@ -45,7 +45,7 @@ final class MessageDataTest {
 
   @Test
   void aTextThatCameInIsTheExampleOfTheContract() {
-    // The example was written on a linked device; phones, like Nora's, have no device part.
+    // The example was sent by a linked device; ids of phones, like Nora's, have no device part.
     assertContains(
         received(TEXT),
         """
@@ -105,7 +105,7 @@ final class MessageDataTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void eachKindIsTold(
+  void eachKindIsReported(
       Content content, String webjs, String type, String mediaType, String noweb, String gows) {
     var data = received(content).get("_data");
 
@@ -248,7 +248,7 @@ final class MessageDataTest {
   }
 
   @Test
-  void aFileIsToldAtTheTopOfTheData() {
+  void aFileIsReportedAtTheTopOfTheData() {
     assertContains(
         received(media(MediaKind.DOCUMENT)).get("_data"),
         "{'mimetype':'application/x','filename':'a.bin','size':10,'caption':'look','body':'look'}");
@@ -264,14 +264,14 @@ final class MessageDataTest {
   }
 
   @Test
-  void aPlaceIsToldInNumbers() {
+  void aLocationIsReportedInNumbers() {
     assertContains(
         received(new Content.Location(52.5, -0.1, null, null)).get("_data"),
         "{'lat':52.5,'lng':-0.1}");
   }
 
   @Test
-  void anAnswerIsToldByItsId() {
+  void aReplyIsReportedByItsId() {
     assertContains(
         received(new Content.ListReply("plan-b", "Plan B", null)),
         "{'body':'Plan"
@@ -282,7 +282,7 @@ final class MessageDataTest {
   }
 
   @Test
-  void aTextThatMentionsSomebodyIsExtended() {
+  void aTextWithAMentionIsExtended() {
     var payload =
         payload(
             message(CREW, ANA, new Content.Text("@491701112233 hi"), null, List.of(ME), "Nora"));
@@ -348,7 +348,7 @@ final class MessageDataTest {
   }
 
   @Test
-  void aStoryIsToldAsWhatItShows() {
+  void aStoryIsReportedAsItsContent() {
     var story = new Content.Story(new Content.Text("sale"), null, List.of());
     var payload = payload(message(Address.STATUS, ANA, story, null, List.of(), "Nora"));
 

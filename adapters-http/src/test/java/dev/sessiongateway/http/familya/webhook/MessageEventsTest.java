@@ -104,7 +104,7 @@ final class MessageEventsTest {
   }
 
   @Test
-  void whatFailedIsToldUnderItsOwnNameToo() {
+  void aFailedMessageIsAlsoSentUnderAnEventNameOfItsOwn() {
     var event =
         new Event.MessageAcked(
             new MessageId("3EB0D0D0D0D0D0D0D0D0"), ANA, Ack.ERROR, null, "blocked");
@@ -150,7 +150,7 @@ final class MessageEventsTest {
   }
 
   @Test
-  void aVoteInAGroupNamesWhoVotedAndWhoAsked() {
+  void aVoteInAGroupNamesTheVoterAndThePollsAuthor() {
     var poll = new MessageKey(new MessageId("3EB0900090009000900A"), false, ANA);
     var event =
         new Event.PollVoted(

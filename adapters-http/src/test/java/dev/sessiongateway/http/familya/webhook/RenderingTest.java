@@ -93,7 +93,7 @@ final class RenderingTest {
   }
 
   @Test
-  void anEventHasTheSameIdForEveryReceiverAndEveryTry() {
+  void anEventHasOneIdForEveryEndpointAndAttempt() {
     var event = new Event.MessageCreated(question());
     var both = rendering.render(familyA("*"), event);
     var alone = one(rendering.render(familyA("message"), event));
@@ -157,7 +157,7 @@ final class RenderingTest {
   }
 
   @Test
-  void aPickedRowIsToldByItsIdAndByItsTitle() {
+  void aPickedRowIsReportedByItsIdAndByItsTitle() {
     var answer = incoming(new Content.ListReply("plan-b", "Plan B", "the second"));
 
     assertSays(
@@ -168,7 +168,7 @@ final class RenderingTest {
   }
 
   @Test
-  void aPressedButtonIsToldByItsIdAndByItsText() {
+  void aPressedButtonIsReportedByItsIdAndByItsText() {
     var answer = incoming(new Content.ButtonReply("yes", "Yes, please"));
 
     assertSays(
@@ -179,7 +179,7 @@ final class RenderingTest {
   }
 
   @Test
-  void aPlaceHasItsDegreesAsText() {
+  void aLocationHasItsDegreesAsText() {
     var place = incoming(new Content.Location(52.5, -0.0001, "Office", "1 Main Street"));
 
     assertSays(
@@ -234,7 +234,7 @@ final class RenderingTest {
   }
 
   @Test
-  void theSameStatusIsNotToldTwiceInARow() {
+  void anUnchangedStatusIsNotSentTwiceInARow() {
     var starting = new SessionState.Starting(AT);
     var later = new SessionState.Starting(AT.plusSeconds(5));
 
@@ -242,12 +242,12 @@ final class RenderingTest {
   }
 
   @Test
-  void aFreshQrCodeIsToldAgain() {
+  void aFreshQrCodeIsSentAgain() {
     assertThat(rendering.render(familyA("*"), entered(QR, QR))).hasSize(1);
   }
 
   @Test
-  void aRestartOfAPausedSessionIsTold() {
+  void aRestartOfAPausedSessionIsReported() {
     var paused = new SessionState.Paused(SHOP);
 
     assertThat(
@@ -324,7 +324,7 @@ final class RenderingTest {
   }
 
   @Test
-  void whoLeftWasSeenThen() {
+  void aPersonThatWentOfflineWasSeenThen() {
     assertSays(
         payloadOf(new Event.PresenceChanged(ANA, ANA, Presence.UNAVAILABLE)),
         "{'presences':[{'lastKnownPresence':'offline','lastSeen':1784300000}]}");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Who did it, in what happens to messages, as family A tells it.
+/// Names of senders in family A's message events.
 final class SenderNamesTest {
   private static final MessageId ID = new MessageId("3EB0EDEDEDEDEDED0001");
   private static final MessageId TARGET = new MessageId("3EB0A1B2C3D4E5F60718");
@@ -30,7 +30,7 @@ final class SenderNamesTest {
   private final Rendering rendering = new Rendering();
 
   @Test
-  void aReactionHasTheNameOfWhoReactsAndItsSource() {
+  void aReactionHasItsSendersNameAndItsSource() {
     var theirs = rendering.payload("message.reaction", reaction(CREW, ANA, "Ana"));
     var ours = rendering.payload("message.reaction", reaction(CREW, ME, null));
 
@@ -106,7 +106,7 @@ final class SenderNamesTest {
     assertThat(payload.get("_data").has("message")).isFalse();
   }
 
-  /// Clients find what they sent by the id that the answer gave them.
+  /// Clients find their sent message by the id in the answer.
   @ParameterizedTest
   @CsvSource({"4915112345678@c.us", "120363022233344455@g.us"})
   void anAckHasTheIdOfItsMessageAndItsEnds(String address) {

@@ -21,7 +21,7 @@ import dev.sessiongateway.domain.webhook.WebhookKey;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
-import dev.sessiongateway.http.delivery.FakeReceivers;
+import dev.sessiongateway.http.delivery.FakeWebhookAdmin;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,18 +44,18 @@ class WebhookRoutesTest {
   private static final String OF_BOB = "bob.a0-2e";
   private static final String OF_ALL = "global";
 
-  private final FakeReceivers receivers = new FakeReceivers();
-  private final TestServer server = new TestServer(receivers);
+  private final FakeWebhookAdmin webhookAdmin = new FakeWebhookAdmin();
+  private final TestServer server = new TestServer(webhookAdmin);
   private final Client admin = server.asNative();
 
   @BeforeEach
   void fill() {
-    receivers.add(receiver(OF_ALL, null));
-    receivers.add(receiver(OF_ADA, ADA));
-    receivers.add(receiver(OF_BOB, BOB));
-    receivers.letters.add(letter("1", OF_ALL, ADA, NOON));
-    receivers.letters.add(letter("2", OF_ADA, ADA, NOON.plusSeconds(60)));
-    receivers.letters.add(letter("3", OF_BOB, BOB, NOON.plusSeconds(120)));
+    webhookAdmin.add(status(OF_ALL, null));
+    webhookAdmin.add(status(OF_ADA, ADA));
+    webhookAdmin.add(status(OF_BOB, BOB));
+    webhookAdmin.deadLetters.add(deadLetter("1", OF_ALL, ADA, NOON));
+    webhookAdmin.deadLetters.add(deadLetter("2", OF_ADA, ADA, NOON.plusSeconds(60)));
+    webhookAdmin.deadLetters.add(deadLetter("3", OF_BOB, BOB, NOON.plusSeconds(120)));
   }
 
   @AfterEach
@@ -64,7 +64,7 @@ class WebhookRoutesTest {
   }
 
   @Test
-  void aReceiverIsShownWithHowItFaresAndWithoutItsSecrets() {
+  void aWebhookIsShownWithItsHealthAndWithoutItsSecrets() {
     var reply = admin.get("/api/webhooks/" + OF_ADA);
 
     assertThat(reply.status()).isEqualTo(200);
@@ -109,7 +109,7 @@ class WebhookRoutesTest {
   class Testing {
     @Test
     void tellsThatTheEventWasTaken() {
-      receivers.attempt =
+      webhookAdmin.attempt =
           new Attempt(new Outcome.Accepted(204), 204, Duration.ofMillis(17), "thanks");
 
       var reply = admin.post("/api/webhooks/" + OF_ADA + "/test");
@@ -119,12 +119,12 @@ class WebhookRoutesTest {
           .isEqualTo(
               "{\"delivered\":true,\"outcome\":\"accepted\",\"reason\":null,\"status\":204,"
                   + "\"millis\":17,\"answer\":\"thanks\"}");
-      assertThat(receivers.tested).containsExactly(new WebhookKey(OF_ADA));
+      assertThat(webhookAdmin.tested).containsExactly(new WebhookKey(OF_ADA));
     }
 
     @Test
     void tellsWhyItWasNot() {
-      receivers.attempt =
+      webhookAdmin.attempt =
           new Attempt(
               new Outcome.Failed("no answer within 30 s", null), null, Duration.ofSeconds(30), "");
 
@@ -138,7 +138,7 @@ class WebhookRoutesTest {
 
     @Test
     void isA201ForClientsOfWaha() {
-      receivers.attempt = new Attempt(new Outcome.Gone(410, "HTTP 410"), 410, Duration.ZERO, "");
+      webhookAdmin.attempt = new Attempt(new Outcome.Gone(410, "HTTP 410"), 410, Duration.ZERO, "");
 
       var reply = server.asWaha().post("/api/webhooks/" + OF_ADA + "/test");
 
@@ -159,11 +159,11 @@ class WebhookRoutesTest {
   @Test
   void theLastTriesAreShownUpToTheLimit() {
     for (var attempt = 2; attempt >= 1; attempt--) {
-      receivers.log.add(
+      webhookAdmin.log.add(
           new LoggedAttempt(
               ADA, "evt_1", "message", attempt, NOON, "HTTP 503", 503, 12, "try again"));
     }
-    receivers.log.add(
+    webhookAdmin.log.add(
         new LoggedAttempt(null, "evt_0", "webhook.test", 0, NOON, "no answer", null, 30_000, ""));
     var path = "/api/webhooks/" + OF_ADA + "/deliveries";
 
@@ -259,14 +259,14 @@ class WebhookRoutesTest {
 
       assertThat(reply.status()).isEqualTo(400);
       assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
-      assertThat(receivers.replays).isEmpty();
+      assertThat(webhookAdmin.replays).isEmpty();
     }
   }
 
   @Nested
   class AKey {
     @Test
-    void forOneSessionSeesItsReceiversOnly() {
+    void forOneSessionSeesItsWebhooksOnly() {
       var client = client(server.key(ADA, null, Scope.MANAGE));
 
       assertThat(ids(client.get("/api/webhooks").json())).containsExactly(OF_ADA);
@@ -294,8 +294,8 @@ class WebhookRoutesTest {
       assertThat(client.post("/api/webhooks/replay", "{\"session\":\"bob\"}").status())
           .isEqualTo(403);
       assertThat(client.post("/api/webhooks/" + OF_ALL + "/test").status()).isEqualTo(403);
-      assertThat(receivers.replays).extracting(Letters::session).containsOnly(ADA);
-      assertThat(receivers.tested).isEmpty();
+      assertThat(webhookAdmin.replays).extracting(Letters::session).containsOnly(ADA);
+      assertThat(webhookAdmin.tested).isEmpty();
     }
 
     @ParameterizedTest
@@ -324,12 +324,12 @@ class WebhookRoutesTest {
     return list.valueStream().map(each -> JsonField.text(each, "id")).toList();
   }
 
-  private static DeadLetter letter(String id, String receiver, SessionName session, Instant at) {
+  private static DeadLetter deadLetter(String id, String status, SessionName session, Instant at) {
     return new DeadLetter(
-        id, new WebhookKey(receiver), session, "evt_" + id, "message", at, "HTTP 400");
+        id, new WebhookKey(status), session, "evt_" + id, "message", at, "HTTP 400");
   }
 
-  private static WebhookStatus receiver(String id, @Nullable SessionName session) {
+  private static WebhookStatus status(String id, @Nullable SessionName session) {
     var url = URI.create("https://receiver.example/" + (session == null ? "all" : session.value()));
     var webhook =
         new Webhook(

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What Evolution API 2.3.7 added to the chat area.
+/// The chat operations that Evolution API 2.3.7 added.
 class ChannelListingTest {
   private static final Address NEWS = Address.channel("120363000000000201");
   private static final Address SPORT = Address.channel("120363000000000202");
@@ -99,7 +99,7 @@ class ChannelListingTest {
   }
 
   @Test
-  void playedMessagesAreToldToTheirWriters() {
+  void playedMessagesAreAcknowledgedToTheirAuthors() {
     var body =
         "{\"playedMessages\":[{\"id\":\"3EB0C0FFEE123456782\",\"fromMe\":false,"
             + "\"remoteJid\":\"4915550000002@s.whatsapp.net\"}]}";

@@ -254,7 +254,7 @@ class ChatRoutesTest {
     }
 
     @Test
-    void isToldWithItsLabels() {
+    void isReportedWithItsLabels() {
       receive(1, BOB);
       receive(4, BOB);
       client.post(
@@ -270,7 +270,7 @@ class ChatRoutesTest {
     }
 
     @Test
-    void hasNoLabelsWhereNobodyCanBeAsked() {
+    void hasNoLabelsWhileTheNetworkCannotBeAsked() {
       receive(1, BOB);
       server.network.lose(Labelling.class);
       var row = find("?remoteJid=4915550000002").json();
@@ -305,7 +305,7 @@ class ChatRoutesTest {
   class Reading {
     @ParameterizedTest
     @ValueSource(strings = {"PUT", "POST"})
-    void isToldChatByChat(String method) {
+    void isReportedChatByChat(String method) {
       receive(1, BOB);
       var body =
           """

@@ -285,7 +285,7 @@ class ContactRoutesTest {
     }
 
     @Test
-    void areRememberedWhileNobodyCanBeAsked() {
+    void areReadFromTheStoreWhileTheNetworkCannotBeAsked() {
       take(new AccountUpdateEntry.ContactUpdated(new Contact(BOB, "Bob", PICTURE)));
       server.network.lose(ContactLookup.class);
       var lost = get("4915550000002");
@@ -320,7 +320,7 @@ class ContactRoutesTest {
       "PUT, /chat/updateBotStatus/",
       "POST, /chat/updateBotStatus/"
     })
-    void keepsSomebodyOutAndLetsThemInAgain(String method, String path) {
+    void blocksAndUnblocksAContact(String method, String path) {
       var out = client.send(method, path + loja, body("4915550000002", "block"));
 
       assertThat(out.status()).isEqualTo(201);
@@ -332,7 +332,7 @@ class ContactRoutesTest {
     }
 
     @Test
-    void whoIsNotThereIsToldByTheLookUp() {
+    void anAbsentNumberIsReportedByTheCheck() {
       var reply = post("updateBlockStatus", body("4915559999999", "block"));
 
       assertThat(reply.status()).isEqualTo(400);

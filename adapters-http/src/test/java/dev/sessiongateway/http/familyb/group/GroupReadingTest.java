@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Reading groups, who is in them and how to get in, as clients of family B do.
+/// Reads groups, members and invite codes as clients of family B do.
 class GroupReadingTest {
   private static final Address BOB = Address.person("4915550000002");
   private static final Address EVE = Address.person("4915550000003");
@@ -182,7 +182,7 @@ class GroupReadingTest {
     }
 
     @Test
-    void whoWantsToBeAskedIsInvited() {
+    void aPersonWhosePrivacyForbidsAddingIsInvited() {
       var tim = Address.person("4915550000004");
       server.network.addContact(new Contact(tim, "Tim", null));
       server.network.wantsToBeAsked(tim);
@@ -332,7 +332,7 @@ class GroupReadingTest {
           "400|exists|{'numbers':['4915550000002','4915559999999'],'description':'x'}",
           "404|group|{'groupJid':'120363049999999999','numbers':['4915550000002'],'description':'x'}"
         })
-    void reachNobodyWhenSomethingIsWrong(int status, String word, String body) {
+    void failWithoutSendingWhenAFieldIsInvalid(int status, String word, String body) {
       var before = server.network.sent(loja);
       var reply = client.post("/group/sendInvite/loja" + IN_TEAM, body.replace('\'', '"'));
       assertThat(reply.status()).isEqualTo(status);
@@ -352,7 +352,7 @@ class GroupReadingTest {
   }
 
   @Test
-  void anInstanceThatIsNotConnectedIsToldSo() {
+  void anInstanceThatIsNotConnectedIsRefused() {
     server.stopped("parada");
     assertThat(client.get("/group/fetchAllGroups/parada").status()).isEqualTo(400);
     assertThat(client.get("/label/findLabels/parada").status()).isEqualTo(400);

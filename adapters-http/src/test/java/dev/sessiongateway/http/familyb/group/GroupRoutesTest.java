@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Making, changing and leaving groups as clients of family B do.
+/// Creates, changes and leaves groups as clients of family B do.
 class GroupRoutesTest {
   private static final Address BOB = Address.person("4915550000002");
   private static final Address TEAM = Address.group("120363040000000001");
@@ -145,7 +145,7 @@ class GroupRoutesTest {
     return new GroupQuery(null, SortOrder.ASCENDING, true, null);
   }
 
-  /// The answer that every client of the group area can read: one flat array of texts.
+  /// The fault shape that every client of the group operations can read: one flat array of texts.
   private static void refuses(Reply reply, String field) {
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
     assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
@@ -255,7 +255,7 @@ class GroupRoutesTest {
   }
 
   @Test
-  void whoLeavesIsNotInItAnyMore() {
+  void aFormerMemberIsNotListed() {
     var reply = client.delete("/group/leaveGroup/loja" + IN_TEAM);
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.text()).isEqualTo("{\"groupJid\":\"120363040000000001@g.us\",\"leave\":true}");

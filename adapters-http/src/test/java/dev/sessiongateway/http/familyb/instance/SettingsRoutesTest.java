@@ -43,7 +43,7 @@ class SettingsRoutesTest {
   }
 
   @Test
-  void whatNobodySetIsShownAsItHolds() {
+  void anUnsetSettingIsShownWithItsDefault() {
     var row = client.get("/settings/find/" + loja);
     assertThat(row.status()).isEqualTo(200);
     assertThat(row.json().fieldNames())

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is answered by a tap: polls, lists, buttons.
+/// Polls, lists and buttons.
 class InteractiveRoutesTest {
   private static TestServer server;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Files, however they come: by address, in base64, in the part of a form.
+/// Files by URL, in base64 and as the part of a form.
 class MediaRoutesTest {
   private static TestServer server;
 
@@ -83,7 +83,7 @@ class MediaRoutesTest {
     }
 
     @Test
-    void comesInTheBoxOfOlderVersions() {
+    void mayBeInTheWrapperOfOlderVersions() {
       sends.sent(
           "sendMedia",
           """
@@ -120,7 +120,7 @@ class MediaRoutesTest {
     }
 
     @Test
-    void anOldBoxMayBeTheTextOfAPart() {
+    void anOldWrapperMayBeTheTextOfAPart() {
       var parts =
           Multipart.of(Map.of("number", "4915550000002", "options", "{\"delay\":0}"))
               .text("mediaMessage", "{\"mediatype\":\"image\",\"caption\":\"in the box\"}")
@@ -343,7 +343,7 @@ class MediaRoutesTest {
     void badInputNamesTheField() {
       sends.refuses("sendSticker", flat("\"x\":1"), "sticker");
       sends.refuses("sendSticker", flat("\"sticker\":\"" + PDF + "\""), "sticker");
-      // A picture that is broken off.
+      // A truncated picture.
       sends.refuses("sendSticker", flat("\"sticker\":\"" + PNG + "\""), "sticker");
     }
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Editing and deleting messages, and showing that one writes.
+/// Edits and deletes messages, and shows the typing indicator.
 class MessageChangesTest extends MessageFixture {
   @Nested
   class Changing {

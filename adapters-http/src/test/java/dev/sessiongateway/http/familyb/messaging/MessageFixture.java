@@ -26,8 +26,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
 
-/// A server with one session and what family B is told of its messages. Each test class has a
-/// server of its own.
+/// A server with one session, and family B's events of its messages. Each test class has a server
+/// of its own.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class MessageFixture {
   static final Address BOB = Address.person("4915550000002");

@@ -75,7 +75,7 @@ final class MessageRecordsTest {
   }
 
   @Test
-  void buttonsAreThreeBoxesDeepInFamilyB() throws Exception {
+  void buttonsAreNestedThreeLevelsDeepInFamilyB() throws Exception {
     var message = sent(CREW, buttons());
 
     assertThat(familyB(message).at("/viewOnceMessage/message/interactiveMessage"))
@@ -94,7 +94,7 @@ final class MessageRecordsTest {
   }
 
   @Test
-  void aPlaceAndAVoiceNoteHaveTheNamesOfTheNetworkInFamilyB() throws Exception {
+  void aLocationAndAVoiceNoteHaveTheNamesOfTheNetworkInFamilyB() throws Exception {
     var place = new Content.Location(52.52, 13.4, "Office", null);
     var voice = new Content.Media(MediaKind.VOICE, stored("audio/ogg", null), null);
 

@@ -50,7 +50,7 @@ class MessageTypeTest {
     return Stream.concat(others, media);
   }
 
-  /// A message is found under the word that it is shown with.
+  /// A message is found under the type that it is shown with.
   @ParameterizedTest
   @MethodSource("contents")
   void theWordIsTheKeyOfTheContent(Content content) {

@@ -81,7 +81,7 @@ class MessagingRoutesTest {
   }
 
   @Test
-  void takesTheBoxesOfOlderVersions() {
+  void takesTheWrappersOfOlderVersions() {
     send(
         """
         {"number":"+49 1555 0000002","options":{"delay":0,"presence":"composing"},

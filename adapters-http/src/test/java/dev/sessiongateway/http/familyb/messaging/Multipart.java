@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A form as clients with files write it.
+/// A multipart form as clients with files send it.
 final class Multipart {
   private static final String BOUNDARY = "----parts-of-the-tests";
 

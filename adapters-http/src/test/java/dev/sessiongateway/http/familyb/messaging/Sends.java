@@ -19,7 +19,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/// A linked instance that sends to Bob in all the ways of family B.
+/// A linked instance that sends every kind of message to Bob.
 final class Sends {
   static final Address BOB = Address.person("4915550000002");
   static final String PNG = Base64.getEncoder().encodeToString(MediaSamples.PNG);
@@ -39,7 +39,7 @@ final class Sends {
     instance = server.active("loja-" + server.identifiers.uuid());
   }
 
-  /// @param fields those besides the number
+  /// @param fields besides the number
   static String flat(String fields) {
     return "{\"number\":\"4915550000002\"," + fields + "}";
   }
@@ -64,7 +64,7 @@ final class Sends {
     return "/message/" + operation + "/" + instance;
   }
 
-  /// The record that is answered.
+  /// The record in the answer.
   JsonNode sent(String operation, String json) {
     return sent(post(operation, json));
   }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Places, cards, reactions, stories and templates; quotes that the client shows itself.
+/// Locations, contact cards, reactions, stories and templates; quotes with content.
 class SendsTest {
   private static TestServer server;
 
@@ -58,7 +58,7 @@ class SendsTest {
            {'latitude':52.52,'longitude':13,'name':'O','address':'B'}}
           """
         })
-    void isAPlace(String body) {
+    void isALocation(String body) {
       var json = sends.sent("sendLocation", body.replace('\'', '"'));
       assertThat(sends.content()).isEqualTo(new Content.Location(52.52, 13, "O", "B"));
       assertThat(JsonField.text(json, "messageType")).isEqualTo("locationMessage");
@@ -168,7 +168,7 @@ class SendsTest {
     }
 
     @Test
-    void comesInTheBoxOfOlderVersions() {
+    void mayBeInTheWrapperOfOlderVersions() {
       var id = target();
       var json =
           sends.sent(

@@ -78,7 +78,7 @@ class ProfileRoutesTest {
   @Nested
   class Reading {
     @Test
-    void tellsWhatSomebodyShows() {
+    void showsAContactsProfile() {
       assertThat(post("fetchProfile", "{\"number\":\"4915550000002\"}").text())
           .isEqualTo(
               "{\"wuid\":\"4915550000002@s.whatsapp.net\",\"name\":\"Bob\",\"numberExists\":true,"
@@ -136,7 +136,7 @@ class ProfileRoutesTest {
     }
 
     @Test
-    void whoIsNotThereIsToldByTheLookUp() {
+    void anAbsentNumberIsReportedByTheCheck() {
       var reply = post("fetchProfile", "{\"number\":\"4915559999999\"}");
 
       assertThat(reply.status()).isEqualTo(400);
@@ -146,7 +146,7 @@ class ProfileRoutesTest {
     }
 
     @Test
-    void whoIsNoCompanyIsToldSo() {
+    void aContactWithoutABusinessProfileIsShownAsSuch() {
       assertThat(post("fetchBusinessProfile", "{\"number\":\"+49 15550000002\"}").text())
           .isEqualTo(
               "{\"isBusiness\":false,\"message\":\"Not is business profile\","

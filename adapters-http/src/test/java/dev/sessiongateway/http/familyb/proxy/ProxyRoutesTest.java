@@ -149,7 +149,7 @@ class ProxyRoutesTest {
   }
 
   @Test
-  void thePasswordIsForThoseWhoConfigureTheInstance() {
+  void thePasswordNeedsTheScopeToConfigureTheInstance() {
     set(full("http"));
     var reader = server.anonymous().with("apikey", server.key(loja, null, Scope.READ));
     assertThat(reader.get("/proxy/find/" + loja).status()).isEqualTo(403);

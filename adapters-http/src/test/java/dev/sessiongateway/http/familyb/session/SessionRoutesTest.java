@@ -248,7 +248,7 @@ class SessionRoutesTest {
     }
 
     @Test
-    void itsRowsAreWholeAndItsFormerSelfIsThere() {
+    void itsRowsAreCompleteAndTheOldFieldsArePresent() {
       var name = "rows-" + server.identifiers.uuid();
       client.post(
           "/instance/create",

@@ -23,14 +23,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Chats, people, groups, labels and calls, by the examples of the contract.
+/// Chats, contacts, groups, labels and calls, by the examples of the contract.
 final class ChatEventsTest {
   private static final Label LABEL = new Label(new LabelId("4"), "Novo cliente", 3);
 
   private final Rendering rendering = new Rendering();
 
   @Test
-  void aStartOfTheGatewayIsTold() {
+  void aStartOfTheGatewayIsReported() {
     assertSays(
         rendering.data("application.startup", new Event.GatewayStarted()),
         "{'instance':'sales-1','status':'started'}");

@@ -24,7 +24,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// Deliveries to family B carry the headers of Evolution API beside ours.
+/// Deliveries to family B carry Evolution API's headers besides ours.
 final class DeliveryTest {
   private static final Instant NOW = Instant.parse("2026-01-01T12:00:10.250Z");
   private static final InstanceId ID =

@@ -121,7 +121,7 @@ final class MessageEventsTest {
   }
 
   @Test
-  void whatCannotBeReadIsNotTold() {
+  void anUnreadableMessageIsNotReported() {
     assertThat(
             rendering.names(
                 familyB(), new Event.PollVoted(ACTION, ANA, ANA, false, OWN, null, List.of())))
@@ -131,7 +131,7 @@ final class MessageEventsTest {
   }
 
   @Test
-  void aMessageSaysWhoWrote() {
+  void aMessageNamesItsAuthor() {
     var event =
         new Event.MessageCreated(
             message("3A5B7C9D1E2F30415263", ANA, ANA, new Content.Text("quero a opção 2")));
@@ -180,7 +180,7 @@ final class MessageEventsTest {
   }
 
   @Test
-  void aStoryIsToldOnlyToWhoWantsToReadStories() {
+  void aStoryIsSentOnlyToInstancesThatReadStories() {
     var event =
         new Event.MessageCreated(
             message("3A5B7C9D1E2F30415263", Address.STATUS, ANA, new Content.Text("oi")));

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What programs that read family B's events stumble over.
+/// Fields that programs depend on when they read family B's events.
 class ReaderFieldsTest {
   private static final String GATEWAY = "https://gw.example.org/api/files/";
   private static final MessageKey POLL =
@@ -58,7 +58,7 @@ class ReaderFieldsTest {
   }
 
   @Test
-  void aReactionSaysWhoReacted() {
+  void aReactionNamesItsSender() {
     var event =
         new Event.MessageReacted(
             new MessageId("3A00000000000000FF01"),
@@ -110,7 +110,7 @@ class ReaderFieldsTest {
   }
 
   @Test
-  void theCodeToTypeIsToldWithTheCodeToScan() {
+  void thePairingCodeIsSentWithTheQrCode() {
     var event =
         new Event.PairingCodeIssued(
             new PairingCode("K7QX-2M9D"), new QrCode("2@abc", 1, AT.plusSeconds(45)));

@@ -153,7 +153,7 @@ final class RenderingTest {
   }
 
   @Test
-  void theBytesOfAFileComeAlongForWhoWantsThem() {
+  void theBytesOfAFileAreSentToWebhooksThatAskForThem() {
     var hook = webhook(Family.B, EventNames.names(), false, true);
     var event = one(rendering.render(hook, new Event.MessageCreated(picture(PICTURE))));
 
@@ -273,7 +273,7 @@ final class RenderingTest {
   }
 
   @Test
-  void aJoinedGroupIsToldWithItsMembers() {
+  void aJoinedGroupIsReportedWithItsMembers() {
     var group =
         new Group(
             CREW,
@@ -312,14 +312,14 @@ final class RenderingTest {
   }
 
   @Test
-  void aNewInstanceIsTold() {
+  void aNewInstanceIsReported() {
     assertSays(
         dataOf(new Event.SessionCreated()),
         "{'instanceName':'sales-1','instanceId':'7d0c2f3e-0000-4000-8000-000000000001'}");
   }
 
   @Test
-  void aDeletedInstanceIsToldAndThenRemoved() {
+  void aDeletedInstanceIsReportedAndThenRemoved() {
     assertThat(names(new Event.SessionDeleted()))
         .containsExactly("instance.delete", "remove.instance");
   }
@@ -341,7 +341,7 @@ final class RenderingTest {
   }
 
   @Test
-  void theSameConnectionIsNotToldTwiceInARow() {
+  void anUnchangedConnectionIsNotSentTwiceInARow() {
     assertThat(names(entered(new SessionState.Restarting(AT), STARTING))).isEmpty();
     assertThat(names(entered(ACTIVE, ACTIVE))).isEmpty();
   }
@@ -354,7 +354,7 @@ final class RenderingTest {
   }
 
   @Test
-  void everyQrCodeIsToldWithItsPicture() {
+  void everyQrCodeIsSentWithItsPicture() {
     assertThat(names(entered(STARTING, QR))).containsExactly("qrcode.updated");
     assertThat(names(entered(QR, QR))).containsExactly("qrcode.updated");
     var data = dataOf(entered(STARTING, QR));
@@ -377,7 +377,7 @@ final class RenderingTest {
   }
 
   @Test
-  void withoutQrCodesOnlyThePairingCodeIsTold() {
+  void withoutQrCodesOnlyThePairingCodeIsSent() {
     var waiting = new SessionState.AwaitingPairing(new CodeEntry(AT.plusSeconds(60)), AT);
     assertThat(names(entered(STARTING, waiting))).isEmpty();
     var issued = new Event.PairingCodeIssued(new PairingCode("K7QX-2M9D"), null);

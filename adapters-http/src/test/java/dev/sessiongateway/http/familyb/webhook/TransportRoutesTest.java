@@ -44,7 +44,7 @@ class TransportRoutesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"websocket", "rabbitmq", "nats", "sqs", "kafka", "pusher"})
-  void whatNobodySetIsARowNotNull(String kind) {
+  void anUnsetSinkIsARowNotNull(String kind) {
     var reply = client.get("/" + kind + "/find/" + loja);
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.json().path("enabled").asBoolean(true)).isFalse();

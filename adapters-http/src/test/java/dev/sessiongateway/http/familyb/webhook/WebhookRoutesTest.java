@@ -39,7 +39,7 @@ class WebhookRoutesTest {
   }
 
   @Test
-  void aWebhookThatNobodySetIsARowNotNull() {
+  void anUnsetWebhookIsARowNotNull() {
     var reply = client.get(find);
     assertThat(reply.status()).isEqualTo(200);
     var row = reply.json();
@@ -103,7 +103,7 @@ class WebhookRoutesTest {
         "{\"url\":\"https://h.example/x\",\"tls\":{\"verify\":false}}",
         "{\"webhook\":{\"url\":\"https://h.example/x\",\"tls\":{\"verify\":false}}}"
       })
-  void theCertificateOfAReceiverNeedNotBeVerified(String body) {
+  void theCertificateOfAnEndpointNeedNotBeVerified(String body) {
     assertThat(client.post(set, body).json().at("/tls/verify").asBoolean(true)).isFalse();
     client.post(set, "{\"enabled\":false}");
     assertThat(client.post(set, "{\"enabled\":true}").json().at("/tls/verify").asBoolean(true))

@@ -31,7 +31,7 @@ class RecipientsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "abc", "@g.us", "x@g.us", "49١٢٣٤٥٦٧", "x@example.org@g.us"})
-  void refusesWhatMeansNobody(String written) {
+  void refusesTextThatIsNoNumber(String written) {
     assertThatExceptionOfType(FaultException.class)
         .isThrownBy(() -> Recipients.parse(new PhoneNumberAddressing(), "number", written))
         .satisfies(e -> assertThat(e.fault().code()).isEqualTo("invalid.number"));

@@ -50,7 +50,7 @@ class ComputePoolTest {
   }
 
   @Test
-  void whoFindsNoPlaceIsToldToComeBack() throws Exception {
+  void aCallerBeyondTheLimitIsToldToRetry() throws Exception {
     try (var threads = Executors.newSingleThreadExecutor();
         var callers = Executors.newVirtualThreadPerTaskExecutor()) {
       var pool = new ComputePool(threads, 1, LONG);
@@ -83,7 +83,7 @@ class ComputePoolTest {
   }
 
   @Test
-  void workWhoseCallerGaveUpDoesNotRunAndKeepsNoPlace() {
+  void workWhoseCallerGaveUpDoesNotRunAndHoldsNoPermit() {
     Queue<Runnable> waiting = new ArrayDeque<>();
     var pool = new ComputePool(waiting::add, 1, AT_ONCE);
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A connector over a server that answers `pong`, and to `/held` when it is told to.
+/// A connector over a server that answers `pong`, and answers `/held` only on request.
 @Timeout(60)
 class ConnectionLimitsTest {
   private static final Duration HEADERS = Duration.ofMillis(400);
@@ -141,7 +141,7 @@ class ConnectionLimitsTest {
       try {
         say(socket, "x");
       } catch (IOException _) {
-        break; // cut
+        break; // disconnected
       }
     }
     assertThat(System.nanoTime() - begun).isGreaterThan(HEADERS.toNanos() / 2);
@@ -166,7 +166,7 @@ class ConnectionLimitsTest {
   @Test
   void aRequestThatTakesLongIsNotCut() throws Exception {
     var socket = say(connect("127.0.0.1"), get("/held"));
-    say(socket, "GET / HTTP"); // and the next one has begun to arrive
+    say(socket, "GET / HTTP"); // and the next request has begun to arrive
     LockSupport.parkNanos(2 * HEADERS.toNanos());
     held.countDown();
     assertThat(status(socket)).isEqualTo("HTTP/1.1 200");
@@ -212,7 +212,7 @@ class ConnectionLimitsTest {
   }
 
   @Test
-  void whoStillWaitsWhenTheServerStopsIsAnswered() throws Exception {
+  void aWaitingRequestIsAnsweredWhenTheServerStops() throws Exception {
     var waiting = say(connect("127.0.0.1"), get("/held"));
     var late = connect("127.0.0.1");
     awaitConnections(2);

@@ -80,7 +80,7 @@ class RowIdTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "zzzzzzzzzzzzzzzzzzzzzzzzz", "0000000000000000000000000", "c123", "4917"})
-  void whatIsNoRowIsNobody(String text) {
+  void anIdOfNoRowMatchesNothing(String text) {
     var session = Samples.session("ada");
 
     assertThat(RowId.CONTACT.jid(session, text)).isEmpty();

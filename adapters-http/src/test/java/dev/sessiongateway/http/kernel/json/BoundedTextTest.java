@@ -20,8 +20,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// Finds every string in every request record by reflection, so that a new one is tested when it is
-/// written.
+/// Finds every string in every request record by reflection, so that a new one is tested without an
+/// edit here.
 class BoundedTextTest {
   private static final int FILE_LENGTH = 200_000;
   private static final List<String> FILES = List.of("data", "content", "image", "profilePicture");

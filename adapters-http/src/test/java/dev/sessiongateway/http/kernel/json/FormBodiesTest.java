@@ -14,10 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Forms, and the boxes of older clients, as the records of JSON bodies.
+/// Forms, and the wrapper fields of older clients, read into the records of JSON bodies.
 class FormBodiesTest {
   private static final Json JSON = new Json(1_000_000);
-  private static final List<WrapperField> BOXES =
+  private static final List<WrapperField> WRAPPERS =
       List.of(
           WrapperField.of("options"),
           WrapperField.of("inner"),
@@ -44,7 +44,7 @@ class FormBodiesTest {
     for (var i = 0; i < form.length; i += 2) {
       fields.add(form[i], form[i + 1]);
     }
-    return JSON.read(fields, Body.class, BOXES);
+    return JSON.read(fields, Body.class, WRAPPERS);
   }
 
   private static void refuses(String field, String... form) {
@@ -152,13 +152,13 @@ class FormBodiesTest {
   }
 
   @Test
-  void boxesAreEmptiedAndTheLastOneWins() {
+  void wrappersAreUnwrappedAndTheLastOneWins() {
     var body =
         """
         {"name":"flat","count":1,"options":{"count":2,"loud":true,"size":null,"inner":{"count":3}},
          "size":4,"thing":{"name":"box"},"old":["a"],"words":["b"]}
         """;
-    var read = JSON.read(body.getBytes(StandardCharsets.UTF_8), Body.class, BOXES);
+    var read = JSON.read(body.getBytes(StandardCharsets.UTF_8), Body.class, WRAPPERS);
     assertThat(read.name()).isEqualTo("box");
     assertThat(read.count()).isEqualTo(3);
     assertThat(read.size()).isEqualTo(4);
@@ -167,26 +167,27 @@ class FormBodiesTest {
   }
 
   @Test
-  void boxesMayBeTextsOrBracketsInAForm() {
+  void wrappersMayBeTextsOrBracketsInAForm() {
     assertThat(read("name", "x", "options", "{\"count\":2}").count()).isEqualTo(2);
     assertThat(read("name", "x", "options[count]", "2", "options[loud]", "true").count())
         .isEqualTo(2);
   }
 
   @Test
-  void aBoxThatIsNoneIsNamed() {
+  void aWrapperOfAnotherTypeIsNamed() {
     refuses("options", "name", "x", "options", "y");
     var none = "{\"name\":\"x\",\"options\":null,\"thing\":null}";
-    var read = JSON.read(none.getBytes(StandardCharsets.UTF_8), Body.class, BOXES);
+    var read = JSON.read(none.getBytes(StandardCharsets.UTF_8), Body.class, WRAPPERS);
     assertThat(read.name()).isEqualTo("x");
-    var empty = JSON.read(new byte[0], Options.class, BOXES);
+    var empty = JSON.read(new byte[0], Options.class, WRAPPERS);
     assertThat(empty.loud()).isNull();
   }
 
   @Test
-  void aBodyWithBoxesIsReadAsStrictlyAsOthers() {
+  void aBodyWithWrappersIsReadAsStrictlyAsOthers() {
     for (var body : List.of("[]", "7", "{\"name\":\"x\"} y", "{\"name\":1}", "{\"count\":1}")) {
-      assertThatThrownBy(() -> JSON.read(body.getBytes(StandardCharsets.UTF_8), Body.class, BOXES))
+      assertThatThrownBy(
+              () -> JSON.read(body.getBytes(StandardCharsets.UTF_8), Body.class, WRAPPERS))
           .as(body)
           .isInstanceOf(FaultException.class);
     }

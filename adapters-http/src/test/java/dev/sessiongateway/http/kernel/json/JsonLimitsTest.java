@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Each limit of a JSON body, just within it and just beyond it.
+/// Each limit of a JSON body, just within and just beyond.
 class JsonLimitsTest {
   private final Json json = new Json(1_000_000);
 

@@ -19,7 +19,7 @@ class BodyMemoryTest {
   private final ManualTime time = new ManualTime();
   private final BodyMemory memory = new BodyMemory(1_000, time);
 
-  /// Has asked, and waits.
+  /// Has requested memory and waits.
   private CompletableFuture<BodyMemory.Reservation> waiting(String key, long announced) {
     var timers = time.waiting();
     var reservation = CompletableFuture.supplyAsync(() -> memory.reserve(key, announced));

@@ -66,7 +66,7 @@ class FailureLimiterTest {
   }
 
   @Test
-  void whoFindsNoPermitWaitsForOne() {
+  void aCallerWithoutAPermitWaitsForOne() {
     fail(ADDRESS, 10);
     var permit = waiting(ADDRESS);
     time.advance(Duration.ofSeconds(1));
@@ -76,7 +76,7 @@ class FailureLimiterTest {
   @Test
   void aWaitIsTwoSecondsAtMost() {
     for (var i = 0; i < 10; i++) {
-      limiter.acquire(ADDRESS); // and never given back
+      limiter.acquire(ADDRESS); // and never returned
     }
     var permit = waiting(ADDRESS);
     time.advance(Duration.ofSeconds(2));

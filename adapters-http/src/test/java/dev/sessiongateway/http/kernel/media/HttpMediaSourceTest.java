@@ -167,7 +167,7 @@ final class HttpMediaSourceTest implements MediaSourceContract {
   }
 
   @Test
-  void theLimitHoldsWhenTheLengthIsNotTold() {
+  void theLimitHoldsWithoutAnAnnouncedLength() {
     var written = new AtomicLong();
     var closed = new CountDownLatch(1);
     var floods =

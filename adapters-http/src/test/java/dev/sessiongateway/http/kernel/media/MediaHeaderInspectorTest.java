@@ -47,7 +47,7 @@ class MediaHeaderInspectorTest implements MediaInspectorContract {
   }
 
   @Test
-  void whereNobodyHasTimeToDecodeThereIsNoSmallOne() throws IOException {
+  void withAFullPoolThereIsNoThumbnail() throws IOException {
     var busy =
         new MediaHeaderInspector(_ -> {
           throw new RejectedExecutionException();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Who may read which file: by key, and by signed address.
+/// Access to files by key and by signed URL.
 class SignedFilesTest {
   private static final SessionName ADA = new SessionName("ada");
   private static final SessionName BOB = new SessionName("bob");
@@ -112,9 +112,9 @@ class SignedFilesTest {
 
   @Test
   void theAddressIsTheSameAllDay() {
-    var before = server.product.signedUrl("/api/files/x", "/api/files/x");
+    var before = server.info.signedUrl("/api/files/x", "/api/files/x");
     server.time.advance(Duration.ofSeconds(1));
 
-    assertThat(server.product.signedUrl("/api/files/x", "/api/files/x")).isEqualTo(before);
+    assertThat(server.info.signedUrl("/api/files/x", "/api/files/x")).isEqualTo(before);
   }
 }

@@ -75,7 +75,7 @@ class WebpStickerConverterTest implements StickerConverterContract {
     assertThat(sticker(picture).getRGB(400, 256) >>> 24).isEqualTo(255);
   }
 
-  /// The pool has no room, so a picture of these sizes is refused before it is decoded.
+  /// The pool is full, so a picture of these dimensions is refused before it is decoded.
   @ParameterizedTest
   @CsvSource({
     "1, 50000000, 10000",
@@ -100,7 +100,7 @@ class WebpStickerConverterTest implements StickerConverterContract {
             FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("too-many.pictures"));
   }
 
-  /// A PNG whose header says so.
+  /// A PNG whose header has these dimensions.
   private static byte[] claiming(int width, int height) {
     var png = MediaSamples.PNG_TO_SEE.clone();
     var header = ByteBuffer.wrap(png);

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Holds answers to the API document: the operation, the status, the content type and the body must
-/// be as documented. For tests that talk to a server. Thread-safe.
+/// Validates responses against the API document: the operation, the status, the content type and
+/// the body. For tests that talk to a server. Thread-safe.
 public final class AnswerValidator {
   private static final String JSON = "application/json";
 
@@ -30,14 +30,14 @@ public final class AnswerValidator {
     return operations.all().stream().map(Operation::toString).toList();
   }
 
-  /// Whether there is such an operation; what is not documented is not there.
+  /// Whether the operation is documented.
   public boolean documents(String method, String path) {
     return operations.find(method, path).isPresent();
   }
 
   /// @param path as sent, with or without a query
   /// @param contentType as received, absent when there was none
-  /// @throws AssertionError saying what is not as documented
+  /// @throws AssertionError that names the difference
   public void check(
       String method, String path, int status, @Nullable String contentType, byte[] body) {
     var operation =

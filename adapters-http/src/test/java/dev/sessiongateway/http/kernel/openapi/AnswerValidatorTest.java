@@ -103,7 +103,7 @@ class AnswerValidatorTest {
     }
 
     @Test
-    void toABodyThatIsNotAsItsSchemaSaysAndNamesThePlace() {
+    void toABodyThatViolatesItsSchemaAndNamesThePath() {
       var wrong = ERROR.replace("404", "\"404\"").replace("\"success\":false,", "");
       assertThatThrownBy(() -> check("GET", "/api/sessions/demo", 404, JSON, wrong))
           .isInstanceOf(AssertionError.class)

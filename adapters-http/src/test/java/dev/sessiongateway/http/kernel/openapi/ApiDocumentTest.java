@@ -185,8 +185,8 @@ class ApiDocumentTest {
     return StreamSupport.stream(nodes.spliterator(), false).map(JsonNode::asText).toList();
   }
 
-  private static void walk(JsonNode node, Consumer<JsonNode> visitor) {
-    visitor.accept(node);
-    node.forEach(child -> walk(child, visitor));
+  private static void walk(JsonNode node, Consumer<JsonNode> action) {
+    action.accept(node);
+    node.forEach(child -> walk(child, action));
   }
 }

@@ -41,7 +41,7 @@ final class BodyDefects {
     return defects.found;
   }
 
-  /// The examples with one well-formed address or id in them that leads nowhere.
+  /// The examples, each with one well-formed address or id that does not exist.
   static List<Defect> unknownIds(DocumentedOperations document, Operation operation) {
     var defects = new BodyDefects(document);
     for (var example : defects.examples(operation)) {
@@ -116,7 +116,7 @@ final class BodyDefects {
     }
   }
 
-  /// Spoils the example for as long as it takes to copy it.
+  /// Changes the example, copies it and restores it.
   private void add(
       ObjectNode root, ObjectNode here, String path, String field, JsonNode wrong, String how) {
     var right = here.get(field);
@@ -142,7 +142,7 @@ final class BodyDefects {
     return types;
   }
 
-  /// One value of each type that is not among these; nothing when any type will do.
+  /// One value of each other type; none when any type is allowed.
   private static List<JsonNode> otherThan(Set<String> types) {
     var wrong = new ArrayList<JsonNode>();
     if (types.isEmpty()) {
@@ -166,6 +166,6 @@ final class BodyDefects {
     return wrong;
   }
 
-  /// @param field to be named in the answer
+  /// @param field that the fault must name
   record Defect(String name, String field, JsonNode body) {}
 }

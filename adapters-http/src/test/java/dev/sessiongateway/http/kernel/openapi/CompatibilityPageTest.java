@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// `docs/compatibility.md` against the operations that are served.
+/// `docs/compatibility.md` against the implemented operations.
 class CompatibilityPageTest {
   private static final int NAMES = 39;
   private static final Path PAGE = Path.of("..", "docs", "compatibility.md");
@@ -44,7 +44,7 @@ class CompatibilityPageTest {
   }
 
   private static boolean isBuilt(TestServer server, Route route) {
-    // These end the session; they are built.
+    // These operations end the session; they are implemented.
     if (route.path().startsWith("/instance/")) {
       return true;
     }

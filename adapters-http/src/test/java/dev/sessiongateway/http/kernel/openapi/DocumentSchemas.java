@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Holds JSON to schemas that are somewhere in the document; formats count. Thread-safe.
+/// Validates JSON against the document's schemas, formats included. Thread-safe.
 final class DocumentSchemas {
   private static final String HOME = "https://gateway.invalid/openapi.json";
 
@@ -24,7 +24,7 @@ final class DocumentSchemas {
             builder -> builder.schemas(Map.of(HOME, document.toString())));
   }
 
-  /// What is wrong with `json`; empty when nothing is.
+  /// The violations of `json`; empty when there are none.
   List<String> faults(JsonNode schema, String json) {
     return known
         .computeIfAbsent(schema.toString(), this::compiled)
@@ -38,7 +38,7 @@ final class DocumentSchemas {
   }
 
   private Schema compiled(String schema) {
-    // Alone, the schema no longer knows which document its references are about.
+    // A schema alone does not know the document of its references.
     return registry.getSchema(
         schema.replace("\"$ref\":\"#/", "\"$ref\":\"" + HOME + "#/"), InputFormat.JSON);
   }

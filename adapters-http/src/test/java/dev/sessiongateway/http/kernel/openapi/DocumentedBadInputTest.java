@@ -17,8 +17,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// Made from the API document: each operation with one thing wrong in what the document gives as an
-/// example. That each answer has the shape of its family is checked by [TestServer].
+/// Each operation of the API document with its example body and one defect in it. [TestServer]
+/// checks that each answer has the shape of its family.
 class DocumentedBadInputTest {
   private static final Set<Integer> REFUSED = Set.of(400, 413);
   private static TestServer server;
@@ -96,8 +96,7 @@ class DocumentedBadInputTest {
                         })));
   }
 
-  /// Before anything else is looked at: no difference between instances that are there and those
-  /// that are not.
+  /// The key is checked first, so the answer does not reveal which instances exist.
   @TestFactory
   Stream<DynamicTest> aWrongKeyIsA401WhateverIsWrongBesides() {
     return document.all().stream()
@@ -107,7 +106,7 @@ class DocumentedBadInputTest {
             DynamicTest.dynamicTest(
                 operation.toString(),
                 () -> {
-                  // Few wrong keys a second are checked.
+                  // Only a few wrong keys a second are checked.
                   server.time.advance(Duration.ofSeconds(1));
                   for (var instance : List.of("ada", "nobody")) {
                     var reply =
@@ -120,7 +119,7 @@ class DocumentedBadInputTest {
                 }));
   }
 
-  /// The phones of a simulated network are not there, and streams have no end.
+  /// This server has no simulated phones, and streams have no end.
   private static boolean isOurs(Operation operation) {
     var path = operation.path();
     return !path.startsWith("/simulator")

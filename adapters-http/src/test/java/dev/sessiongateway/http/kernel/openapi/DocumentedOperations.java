@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The operations in the document, to be found by the requests that reach them.
+/// The operations of the document, found by the requests that they match.
 final class DocumentedOperations {
   private final JsonNode document;
   private final List<Operation> all;
@@ -42,14 +42,14 @@ final class DocumentedOperations {
     return all;
   }
 
-  /// @param path as sent; a query does not matter
+  /// @param path as sent; a query is ignored
   Optional<Operation> find(String method, String path) {
     return all.stream()
         .filter(operation -> operation.method.equals(method) && operation.isAt(path))
         .findFirst();
   }
 
-  /// What a `$ref` stands for, or the node itself.
+  /// The target of a `$ref`, or the node itself.
   JsonNode resolved(JsonNode node) {
     var ref = node.path("$ref");
     return ref.isTextual() ? document.at(ref.textValue().substring(1)) : node;
@@ -57,7 +57,7 @@ final class DocumentedOperations {
 
   /// @param path with variables in braces
   record Operation(String method, String path, JsonNode node) {
-    /// Words win over variables.
+    /// Literal segments win over variables.
     long variables() {
       return path.chars().filter(c -> c == '{').count();
     }

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Holds events to the API document: envelope and payload must be as documented for their name. For
-/// tests that receive events, however they come. Thread-safe.
+/// Validates events against the API document: envelope and payload by the event's name. For tests
+/// that receive events over any transport. Thread-safe.
 public final class EventSchemas {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -28,7 +28,7 @@ public final class EventSchemas {
     return new EventSchemas(ApiDocument.read().json());
   }
 
-  /// The documented events of a family, as they are named in bodies.
+  /// The documented events of a family, under their names in bodies.
   public Set<String> names(Family family) {
     var names = new TreeSet<String>();
     webhooks
@@ -42,7 +42,7 @@ public final class EventSchemas {
   }
 
   /// @param body the whole event, envelope included
-  /// @throws AssertionError saying what is not as documented
+  /// @throws AssertionError that names the difference
   public void check(Family family, byte[] body) {
     var event = read(body);
     var name = event.path("event").asText();

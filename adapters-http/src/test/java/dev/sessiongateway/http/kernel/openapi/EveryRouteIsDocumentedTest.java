@@ -11,8 +11,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/// The routes of the real server against the document that it serves: method by method, the
-/// variables of the paths by name.
+/// The routes of the real server against the document that it serves: methods and the names of path
+/// variables.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EveryRouteIsDocumentedTest {
   private final DocumentedOperations operations =
@@ -66,7 +66,7 @@ class EveryRouteIsDocumentedTest {
         .toList();
   }
 
-  /// Those that have a certain field; all of them leave the key away by `security`.
+  /// Operations with this field; all of them need no key, by `security`.
   private List<String> documented(String field) {
     return operations.all().stream()
         .filter(operation -> operation.node().has(field))

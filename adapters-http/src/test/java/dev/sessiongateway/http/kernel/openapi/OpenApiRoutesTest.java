@@ -43,7 +43,7 @@ class OpenApiRoutesTest {
   }
 
   @Test
-  void whoHasTheDocumentDoesNotGetItAgain() {
+  void aCachedDocumentIsNotSentAgain() {
     var etag = documented("/openapi.json").header("ETag");
     assertThat(etag).matches("\"[0-9a-f]{32}\"");
     var again = gateway.anonymous().with("If-None-Match", etag).get("/openapi.json");

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class CallDeadlineTest {
   private static final Duration TOTAL = Duration.ofMillis(600);
 
-  /// A call that is not back by then counts as hanging.
+  /// A call that takes longer than this hangs.
   private static final Duration PATIENCE = Duration.ofSeconds(6);
 
   private static final String CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -129,7 +129,7 @@ final class CallDeadlineTest {
     var listener = open(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
     var url = URI.create("http://127.0.0.1:" + listener.getLocalPort() + "/hook");
 
-    // More than the buffers of both ends take.
+    // More than the buffers of both ends hold.
     assertThat(took(post(url, new byte[64 << 20]))).isLessThan(PATIENCE);
   }
 
@@ -177,7 +177,7 @@ final class CallDeadlineTest {
   }
 
   @Test
-  void aHundredHangingCallsDoNotHoldUpTheNextOneOfTheSameReceiver() throws Exception {
+  void aHundredHangingCallsDoNotDelayTheNextOneToTheSameEndpoint() throws Exception {
     var healthy = new CountDownLatch(1);
     var server =
         serving((socket, out) -> {
@@ -239,7 +239,7 @@ final class CallDeadlineTest {
     return OutboundRequest.post(url, Map.of(), body, 1_000);
   }
 
-  /// How long the call took, whatever came of it.
+  /// The duration of the call, failed or not.
   private Duration took(OutboundRequest request) throws Exception {
     var start = System.nanoTime();
     within(() -> {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What the resolver of the outbound client decides; nothing is connected to.
+/// Decisions of the outbound client's resolver; nothing is connected to.
 final class GuardedResolverTest {
   /// The first and last address of each block, as `reliability` lists them.
   @ParameterizedTest

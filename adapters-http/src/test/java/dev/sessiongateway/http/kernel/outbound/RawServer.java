@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// A server on loopback that misbehaves as told: it reads one request on each connection and then
-/// does what the test says with the socket.
+/// A server on loopback with configurable misbehaviour: it reads one request on each connection and
+/// then runs the test's code with the socket.
 public final class RawServer implements AutoCloseable {
   private final ServerSocket listener;
   private final Behaviour behaviour;
@@ -34,7 +34,7 @@ public final class RawServer implements AutoCloseable {
     Thread.startVirtualThread(this::accept);
   }
 
-  /// One that answers every request with this text.
+  /// A server that answers every request with this text.
   public static RawServer saying(String answer) {
     return new RawServer((_, out) -> out.write(answer.getBytes(StandardCharsets.ISO_8859_1)));
   }
@@ -80,7 +80,7 @@ public final class RawServer implements AutoCloseable {
         Thread.startVirtualThread(() -> serve(socket));
       }
     } catch (IOException e) {
-      // Closed: the test is over.
+      // Closed: the test has ended.
     }
   }
 
@@ -89,17 +89,17 @@ public final class RawServer implements AutoCloseable {
       requests.add(Request.read(socket.getInputStream()));
       behaviour.answer(socket, socket.getOutputStream());
     } catch (IOException e) {
-      // The client hung up, as clients do when they had enough.
+      // The client has disconnected.
     }
   }
 
-  /// What to do with a connection once the request is there; it is closed afterwards.
+  /// The handling of a connection after its request was read; it is closed afterwards.
   public interface Behaviour {
     void answer(Socket socket, OutputStream out) throws IOException;
   }
 
   /// @param headers by lower-case name
-  @SuppressWarnings("ArrayRecordComponent") // read by tests, compared nowhere
+  @SuppressWarnings("ArrayRecordComponent") // read by tests, never compared
   public record Request(String line, Map<String, String> headers, byte[] body) {
     private static Request read(InputStream in) throws IOException {
       var line = line(in);

@@ -17,20 +17,20 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// A proxy on loopback that speaks HTTP, with and without CONNECT, SOCKS 4 and SOCKS 5. It takes
-/// every name for this machine, and remembers what it was asked for.
+/// A proxy on loopback that speaks HTTP, with and without CONNECT, SOCKS 4 and SOCKS 5. It resolves
+/// every name to this machine and records the requested targets.
 public final class TinyProxy implements AutoCloseable {
   private final ServerSocket listener;
   private final @Nullable String credentials;
   private final List<String> targets = new CopyOnWriteArrayList<>();
   private final List<Socket> sockets = new CopyOnWriteArrayList<>();
 
-  /// One that lets everybody through.
+  /// A proxy without credentials.
   public TinyProxy() {
     this(null);
   }
 
-  /// @param credentials `user:password` that it wants; absent for none
+  /// @param credentials the required `user:password`; absent for none
   public TinyProxy(@Nullable String credentials) {
     this.credentials = credentials;
     try {
@@ -41,7 +41,7 @@ public final class TinyProxy implements AutoCloseable {
     Thread.startVirtualThread(this::accept);
   }
 
-  /// How a session names it.
+  /// The proxy in a session's configuration.
   public SessionConfig.Proxy as(SessionConfig.Proxy.Protocol protocol) {
     return as(protocol, null, null);
   }
@@ -52,7 +52,7 @@ public final class TinyProxy implements AutoCloseable {
         protocol, "127.0.0.1:" + listener.getLocalPort(), user, password);
   }
 
-  /// What it connected to, as it was named.
+  /// The requested targets, as named by the client.
   public List<String> targets() {
     return List.copyOf(targets);
   }
@@ -77,7 +77,7 @@ public final class TinyProxy implements AutoCloseable {
         Thread.startVirtualThread(() -> serve(socket));
       }
     } catch (IOException e) {
-      // Closed: the test is over.
+      // Closed: the test has ended.
     }
   }
 
@@ -91,7 +91,7 @@ public final class TinyProxy implements AutoCloseable {
         default -> http(client, in, (char) first + line(in));
       }
     } catch (IOException e) {
-      // One of the two hung up.
+      // One side has disconnected.
     }
   }
 
@@ -182,7 +182,7 @@ public final class TinyProxy implements AutoCloseable {
     try {
       in.transferTo(target.getOutputStream());
     } catch (IOException e) {
-      // One of the two hung up.
+      // One side has disconnected.
     }
   }
 

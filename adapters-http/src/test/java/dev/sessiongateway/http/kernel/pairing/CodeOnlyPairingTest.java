@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/// A network that has no QR codes, in both families.
+/// A network without QR codes, in both families.
 class CodeOnlyPairingTest {
   private static final String NUMBER = FakeNetwork.ADA.id().user();
 

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Receivers, their log and their dead letters, as a test puts them here.
-public final class FakeReceivers implements WebhookAdmin {
-  public final List<DeadLetter> letters = new ArrayList<>();
+/// A webhook administration whose webhooks, log and dead letters the test sets.
+public final class FakeWebhookAdmin implements WebhookAdmin {
+  public final List<DeadLetter> deadLetters = new ArrayList<>();
   public final List<LoggedAttempt> log = new ArrayList<>();
   public final List<Letters> replays = new ArrayList<>();
   public final List<WebhookKey> tested = new ArrayList<>();
@@ -69,7 +69,10 @@ public final class FakeReceivers implements WebhookAdmin {
 
   @Override
   public List<DeadLetter> deadLetters(Letters wanted, int limit) {
-    return letters.stream().filter(deadLetter -> isMeant(deadLetter, wanted)).limit(limit).toList();
+    return deadLetters.stream()
+        .filter(deadLetter -> isSelected(deadLetter, wanted))
+        .limit(limit)
+        .toList();
   }
 
   @Override
@@ -78,7 +81,7 @@ public final class FakeReceivers implements WebhookAdmin {
     return deadLetters(wanted, Integer.MAX_VALUE).size();
   }
 
-  private static boolean isMeant(DeadLetter deadLetter, Letters wanted) {
+  private static boolean isSelected(DeadLetter deadLetter, Letters wanted) {
     return (wanted.ids().isEmpty()
             || wanted.ids().contains(deadLetter.id())
             || wanted.ids().contains(deadLetter.eventId()))
