@@ -26,7 +26,7 @@ final class WebSocketUpgrades {
   /// Messages of clients are ignored, so the limit is small.
   private static final int LARGEST_FRAME = 64 << 10;
 
-  private final AuthenticationFilter door;
+  private final AuthenticationFilter authentication;
   private final FaultResponses faults;
   private final LiveConnections connections;
   private final Time time;
@@ -35,13 +35,13 @@ final class WebSocketUpgrades {
 
   /// @param routes of all transports
   WebSocketUpgrades(
-      AuthenticationFilter door,
+      AuthenticationFilter authentication,
       FaultResponses faults,
       LiveConnections connections,
       Time time,
       ServerContext context,
       List<Route> routes) {
-    this.door = door;
+    this.authentication = authentication;
     this.faults = faults;
     this.connections = connections;
     this.time = time;
@@ -76,7 +76,7 @@ final class WebSocketUpgrades {
 
   private SocketConnection connection(Route route, HttpServletRequest request) {
     try {
-      var authenticated = door.enterSocket(request);
+      var authenticated = authentication.enterSocket(request);
       var key = Objects.requireNonNull(authenticated.key(), "an open operation is not live");
       var headers = headers(request);
       var apiRequest =

@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Renders canonical events in the format of the subscriber's family.
+/// Renders canonical events in the format of a subscription's family.
 ///
 /// One event can be several for a client (`message.any` and `message`). The first of them has the
-/// id of the event, the others ids derived from it, whatever the receiver subscribed to: so every
-/// receiver sees one id for one thing.
+/// id of the event, the others ids derived from it, whatever the subscription: every client sees
+/// one id for one rendering.
 public final class FamilyEventRenderer implements EventRenderer {
   private static final String TEST_EVENT = "webhook.test";
 
@@ -34,7 +34,7 @@ public final class FamilyEventRenderer implements EventRenderer {
   private final EventFormat familyB;
   private final ObjectMapper json = new JsonMapper();
 
-  /// @param media holds the bytes for receivers that want them inside the body
+  /// @param media the stored files, for webhooks that want them inside the body
   public FamilyEventRenderer(ServerInfo server, MediaStore media) {
     familyA = FamilyA.events(server);
     familyB = FamilyB.events(server, media);

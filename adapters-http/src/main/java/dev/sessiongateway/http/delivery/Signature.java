@@ -20,7 +20,7 @@ final class Signature {
 
   /// That of the Standard Webhooks specification, which covers id and time as well.
   ///
-  /// @param seconds of this attempt; receivers refuse what is minutes old
+  /// @param seconds of this attempt; endpoints refuse signatures that are minutes old
   static String standard(String key, String id, long seconds, byte[] body) {
     var head = utf8(id + "." + seconds + ".");
     var signed = new byte[head.length + body.length];
@@ -38,8 +38,8 @@ final class Signature {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /// As the specification's libraries read a secret: base64, with or without its prefix. What is
-  /// not base64 is its bytes; receivers give their library the base64 of it.
+  /// Reads a secret as the specification's libraries do: base64, with or without its prefix. Other
+  /// text counts by its bytes; operators give their library the base64 of it.
   private static byte[] standardKey(String key) {
     var secret = key.startsWith(STANDARD_PREFIX) ? key.substring(STANDARD_PREFIX.length()) : key;
     try {

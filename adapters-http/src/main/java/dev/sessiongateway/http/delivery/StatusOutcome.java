@@ -4,17 +4,17 @@ import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// What the status that a receiver answered means for its delivery.
+/// Maps the status of an endpoint's response to the outcome of the delivery.
 final class StatusOutcome {
-  /// The longest wait that a receiver can ask for.
+  /// The longest wait that an endpoint can ask for.
   private static final Duration LONGEST_WAIT = Duration.ofHours(24);
 
   private StatusOutcome() {}
 
-  /// 2xx is accepted. 5xx, 408, 425 and 429 are tried again, 410 ends all deliveries, and any other
+  /// 2xx is accepted. 5xx, 408, 425 and 429 are retried, 410 ends all deliveries, and any other
   /// status refuses this event.
   ///
-  /// @param retryAfter what the receiver asked for; cut to 24 hours
+  /// @param retryAfter the wait that the endpoint asks for; cut to 24 hours
   static Outcome of(int status, @Nullable Duration retryAfter) {
     var reason = "HTTP " + status;
     return switch (status) {

@@ -3,8 +3,8 @@ package dev.sessiongateway.http.delivery;
 import java.time.Instant;
 import java.util.Base64;
 
-/// The token that family B sends to receivers that gave a key for it: a JWT signed with HS256 and
-/// good for ten minutes.
+/// The token that family B sends to endpoints whose webhook has a key for it: a JWT signed with
+/// HS256, valid for ten minutes.
 final class WebhookToken {
   private static final long SECONDS_GOOD = 600;
   private static final String HEADER = "{\"alg\":\"HS256\",\"typ\":\"JWT\"}";
@@ -13,7 +13,7 @@ final class WebhookToken {
 
   static String signed(String key, Instant now) {
     var issued = now.getEpochSecond();
-    // The values of `app` and `action` are what receivers check.
+    // Endpoints check the values of `app` and `action`.
     var claims =
         "{\"iat\":%d,\"exp\":%d,\"app\":\"evolution\",\"action\":\"webhook\"}"
             .formatted(issued, issued + SECONDS_GOOD);

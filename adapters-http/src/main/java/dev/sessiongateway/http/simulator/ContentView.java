@@ -25,8 +25,8 @@ record ContentView(
       case Content.Media file ->
           new ContentView(
               Ascii.lower(file.kind().code()), null, null, null, Media.of(file.attachment()), null);
-      case Content.Location place ->
-          new ContentView("location", null, null, Place.of(place), null, null);
+      case Content.Location location ->
+          new ContentView("location", null, null, Place.of(location), null, null);
       case Content.Buttons buttons ->
           new ContentView(
               "buttons",
@@ -104,8 +104,9 @@ record ContentView(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Place(
       double latitude, double longitude, @Nullable String title, @Nullable String address) {
-    static Place of(Content.Location place) {
-      return new Place(place.latitude(), place.longitude(), place.title(), place.address());
+    static Place of(Content.Location location) {
+      return new Place(
+          location.latitude(), location.longitude(), location.title(), location.address());
     }
   }
 

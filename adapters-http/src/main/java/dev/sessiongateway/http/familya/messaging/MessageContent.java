@@ -31,8 +31,8 @@ public record MessageContent(
       case Content.Text _ -> of(content, new Kind("chat", TEXT, ""), Parts.NONE);
       case Content.Media(var kind, _, var caption) ->
           of(content, Kind.of(kind), Parts.NONE).captioned(caption);
-      case Content.Location place ->
-          of(content, new Kind("location", MEDIA, "location"), Parts.of(place));
+      case Content.Location location ->
+          of(content, new Kind("location", MEDIA, "location"), Parts.of(location));
       case Content.Buttons _ -> of(content, new Kind("interactive", TEXT, ""), Parts.NONE);
       case Content.ListMessage _ -> of(content, new Kind("list", MEDIA, "list"), Parts.NONE);
       case Content.Poll poll ->
@@ -139,13 +139,13 @@ public record MessageContent(
       boolean live,
       @Nullable String name,
       @Nullable String address) {
-    public static Location of(Content.Location place) {
+    public static Location of(Content.Location location) {
       return new Location(
-          decimal(place.latitude()),
-          decimal(place.longitude()),
+          decimal(location.latitude()),
+          decimal(location.longitude()),
           false,
-          place.title(),
-          place.address());
+          location.title(),
+          location.address());
     }
 
     private static String decimal(double degrees) {

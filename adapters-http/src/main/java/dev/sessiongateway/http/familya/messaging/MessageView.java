@@ -99,8 +99,9 @@ public record MessageView(
       MessageContent.@Nullable Location location,
       @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable List<String> vCards) {
     static Rich of(MessageContent.Parts parts) {
-      var place = parts.location();
-      return new Rich(place == null ? null : MessageContent.Location.of(place), parts.vCards());
+      var location = parts.location();
+      return new Rich(
+          location == null ? null : MessageContent.Location.of(location), parts.vCards());
     }
   }
 

@@ -45,7 +45,7 @@ record WebjsMessage(
     var file = content.file();
     var quote = message.quote();
     var parts = content.parts();
-    var place = parts.location();
+    var location = parts.location();
     return new WebjsMessage(
         Id.of(id),
         content.kind().webjs(),
@@ -67,8 +67,8 @@ record WebjsMessage(
         message.mentions().stream().map(Address::toString).toList(),
         quote == null ? null : quote.id().value(),
         quote == null ? null : quote.sender().toString(),
-        place == null ? null : place.latitude(),
-        place == null ? null : place.longitude(),
+        location == null ? null : location.latitude(),
+        location == null ? null : location.longitude(),
         parts.rowId(),
         parts.buttonId());
   }

@@ -39,17 +39,17 @@ public final class TypingRoutes implements Api.RouteGroup {
   private ApiResponse show(ApiRequest request, ShownBody body) {
     var session = request.session().name();
     var what = Presence.parse(body.wanted());
-    var howLong = body.toOptions().typingDelay();
+    var delay = body.toOptions().typingDelay();
     var chat = recipients.reach(session, body.number());
     switch (what) {
       case AVAILABLE, UNAVAILABLE -> {
         presence.show(session, what);
-        typing.stay(howLong);
+        typing.stay(delay);
       }
       case PAUSED -> presence.showIn(session, chat, what);
       case COMPOSING, RECORDING -> {
         presence.showIn(session, chat, what);
-        typing.show(session, chat, what, howLong);
+        typing.show(session, chat, what, delay);
       }
     }
     return ApiResponse.created(new Shown(body.wanted()));

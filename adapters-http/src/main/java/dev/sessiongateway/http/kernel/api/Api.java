@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// The body's record says what is required: a component without `@Nullable` is. The order of the
-/// lines does not matter; words win over variables. Nobody but [RouteGroup] adds lines.
+/// lines does not matter; literal segments win over variables. Only a [RouteGroup] adds lines.
 public final class Api {
   private final Family family;
   private final List<Route> routes = new ArrayList<>();
@@ -37,17 +37,17 @@ public final class Api {
     add("GET", path, scope, operation);
   }
 
-  /// Of what is usually in the query some clients send a body too.
+  /// Some clients send a body with fields that are usually in the query.
   public <B> void get(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
     add("GET", path, scope, BodySpec.of(body), operation);
   }
 
-  /// Readable without a key.
+  /// An operation that needs no key.
   public void openGet(String path, Operation operation) {
     add("GET", path, null, operation);
   }
 
-  /// Also readable without a key at an address that we signed; the call then has no key.
+  /// An operation that a signed URL opens without a key; the request then has no key.
   public void signedGet(String path, Scope scope, Operation operation) {
     routes.add(
         new Route(
@@ -103,19 +103,19 @@ public final class Api {
     add("DELETE", path, scope, BodySpec.of(body), operation);
   }
 
-  /// The same operation by PUT and by POST: one client's habit, or the other's.
+  /// An operation by PUT and by POST, because clients use either.
   public void putOrPost(String path, Scope scope, Operation operation) {
     put(path, scope, operation);
     post(path, scope, operation);
   }
 
-  /// The same with a body.
+  /// An operation with a body by PUT and by POST.
   public <B> void putOrPost(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
     put(path, scope, body, operation);
     post(path, scope, body, operation);
   }
 
-  /// The same with files in it.
+  /// An operation with files in its body by PUT and by POST.
   public <B> void putOrPost(
       String path, Scope scope, BodyKind kind, Class<B> body, BodyOperation<B> operation) {
     put(path, scope, kind, body, operation);
@@ -127,7 +127,7 @@ public final class Api {
     add(Transport.EVENT_STREAM, "GET", path, scope, live(operation));
   }
 
-  /// A websocket; a request that asks for none is told so.
+  /// A websocket; a request without an upgrade gets a 426.
   public void webSocket(String path, Scope scope, LiveOperation operation) {
     add(Transport.WEBSOCKET, "GET", path, scope, live(operation));
   }
@@ -168,7 +168,7 @@ public final class Api {
             (request, value) -> operation.run(request, spec.type().cast(value))));
   }
 
-  /// What a family can do in one capability.
+  /// The routes of one capability in a family.
   public interface RouteGroup {
     Family family();
 

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One call of one operation: who asks, in which dialect, and what the path, query and headers say.
+/// A request for one operation: its key, dialect, path, query and headers.
 public final class ApiRequest {
-  /// What a family A client means when it names no session.
+  /// The session of a family A request that names none.
   private static final String DEFAULT_SESSION = "default";
 
   /// The variable of family B's paths.

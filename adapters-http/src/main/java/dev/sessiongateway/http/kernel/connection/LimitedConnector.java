@@ -34,7 +34,7 @@ public final class LimitedConnector extends ServerConnector {
 
   private final ConnectionTable table;
   private final Refusals refusals;
-  private final long lookNanos;
+  private final long checkNanos;
   private long loggedNanos = System.nanoTime() - LOG_NANOS;
 
   /// @param perAddress connections of one client address
@@ -59,7 +59,7 @@ public final class LimitedConnector extends ServerConnector {
     super(server, new HttpConnectionFactory(http));
     this.table = new ConnectionTable(perAddress, most, headerDeadline);
     this.refusals = refusals;
-    this.lookNanos = Math.min(headerDeadline.toNanos() / 4, Duration.ofSeconds(1).toNanos());
+    this.checkNanos = Math.min(headerDeadline.toNanos() / 4, Duration.ofSeconds(1).toNanos());
     setAcceptQueueSize(BACKLOG);
   }
 
@@ -94,7 +94,7 @@ public final class LimitedConnector extends ServerConnector {
                 lookLater();
               }
             },
-            lookNanos,
+            checkNanos,
             TimeUnit.NANOSECONDS);
   }
 

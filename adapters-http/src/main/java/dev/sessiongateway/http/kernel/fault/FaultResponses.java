@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Renders every failure, and is the only place that does: the status by family and dialect, the
-/// body in the family's shape.
+/// Renders every failure, in this class only: the status by family and dialect, the body in the
+/// family's shape.
 public final class FaultResponses {
   private static final Logger LOG = LoggerFactory.getLogger(FaultResponses.class);
   private static final int OUR_OWN = 500;
@@ -30,7 +30,7 @@ public final class FaultResponses {
       "Unauthorized: send a valid key in the header apikey or X-Api-Key";
   private static final String KEY_WANTED_B = "Unauthorized: send a valid key in the header apikey";
 
-  /// Family B's clients are shown how to name a group.
+  /// Shown to family B's clients when a request does not name a group.
   private static final Map<String, String> EXAMPLES =
       Map.of("groupJid", "120363000000000101@g.us", "inviteCode", "HikersInvite0000000101");
 
@@ -90,7 +90,7 @@ public final class FaultResponses {
       case NetworkRejection e -> CloseStatus.of(e.fault());
       case HttpFault.Raised e -> CloseStatus.of(e.wireFault());
       default -> {
-        LOG.atError().setCause(thrown).log("a connection failed by our own doing");
+        LOG.atError().setCause(thrown).log("internal error in a connection");
         yield CloseStatus.OUR_OWN;
       }
     };
@@ -147,7 +147,7 @@ public final class FaultResponses {
         .addKeyValue("requestId", request.requestId())
         .addKeyValue("method", request.method())
         .setCause(bug)
-        .log("a request failed by our own doing");
+        .log("internal error in a request");
     var message = "Internal server error";
     return switch (request.family()) {
       case A ->

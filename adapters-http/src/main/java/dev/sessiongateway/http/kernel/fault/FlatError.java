@@ -45,7 +45,7 @@ record FlatError(
         null);
   }
 
-  /// @param asError whether the message takes the place of the status' name, as WAHA does here
+  /// @param asError whether the message replaces the status' name, as in WAHA
   FlatError about(String name, @Nullable String state, List<String> wanted, boolean asError) {
     return new FlatError(
         statusCode,
@@ -83,6 +83,6 @@ record FlatError(
         statusCode, error, message, false, code, session, status, expected, null, null, id, true);
   }
 
-  /// @param message the same as that of the error: nothing of the inside is told
+  /// @param message repeats that of the error, without internal details
   record ExceptionInfo(String message) {}
 }

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import org.jspecify.annotations.Nullable;
 
-/// What family B's clients read of a failure.
+/// The error body of family B.
 ///
 /// @param code the stable name of the fault
-/// @param stored true when the message of a send is recorded all the same and goes out later, under
-///   this `messageId`
+/// @param stored true when the message of a send is stored and will be sent later, under this
+///   `messageId`
 @JsonInclude(Include.NON_NULL)
 record NestedError(
     int status,
@@ -31,10 +31,10 @@ record NestedError(
     return new NestedError(status, error, response, code, id, true);
   }
 
-  /// @param message texts; one bare text when the key was wrong; look-up records when a number is
-  ///   not on the network
+  /// @param message texts; one bare text when the key was wrong; check results when a number is not
+  ///   on the network
   record Response(Object message) {}
 
-  /// The answer to "is this number there", in the place of a message.
+  /// The result of the number check, in place of a message.
   record LookUp(String jid, boolean exists, String number) {}
 }

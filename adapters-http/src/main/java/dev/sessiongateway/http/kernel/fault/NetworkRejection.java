@@ -4,13 +4,13 @@ import dev.sessiongateway.domain.fault.Fault;
 import java.util.List;
 import java.util.Map;
 
-/// What the network did not do for a client of family B, which reads of it in a form of its own.
+/// A change that the network refused, in the shape of family B's response to it.
 final class NetworkRejection extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final transient Fault fault;
   private final String flag;
 
-  /// @param flag false in the answer, beside the words
+  /// @param flag false in the response, beside the message
   NetworkRejection(Fault fault, String flag) {
     super(fault.code(), null, false, false);
     this.fault = fault;
@@ -21,7 +21,7 @@ final class NetworkRejection extends RuntimeException {
     return fault;
   }
 
-  /// @param status a caller's mistake is no fault of ours
+  /// @param status below 500 for a caller's mistake
   NestedError toError(int status) {
     var words = List.of(fault.message());
     return NestedError.of(status, List.of(Map.of(flag, false, "message", words)), fault.code());

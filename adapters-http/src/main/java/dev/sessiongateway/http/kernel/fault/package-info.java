@@ -1,4 +1,4 @@
-/// The one place where what went wrong becomes a status and a body. Start with [FaultResponses].
+/// Maps every failure to a status and a body, in one place. Start with [FaultResponses].
 @NullMarked
 package dev.sessiongateway.http.kernel.fault;
 

@@ -30,8 +30,8 @@ final class MediaContainer {
   /// @param type the answer for a video without a brand
   static String mp4(byte[] bytes, String type) {
     var brand = head(bytes).startsWith("ftyp", 4) ? head(bytes).substring(8) : "";
-    var isFilm = hasHandler(bytes, "vide");
-    if (!isFilm && hasHandler(bytes, "soun")) {
+    var isVideo = hasHandler(bytes, "vide");
+    if (!isVideo && hasHandler(bytes, "soun")) {
       return "audio/mp4";
     }
     if (brand.startsWith("M4A")) {
@@ -45,8 +45,8 @@ final class MediaContainer {
 
   static String matroska(byte[] bytes) {
     var head = head(bytes);
-    var isFilm = head.contains("V_");
-    var isSound = !isFilm && head.contains("A_");
+    var isVideo = head.contains("V_");
+    var isSound = !isVideo && head.contains("A_");
     if (head.contains("webm")) {
       return isSound ? "audio/webm" : "video/webm";
     }

@@ -100,11 +100,11 @@ public final class MediaHeaderInspector implements MediaInspector {
     var width = Math.max(1, (int) Math.round(image.getWidth() * scale));
     var height = Math.max(1, (int) Math.round(image.getHeight() * scale));
     var small = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-    var pen = small.createGraphics();
+    var graphics = small.createGraphics();
     try {
-      pen.drawImage(image, 0, 0, width, height, null);
+      graphics.drawImage(image, 0, 0, width, height, null);
     } finally {
-      pen.dispose();
+      graphics.dispose();
     }
     return small;
   }

@@ -126,14 +126,14 @@ public final class WebpStickerConverter implements StickerConverter {
     var width = Math.max(1, (int) Math.round(picture.getWidth() * scale));
     var height = Math.max(1, (int) Math.round(picture.getHeight() * scale));
     var canvas = new BufferedImage(SIDE, SIDE, BufferedImage.TYPE_INT_ARGB);
-    var pen = canvas.createGraphics();
+    var graphics = canvas.createGraphics();
     try {
-      pen.setComposite(AlphaComposite.Src);
-      pen.setRenderingHint(
+      graphics.setComposite(AlphaComposite.Src);
+      graphics.setRenderingHint(
           RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC);
-      pen.drawImage(picture, (SIDE - width) / 2, (SIDE - height) / 2, width, height, null);
+      graphics.drawImage(picture, (SIDE - width) / 2, (SIDE - height) / 2, width, height, null);
     } finally {
-      pen.dispose();
+      graphics.dispose();
     }
     return canvas;
   }

@@ -41,7 +41,7 @@ public record ProtocolContent(
       case Content.Text(var text) -> new ProtocolContent(type, text, null);
       case Content.Media(var kind, _, var caption) ->
           new ProtocolContent(type, FileBody.of(kind, file, url, caption), url);
-      case Content.Location place -> new ProtocolContent(type, LocationBody.of(place), null);
+      case Content.Location location -> new ProtocolContent(type, LocationBody.of(location), null);
       case Content.ListMessage list -> new ProtocolContent(type, ListBody.of(list), null);
       case Content.Buttons buttons -> {
         var image = file == null ? null : FileBody.of(MediaKind.IMAGE, file, url, null);
@@ -168,8 +168,9 @@ public record ProtocolContent(
       double degreesLongitude,
       @Nullable String name,
       @Nullable String address) {
-    static LocationBody of(Content.Location place) {
-      return new LocationBody(place.latitude(), place.longitude(), place.title(), place.address());
+    static LocationBody of(Content.Location location) {
+      return new LocationBody(
+          location.latitude(), location.longitude(), location.title(), location.address());
     }
   }
 

@@ -17,7 +17,7 @@ public record ApiDocument(byte[] json, String etag) {
   /// Reads the parts. This takes a moment, so callers do it once, at the first request.
   public static ApiDocument read() {
     var document = DocumentParts.read();
-    DocumentExpander.writeOut(document);
+    DocumentExpander.expand(document);
     return of(document);
   }
 

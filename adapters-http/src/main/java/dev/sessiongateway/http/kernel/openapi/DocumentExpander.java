@@ -28,24 +28,23 @@ final class DocumentExpander {
     families = document.remove("x-families");
   }
 
-  static void writeOut(ObjectNode document) {
-    var abbreviations = new DocumentExpander(document);
+  static void expand(ObjectNode document) {
+    var expander = new DocumentExpander(document);
     document
         .path("paths")
         .properties()
-        .forEach(path -> abbreviations.writeOut(path.getKey(), (ObjectNode) path.getValue()));
-    EventDescriptions.writeOut(document, abbreviations.families);
+        .forEach(path -> expander.expand(path.getKey(), (ObjectNode) path.getValue()));
+    EventDescriptions.expand(document, expander.families);
   }
 
-  private void writeOut(String path, ObjectNode item) {
+  private void expand(String path, ObjectNode item) {
     for (var entry : item.properties()) {
       var other = entry.getValue().path(SAME_AS);
       if (other.isTextual()) {
         entry.setValue(again(item.required(other.textValue()), entry.getKey()));
       }
     }
-    item.properties()
-        .forEach(entry -> writeOut(path, entry.getKey(), (ObjectNode) entry.getValue()));
+    item.properties().forEach(entry -> expand(path, entry.getKey(), (ObjectNode) entry.getValue()));
   }
 
   private static ObjectNode again(JsonNode original, String method) {
@@ -53,7 +52,7 @@ final class DocumentExpander {
     return copy.put("operationId", original.required("operationId").textValue() + "." + method);
   }
 
-  private void writeOut(String path, String method, ObjectNode operation) {
+  private void expand(String path, String method, ObjectNode operation) {
     var word = operation.required("operationId").textValue().split("\\.", 2)[0];
     var family = families.required(word);
     if (family.path("open").booleanValue()) {

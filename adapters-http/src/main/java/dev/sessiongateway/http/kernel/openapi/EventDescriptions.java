@@ -13,23 +13,23 @@ final class EventDescriptions {
   private EventDescriptions() {}
 
   /// @param families by their letter, each with the envelope of its events
-  static void writeOut(ObjectNode document, JsonNode families) {
+  static void expand(ObjectNode document, JsonNode families) {
     var webhooks = document.putObject("webhooks");
     for (var family : document.path(ABBREVIATED).properties()) {
-      var habits = families.required(family.getKey()).required("events");
+      var conventions = families.required(family.getKey()).required("events");
       for (var event : family.getValue().properties()) {
         var name = family.getKey() + "." + event.getKey();
         webhooks
             .putObject(name)
-            .set("post", request(name, event.getKey(), event.getValue(), habits));
+            .set("post", request(name, event.getKey(), event.getValue(), conventions));
       }
     }
     document.remove(ABBREVIATED);
   }
 
-  private static ObjectNode request(String id, String name, JsonNode event, JsonNode habits) {
+  private static ObjectNode request(String id, String name, JsonNode event, JsonNode conventions) {
     var request = JsonNodeFactory.instance.objectNode().put("operationId", "event." + id);
-    request.putArray("tags").add(habits.required("tag"));
+    request.putArray("tags").add(conventions.required("tag"));
     request.put("summary", name + ": " + event.required("summary").textValue());
     for (var word : List.of("description", "deprecated")) {
       if (event.has(word)) {
@@ -42,7 +42,7 @@ final class EventDescriptions {
         .put("required", true)
         .putObject("content")
         .putObject("application/json")
-        .set("schema", schema(name, event.required("payload"), habits));
+        .set("schema", schema(name, event.required("payload"), conventions));
     request
         .putObject("responses")
         .putObject("2XX")
@@ -50,13 +50,14 @@ final class EventDescriptions {
     return request;
   }
 
-  private static ObjectNode schema(String name, JsonNode payload, JsonNode habits) {
+  private static ObjectNode schema(String name, JsonNode payload, JsonNode conventions) {
     var schema = JsonNodeFactory.instance.objectNode();
     var all = schema.putArray("allOf");
-    all.addObject().put("$ref", "#/components/schemas/" + habits.required("envelope").textValue());
+    all.addObject()
+        .put("$ref", "#/components/schemas/" + conventions.required("envelope").textValue());
     var own = all.addObject().put("type", "object").putObject("properties");
     own.putObject("event").put("const", name);
-    own.set(habits.required("payload").textValue(), payload);
+    own.set(conventions.required("payload").textValue(), payload);
     return schema;
   }
 }

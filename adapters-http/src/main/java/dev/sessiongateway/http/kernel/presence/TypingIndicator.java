@@ -23,22 +23,22 @@ public final class TypingIndicator {
   }
 
   /// Returns at the end of the delay.
-  public void show(SessionName session, Address chat, Presence what, Duration howLong) {
-    if (howLong.isZero()) {
+  public void show(SessionName session, Address chat, Presence what, Duration delay) {
+    if (delay.isZero()) {
       return;
     }
-    var goesOn = true;
-    for (var left = howLong; goesOn && left.isPositive(); left = left.minus(SLICE)) {
+    var continues = true;
+    for (var left = delay; continues && left.isPositive(); left = left.minus(SLICE)) {
       show(session, chat, what);
-      goesOn = pause(left.compareTo(SLICE) > 0 ? SLICE : left);
+      continues = pause(left.compareTo(SLICE) > 0 ? SLICE : left);
     }
     show(session, chat, Presence.PAUSED);
   }
 
   /// Waits without an indicator. Returns at the end of the delay.
-  public void stay(Duration howLong) {
-    if (!howLong.isZero()) {
-      var _ = pause(howLong);
+  public void stay(Duration delay) {
+    if (!delay.isZero()) {
+      var _ = pause(delay);
     }
   }
 
@@ -52,9 +52,9 @@ public final class TypingIndicator {
   }
 
   /// @return false when the server is stopping
-  private boolean pause(Duration howLong) {
+  private boolean pause(Duration delay) {
     var over = new CountDownLatch(1);
-    var timer = time.after(howLong, over::countDown);
+    var timer = time.after(delay, over::countDown);
     try {
       over.await();
       return true;
