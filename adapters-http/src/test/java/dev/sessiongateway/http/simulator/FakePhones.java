@@ -15,6 +15,8 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
@@ -112,6 +114,7 @@ final class FakePhones implements VirtualPhones {
   @Override
   public MessageId write(
       PhoneNumber phone, Address to, Content content, @Nullable MessageId replyTo) {
+    OutgoingMessage.check(content, NetworkLimits.STANDARD);
     var what = content instanceof Content.Text(var text) ? text : content.toString();
     return did(phone, "write " + to + " " + what + (replyTo == null ? "" : " re " + replyTo));
   }

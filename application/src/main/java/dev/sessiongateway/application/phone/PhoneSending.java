@@ -14,6 +14,8 @@ public interface PhoneSending {
   /// Writes anything that can be sent; files are stored already.
   ///
   /// @param replyTo the message it answers
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<component>` for a content
+  ///   that the network does not take
   MessageId write(PhoneNumber phone, Address to, Content content, @Nullable MessageId replyTo);
 
   /// Writes a text.

@@ -149,7 +149,9 @@ public record MessageContent(
     }
 
     private static String decimal(double degrees) {
-      return BigDecimal.valueOf(degrees).toPlainString();
+      return Double.isFinite(degrees)
+          ? BigDecimal.valueOf(degrees).toPlainString()
+          : Double.toString(degrees);
     }
   }
 

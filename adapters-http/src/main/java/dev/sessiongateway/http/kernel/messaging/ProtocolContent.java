@@ -16,6 +16,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The content of a message in the network's own object: `{"<type>": body}`.
@@ -70,6 +71,7 @@ public record ProtocolContent(
   }
 
   private static final String SINGLE_SELECT = "SINGLE_SELECT";
+  private static final Pattern COLOR = Pattern.compile("#[0-9A-Fa-f]{6}");
 
   /// The object on the wire.
   public Map<String, Object> message() {
@@ -79,7 +81,9 @@ public record ProtocolContent(
       message.put("mediaUrl", mediaUrl);
     }
     if (style != null) {
-      message.put("backgroundArgb", argb(style.background()));
+      if (COLOR.matcher(style.background()).matches()) {
+        message.put("backgroundArgb", argb(style.background()));
+      }
       message.put("font", style.font());
     }
     return message;

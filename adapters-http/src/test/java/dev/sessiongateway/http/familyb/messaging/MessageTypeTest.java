@@ -73,7 +73,7 @@ class MessageTypeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"reactionMessage", "unknown", "TEXT"})
+  @ValueSource(strings = {"reactionMessage", "UNKNOWN", "TEXT"})
   void otherWordsMeanNothingHere(String type) {
     assertThat(MessageTypes.kinds(type)).isEmpty();
   }

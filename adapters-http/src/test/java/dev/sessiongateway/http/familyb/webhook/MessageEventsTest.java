@@ -21,6 +21,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.SessionConfig.Ignore;
 import dev.sessiongateway.http.delivery.Rendering;
@@ -210,6 +211,14 @@ final class MessageEventsTest {
         """
         {"message":{"eventMessage":{"isCanceled":false,"name":"Festa","location":{"name":"Rua 1"},"startTime":"1784300000","endTime":null,"extraGuestsAllowed":true}},"messageType":"eventMessage"}
         """);
+  }
+
+  @Test
+  void aStoryWithAColorThatIsNoneIsShownWithoutIt() {
+    var style = new StoryStyle("red", 99);
+    assertSays(
+        content(new Content.Story(new Content.Text("oi"), style, List.of())),
+        "{'message':{'conversation':'oi','font':99}}");
   }
 
   @Test
