@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.text.Sha256;
 final class DerivedId {
   private static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
   private static final int TIME_LENGTH = 10;
-  private static final int CHANCE_LENGTH = 16;
+  private static final int HASH_LENGTH = 16;
 
   private DerivedId() {}
 
@@ -16,13 +16,13 @@ final class DerivedId {
   static String of(String id, String purpose) {
     var start = id.lastIndexOf('_') + 1;
     var kept = Math.min(id.length(), start + TIME_LENGTH);
-    return id.substring(0, kept) + chance(id + " " + purpose);
+    return id.substring(0, kept) + hashed(id + " " + purpose);
   }
 
-  private static String chance(String seed) {
+  private static String hashed(String seed) {
     var hash = Sha256.of(seed);
-    var text = new StringBuilder(CHANCE_LENGTH);
-    for (var i = 0; i < CHANCE_LENGTH; i++) {
+    var text = new StringBuilder(HASH_LENGTH);
+    for (var i = 0; i < HASH_LENGTH; i++) {
       text.append(ALPHABET.charAt(hash[i] & 31));
     }
     return text.toString();

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 /// The beginning of an endpoint's response for the delivery log, on one line: secrets and phone
 /// numbers are replaced.
 final class RedactedResponse {
-  private static final String BLOT = "[redacted]";
+  private static final String REDACTED = "[redacted]";
 
   /// In bytes. Longer than what is kept, so that a secret is recognised before it is cut.
-  private static final int LOOKED_AT = 16 * Delivery.ANSWER_KEPT;
+  private static final int SCANNED_BYTES = 16 * Delivery.ANSWER_KEPT;
 
   /// In bytes: a response that contains this much of the event's beginning is an echo.
   private static final int ECHO = 24;
@@ -48,12 +48,12 @@ final class RedactedResponse {
     if (body.length == 0) {
       return "";
     }
-    var text = withoutEcho(beginning(body, LOOKED_AT), event);
+    var text = withoutEcho(beginning(body, SCANNED_BYTES), event);
     for (var secret : secrets(webhook)) {
-      text = text.replace(secret, BLOT);
+      text = text.replace(secret, REDACTED);
     }
-    text = CREDENTIALS.matcher(text).replaceAll(BLOT);
-    text = NUMBERS.matcher(text).replaceAll(BLOT);
+    text = CREDENTIALS.matcher(text).replaceAll(REDACTED);
+    text = NUMBERS.matcher(text).replaceAll(REDACTED);
     return cut(oneLine(text));
   }
 

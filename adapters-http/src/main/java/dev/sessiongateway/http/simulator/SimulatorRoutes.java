@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// them, so these routes are for administrators. This class has the commands on a phone itself; the
 /// `Phone…` routes have the commands on its chats, messages, groups and calls.
 public final class SimulatorRoutes implements Api.RouteGroup {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PAIRING_DEADLINE = Duration.ofSeconds(5);
 
   private final PhonePaths phones;
   private final MediaIngest media;
@@ -96,7 +96,7 @@ public final class SimulatorRoutes implements Api.RouteGroup {
 
   /// Answers when the session has reacted, so that the next request finds it ready.
   private ApiResponse linked(SessionName session) {
-    pairing.awaitPaired(session, PATIENCE);
+    pairing.awaitPaired(session, PAIRING_DEADLINE);
     return ApiResponse.ok(Linked.to(session));
   }
 

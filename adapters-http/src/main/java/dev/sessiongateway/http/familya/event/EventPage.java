@@ -17,7 +17,7 @@ final class EventPage {
   private static final int READ_AT_ONCE = 200;
 
   /// How many events are read for one page: a filter for rare events must not scan the whole log.
-  private static final int LOOKED_AT = 10_000;
+  private static final int MAX_SCANNED = 10_000;
 
   /// A page ends early beyond this size, because events contain whole messages.
   private static final int LARGE_BYTES = 4 << 20;
@@ -47,7 +47,7 @@ final class EventPage {
   /// @param seen ids of later events that are left out, because the client has seen them
   Page from(long after, Set<String> seen) {
     var seq = after;
-    for (var looked = 0; looked < LOOKED_AT; looked += READ_AT_ONCE) {
+    for (var scanned = 0; scanned < MAX_SCANNED; scanned += READ_AT_ONCE) {
       var slice = events.read(session.name(), seq, READ_AT_ONCE);
       for (var event : slice.events()) {
         if (isFull()) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Event payloads of the phone's history: chats, messages and contacts, each only when there are
 /// any, then the totals. The network sends the history in one piece.
 final class HistoryEvents {
-  private static final EventPayload.Progress ALL_TOLD = new EventPayload.Progress(true, 100);
+  private static final EventPayload.Progress COMPLETE = new EventPayload.Progress(true, 100);
 
   private final ServerInfo server;
 
@@ -48,7 +48,7 @@ final class HistoryEvents {
     var all = new ArrayList<EventPayload>();
     addUnlessEmpty(all, "chats.set", chats);
     if (!messages.isEmpty()) {
-      all.add(new EventPayload("messages.set", messages, ALL_TOLD));
+      all.add(new EventPayload("messages.set", messages, COMPLETE));
     }
     addUnlessEmpty(all, "contacts.upsert", contacts);
     if (all.isEmpty()) {
@@ -57,7 +57,7 @@ final class HistoryEvents {
     all.add(
         new EventPayload(
             "messaging-history.set",
-            new Told(messages.size(), chats.size(), contacts.size(), ALL_TOLD.percent())));
+            new Totals(messages.size(), chats.size(), contacts.size(), COMPLETE.percent())));
     return all;
   }
 
@@ -67,7 +67,7 @@ final class HistoryEvents {
     }
   }
 
-  record Told(int messageCount, int chatCount, int contactCount, int progress) {}
+  record Totals(int messageCount, int chatCount, int contactCount, int progress) {}
 
   /// @param remoteLid the contact's hidden id; null when it is not known
   @JsonInclude(JsonInclude.Include.ALWAYS)

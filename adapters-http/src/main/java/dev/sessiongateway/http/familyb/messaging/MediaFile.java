@@ -39,7 +39,7 @@ record MediaFile(
     }
     return new MediaFile(
         type,
-        file.filename() == null ? madeUpName(message, file) : file.filename(),
+        file.filename() == null ? generatedName(message, file) : file.filename(),
         media.caption(),
         new Size(Long.toString(file.sizeBytes())),
         file.mimetype(),
@@ -57,7 +57,7 @@ record MediaFile(
     };
   }
 
-  private static String madeUpName(Message message, Attachment.Stored file) {
+  private static String generatedName(Message message, Attachment.Stored file) {
     var dot = file.id().value().lastIndexOf('.');
     return message.id().value() + (dot < 0 ? "" : file.id().value().substring(dot));
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// when it needs none.
 public final class ConnectResponse {
   /// Clients that get no code poll again at once, so the response waits for the first code.
-  private static final Duration PATIENCE = Duration.ofSeconds(15);
+  private static final Duration FIRST_CODE_DEADLINE = Duration.ofSeconds(15);
 
   private final Sessions sessions;
   private final Pairing pairing;
@@ -33,7 +33,7 @@ public final class ConnectResponse {
   ///   network has no QR codes and no phone is known
   public Object answer(Session session, @Nullable PhoneNumber asked) {
     var name = session.name();
-    var step = pairing.awaitStep(name, PATIENCE).orElse(null);
+    var step = pairing.awaitStep(name, FIRST_CODE_DEADLINE).orElse(null);
     var phone = asked == null ? phone(session) : asked;
     return switch (step) {
       case null -> withoutStep(sessions.get(name));

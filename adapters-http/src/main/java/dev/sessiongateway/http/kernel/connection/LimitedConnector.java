@@ -82,16 +82,16 @@ public final class LimitedConnector extends ServerConnector {
                 table.closed(channel);
               }
             });
-    lookLater();
+    scheduleCheck();
   }
 
-  private void lookLater() {
+  private void scheduleCheck() {
     getScheduler()
         .schedule(
             () -> {
               table.late().forEach(this::cut);
               if (isRunning()) {
-                lookLater();
+                scheduleCheck();
               }
             },
             checkNanos,

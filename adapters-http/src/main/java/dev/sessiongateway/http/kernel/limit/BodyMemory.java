@@ -88,7 +88,7 @@ public final class BodyMemory {
     }
     if (!waiter.granted.isDone()) {
       var alarm = time.after(LONGEST_WAIT, () -> giveUp(waiter));
-      lookLater(waiter);
+      scheduleCheck(waiter);
       waiter.granted.join();
       alarm.cancel();
     }
@@ -97,7 +97,7 @@ public final class BodyMemory {
     }
   }
 
-  private void lookLater(Waiter waiter) {
+  private void scheduleCheck(Waiter waiter) {
     var check =
         time.after(
             CHECK_INTERVAL,
@@ -106,7 +106,7 @@ public final class BodyMemory {
                 serve();
               }
               if (!waiter.granted.isDone()) {
-                lookLater(waiter);
+                scheduleCheck(waiter);
               }
             });
     var _ = waiter.granted.whenComplete((_, _) -> check.cancel());

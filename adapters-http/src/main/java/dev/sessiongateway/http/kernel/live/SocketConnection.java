@@ -24,10 +24,10 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
   private static final Duration PULSE = Duration.ofSeconds(60);
 
   /// The deadline for writing a frame.
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration WRITE_DEADLINE = Duration.ofSeconds(30);
 
   /// The deadline for closing: a client that does not read does not answer the close frame.
-  private static final Duration FAREWELL = Duration.ofSeconds(10);
+  private static final Duration CLOSE_DEADLINE = Duration.ofSeconds(10);
 
   private final Consumer<SocketConnection> opening;
   private final FaultResponses faults;
@@ -118,7 +118,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
 
   private void await(CompletableFuture<Void> sent) {
     if (!sent.isDone()) {
-      var alarm = time.after(PATIENCE, () -> end(HttpFault.READER_TOO_SLOW.toException()));
+      var alarm = time.after(WRITE_DEADLINE, () -> end(HttpFault.READER_TOO_SLOW.toException()));
       sent.join();
       alarm.cancel();
     }
@@ -150,7 +150,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
       var closing = faults.closing(why);
       var open = session();
       open.close(closing.code(), closing.reason(), Callback.NOOP);
-      var timer = time.after(FAREWELL, open::disconnect);
+      var timer = time.after(CLOSE_DEADLINE, open::disconnect);
       gone.then(timer::cancel);
     }
   }

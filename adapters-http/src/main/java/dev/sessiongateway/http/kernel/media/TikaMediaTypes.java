@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// The bytes decide whether a file is a sound, picture or video; the name only refines documents.
 public final class TikaMediaTypes implements MediaTypeDetector {
   private static final String UNKNOWN = "application/octet-stream";
-  private static final Set<String> SEEN_OR_HEARD = Set.of("audio", "video", "image");
+  private static final Set<String> MEDIA_TYPES = Set.of("audio", "video", "image");
   private static final Set<String> CONTAINERS =
       Set.of("application/ogg", "application/mp4", "application/x-matroska");
 
@@ -22,11 +22,11 @@ public final class TikaMediaTypes implements MediaTypeDetector {
       return UNKNOWN;
     }
     var byBytes = whole(usual(table().detect(bytes), bytes), bytes);
-    if (filename == null || isSeenOrHeard(byBytes)) {
+    if (filename == null || isMedia(byBytes)) {
       return byBytes;
     }
     var byName = plain(table().detect(bytes, filename));
-    return isSeenOrHeard(byName) ? byBytes : byName;
+    return isMedia(byName) ? byBytes : byName;
   }
 
   /// Loaded with the first file, because loading takes a noticeable part of a second.
@@ -42,8 +42,8 @@ public final class TikaMediaTypes implements MediaTypeDetector {
     }
   }
 
-  private static boolean isSeenOrHeard(String type) {
-    return SEEN_OR_HEARD.contains(type.substring(0, Math.max(0, type.indexOf('/'))))
+  private static boolean isMedia(String type) {
+    return MEDIA_TYPES.contains(type.substring(0, Math.max(0, type.indexOf('/'))))
         || CONTAINERS.contains(type);
   }
 
