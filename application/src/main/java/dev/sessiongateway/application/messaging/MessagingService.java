@@ -73,6 +73,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public void check(Content content) {
+    sessions.requireOpen();
     OutgoingMessage.check(content, network.limits());
   }
 

@@ -15,8 +15,6 @@ import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
@@ -29,7 +27,6 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.paging.Page;
-import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
 import java.util.Map;
@@ -38,63 +35,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// What every [AccountUpdateStore] promises.
-public interface AccountUpdateStoreContract {
-  Address GROUP = Address.group("120363000000000001");
-  Event TYPING = new Event.PresenceChanged(GRACE, GRACE, Presence.COMPOSING);
-
-  /// Empty before each test.
-  Stores stores();
-
-  private AccountUpdateStore store() {
-    return stores().traffic();
-  }
-
-  private SessionRef ada() {
-    return stores().sessions().create(session("ada"), List.of()).ref();
-  }
-
-  private void take(SessionRef session, AccountUpdateEntry... entries) {
-    store().take(session, List.of(entries), stamp("1"));
-  }
-
-  private void send(SessionRef session, Message message) {
-    stores().messages().record(session, message, "print", stamp("0"));
-  }
-
-  private List<Event> events(SessionRef session) {
-    return stores().events().read(session, 0, 1_000).stream().map(EventRecord::event).toList();
-  }
-
-  private List<Event> eventsAfter(SessionRef session, Runnable work) {
-    var before = stores().events().lastSeq(session);
-    work.run();
-    return stores().events().read(session, before, 1_000).stream().map(EventRecord::event).toList();
-  }
-
-  private Message stored(SessionRef session, int number) {
-    return stores().messages().find(session, messageId(number)).orElseThrow();
-  }
-
-  private static Message named(Message message, Address sender, String name) {
-    return new Message(
-        message.id(),
-        message.chat(),
-        message.fromMe(),
-        sender,
-        message.at(),
-        message.content(),
-        message.quote(),
-        message.mentions(),
-        message.origin(),
-        message.ack(),
-        message.failure(),
-        name);
-  }
+public interface AccountUpdateStoreContract extends AccountUpdateFixture {
 
   @Test
   default void aMessageIsThereWithEverythingItCauses() {
     var ada = ada();
-    var message = named(received(1, GRACE), GRACE, "Grace");
+    var message = AccountUpdateFixture.named(received(1, GRACE), GRACE, "Grace");
 
     take(ada, new AccountUpdateEntry.MessageReceived(message, "Grace H."));
 
@@ -136,16 +82,22 @@ public interface AccountUpdateStoreContract {
   @Test
   default void aWriterIsKnownByTheLatestName() {
     var ada = ada();
-    take(ada, arrived(named(received(1, GROUP), ALAN, "Alan")));
+    take(ada, arrived(AccountUpdateFixture.named(received(1, GROUP), ALAN, "Alan")));
     take(
         ada,
         new AccountUpdateEntry.ContactUpdated(
             new Contact(ALAN, "Alan", "https://example.org/a.jpg")));
 
     var nameless =
-        eventsAfter(ada, () -> take(ada, arrived(named(received(2, GROUP), ALAN, null))));
+        eventsAfter(
+            ada,
+            () -> take(ada, arrived(AccountUpdateFixture.named(received(2, GROUP), ALAN, null))));
     var renamed =
-        eventsAfter(ada, () -> take(ada, arrived(named(received(3, GROUP), ALAN, "Alan T."))));
+        eventsAfter(
+            ada,
+            () ->
+                take(
+                    ada, arrived(AccountUpdateFixture.named(received(3, GROUP), ALAN, "Alan T."))));
 
     var now = new Contact(ALAN, "Alan T.", "https://example.org/a.jpg");
     assertThat(nameless).noneMatch(Event.ContactChanged.class::isInstance);
