@@ -30,6 +30,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
 import dev.sessiongateway.http.kernel.openapi.AnswerValidator;
+import dev.sessiongateway.http.kernel.openapi.ApiDocument;
 import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -58,6 +59,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -69,7 +71,7 @@ public final class TestServer implements AutoCloseable {
   public static final Path DATA = Path.of("/srv/gateway/data");
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final AnswerValidator DOCUMENT = AnswerValidator.ofThisBuild();
+  private static final AtomicReference<AnswerValidator> DOCUMENT = new AtomicReference<>();
   private static final Duration DEADLINE = Duration.ofSeconds(30);
   private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
@@ -85,6 +87,8 @@ public final class TestServer implements AutoCloseable {
   public final Map<String, Health.Indicator> health = new ConcurrentHashMap<>();
   public final Gateway gateway;
   public final GatewayServer server;
+
+  private final AnswerValidator document;
 
   private final Semaphore happened = new Semaphore(0);
   private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
@@ -177,6 +181,9 @@ public final class TestServer implements AutoCloseable {
                 null,
                 all)
             .start();
+    document =
+        DOCUMENT.updateAndGet(known ->
+            known == null ? new AnswerValidator(ApiDocument.of(server.routes()).json()) : known);
   }
 
   private void inBackground(Runnable task) {
@@ -360,10 +367,10 @@ public final class TestServer implements AutoCloseable {
   }
 
   /// Validates every documented response against the document.
-  private static Reply checked(String method, String path, HttpResponse<byte[]> response) {
+  private Reply checked(String method, String path, HttpResponse<byte[]> response) {
     var type = response.headers().firstValue("Content-Type").orElse(null);
-    if (DOCUMENT.documents(method, path)) {
-      DOCUMENT.check(method, path, response.statusCode(), type, response.body());
+    if (document.documents(method, path)) {
+      document.check(method, path, response.statusCode(), type, response.body());
     }
     return new Reply(response.statusCode(), response.headers(), response.body());
   }

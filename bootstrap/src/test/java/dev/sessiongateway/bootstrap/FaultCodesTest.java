@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -50,7 +51,7 @@ class FaultCodesTest {
   @Test
   void everyCodeInTheApiDocumentIsListed() throws IOException {
     var named = new TreeSet<String>();
-    collect(new ObjectMapper().readTree(ApiDocument.read().json()), named);
+    collect(new ObjectMapper().readTree(ApiDocument.of(List.of()).json()), named);
     assertThat(named)
         .hasSizeGreaterThan(4)
         .allSatisfy(code -> assertThat(isListed(code)).as(code).isTrue());

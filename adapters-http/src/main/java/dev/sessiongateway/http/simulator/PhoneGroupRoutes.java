@@ -9,6 +9,8 @@ import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -78,14 +80,14 @@ final class PhoneGroupRoutes {
     return people;
   }
 
-  record NewGroup(String subject, List<String> members) {}
+  record NewGroup(@Length(max = 100) String subject, List<@Length(min = 1) String> members) {}
 
-  record Join(String inviteCode) {}
+  record Join(@Length(min = 20) String inviteCode) {}
 
   /// Absent fields stay unchanged.
   record ChangeBody(
-      @Nullable String subject,
-      @Nullable String description,
+      @Nullable @Length(min = 1, max = 100) String subject,
+      @Nullable @Length(max = 2_048) String description,
       @Nullable Boolean announce,
       @Nullable Boolean restrict) {
     GroupChange toChange() {
@@ -97,14 +99,16 @@ final class PhoneGroupRoutes {
     }
   }
 
-  record MembersBody(String action, List<String> members) {
+  record MembersBody(
+      @OneOf({"join", "leave", "promote", "demote"}) String action,
+      List<@Length(min = 1) String> members) {
     MemberAction toAction() {
       return switch (action) {
         case "join" -> MemberAction.JOIN;
         case "leave" -> MemberAction.LEAVE;
         case "promote" -> MemberAction.PROMOTE;
         case "demote" -> MemberAction.DEMOTE;
-        default -> throw Fault.invalid("action", "must be join, leave, promote or demote");
+        default -> throw new IllegalStateException(action);
       };
     }
   }

@@ -8,6 +8,11 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Matches;
+import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.TextFormat;
 
 /// The labels of a phone's account.
 final class PhoneLabelRoutes {
@@ -49,7 +54,10 @@ final class PhoneLabelRoutes {
     return FaultTranslation.naming(_ -> field, () -> new LabelId(text));
   }
 
-  record LabelBody(String id, String name, Integer color) {}
+  record LabelBody(
+      @Matches(TextFormat.LABEL_ID) String id,
+      @Length(max = 100) String name,
+      @Range(min = 0, max = 19) Integer color) {}
 
-  record Labelling(String label, String action) {}
+  record Labelling(String label, @OneOf({"add", "remove"}) String action) {}
 }

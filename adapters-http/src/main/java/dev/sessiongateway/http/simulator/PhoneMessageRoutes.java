@@ -2,13 +2,15 @@ package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.Range;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -119,7 +121,7 @@ final class PhoneMessageRoutes {
                 PhonePaths.number(request),
                 PhonePaths.chat(request),
                 PhonePaths.message(request),
-                body.orNothing()));
+                body.emoji()));
   }
 
   private ApiResponse vote(ApiRequest request, Vote body) {
@@ -154,27 +156,23 @@ final class PhoneMessageRoutes {
   record Pick(String rowId) {}
 
   /// @param emoji empty removes the reaction
-  record React(@Nullable String emoji) {
-    String orNothing() {
-      if (emoji == null) {
-        throw Fault.invalid("emoji", "is required; empty takes the reaction back");
-      }
-      return emoji;
-    }
-  }
+  record React(@MayBeEmpty String emoji) {}
 
   /// @param options all selected options; none removes the vote
   /// @param unreadable whether sessions cannot decrypt it
   record Vote(List<String> options, @Nullable Boolean unreadable) {}
 
   /// @param unreadable whether sessions cannot decrypt it
-  record AnswerBody(String response, @Nullable Integer extraGuests, @Nullable Boolean unreadable) {
+  record AnswerBody(
+      @OneOf({"GOING", "NOT_GOING", "MAYBE"}) String response,
+      @Nullable @Range(min = 0, max = 99) Integer extraGuests,
+      @Nullable Boolean unreadable) {
     EventRsvp.Response toResponse() {
       return switch (response) {
         case "GOING" -> EventRsvp.Response.GOING;
         case "NOT_GOING" -> EventRsvp.Response.NOT_GOING;
         case "MAYBE" -> EventRsvp.Response.MAYBE;
-        default -> throw Fault.invalid("response", "must be GOING, NOT_GOING or MAYBE");
+        default -> throw new IllegalStateException(response);
       };
     }
   }

@@ -12,6 +12,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.media.FileBody;
 import java.time.Duration;
 import java.util.Optional;
@@ -112,13 +113,13 @@ public final class SimulatorRoutes implements Api.RouteGroup {
 
   record NewPhone(String number, @Nullable String name) {}
 
-  record Rename(String name) {}
+  record Rename(@Length(max = 100) String name) {}
 
   record Picture(FileBody file) {}
 
   record Scan(String value) {}
 
-  record Pair(String code) {}
+  record Pair(@Length(min = 8) String code) {}
 
   record Linked(String session) {
     static Linked to(SessionName session) {

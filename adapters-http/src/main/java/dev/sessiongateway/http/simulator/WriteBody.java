@@ -7,6 +7,12 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Matches;
+import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.media.FileBody;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -29,7 +35,7 @@ record WriteBody(
     @Nullable FileBody file,
     @Nullable PollBody poll,
     @Nullable EventBody event,
-    @Nullable List<CardBody> contacts,
+    @Nullable @Size(min = 1, max = ContentLimits.CARDS) List<CardBody> contacts,
     @Nullable PlaceBody location,
     @Nullable StoryBody story,
     @Nullable String replyTo,
@@ -124,7 +130,9 @@ record WriteBody(
   /// @param font one of the network's fonts
   /// @param audience who may see it; empty means everybody that the phone has a chat with
   record StoryBody(
-      @Nullable String background, @Nullable Integer font, @Nullable List<String> audience) {
+      @Nullable @Matches(TextFormat.COLOUR) String background,
+      @Nullable @Range(min = 0, max = 9) Integer font,
+      @Nullable List<@Length(min = 1) String> audience) {
     Content of(ApiRequest request, Content.Text text) {
       var people =
           audience == null
@@ -145,7 +153,11 @@ record WriteBody(
   }
 
   /// @param selectable how many may be chosen; 0 and absent mean any number
-  record PollBody(String name, List<String> options, @Nullable Integer selectable) {
+  record PollBody(
+      @Length(max = ContentLimits.TITLE) String name,
+      @Size(min = 2, max = ContentLimits.POLL_OPTIONS, unique = true)
+          List<@Length(min = 1, max = ContentLimits.BUTTON_TEXT) String> options,
+      @Nullable @Range(min = 0) Integer selectable) {
     Content toContent() {
       var most = selectable == null ? 0 : selectable;
       if (most < 0 || most > options.size()) {
@@ -190,7 +202,10 @@ record WriteBody(
   }
 
   record PlaceBody(
-      Double latitude, Double longitude, @Nullable String title, @Nullable String address) {
+      @Range(min = -ContentLimits.LATITUDE, max = ContentLimits.LATITUDE) Double latitude,
+      @Range(min = -ContentLimits.LONGITUDE, max = ContentLimits.LONGITUDE) Double longitude,
+      @Nullable @Length(max = ContentLimits.TITLE) String title,
+      @Nullable @Length(max = ContentLimits.TITLE) String address) {
     Content toContent() {
       return new Content.Location(latitude, longitude, title, address);
     }

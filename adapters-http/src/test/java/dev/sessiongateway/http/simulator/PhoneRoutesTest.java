@@ -147,7 +147,7 @@ class PhoneRoutesTest {
             + " 'event':{'name':'W','startsAt':'2026-02-01T09:00:00Z','endsAt':'2026-01-01T09:00:00Z'}",
         "contacts       | 'contacts':[]",
         "contacts.0.vcard | 'contacts':[{'name':'Ben'}]",
-        "latitude       | 'location':{'latitude':91,'longitude':0}",
+        "location.latitude | 'location':{'latitude':91,'longitude':0}",
         "location.longitude | 'location':{'latitude':1}",
         "location       |"
             + " 'poll':{'name':'Day?','options':['a','b']},'location':{'latitude':1,'longitude':2}",

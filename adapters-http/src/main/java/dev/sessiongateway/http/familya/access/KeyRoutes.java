@@ -11,6 +11,8 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.EnumSet;
@@ -56,17 +58,17 @@ public final class KeyRoutes implements Api.RouteGroup {
   record KeyBody(
       @Nullable Boolean isAdmin,
       @Nullable String session,
-      @Nullable Boolean isActive,
+      @Nullable @OneOf(value = "true", message = "must be true: delete a key that is not to work")
+          Boolean isActive,
       @Nullable Actions actions,
-      @Nullable String name,
-      @Nullable String dialect,
+      @Nullable @Length(min = 1, max = 100) String name,
+      @Nullable
+          @OneOf(
+              value = {"native", "waha", "evolution", "seed"},
+              ignoreCase = true)
+          String dialect,
       @Nullable String expiresAt) {
-    private static final int LONGEST_NAME = 100;
-
     AccessKeys.NewKey toNewKey() {
-      if (isActive != null && !isActive) {
-        throw Fault.invalid("isActive", "must be true: delete a key that is not to work");
-      }
       var admin = isAdmin != null && isAdmin;
       if (admin && (actions != null || session != null)) {
         throw Fault.invalid(
@@ -84,9 +86,6 @@ public final class KeyRoutes implements Api.RouteGroup {
     private String toName() {
       if (name == null) {
         return session == null ? "key" : "key of " + session;
-      }
-      if (name.isBlank() || name.length() > LONGEST_NAME) {
-        throw Fault.invalid("name", "must have 1 to " + LONGEST_NAME + " characters");
       }
       return name;
     }

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.Range;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,8 @@ public final class TicketRoutes implements Api.RouteGroup {
     return ApiResponse.created(new Ticket(issued.text(), issued.expiresAt()));
   }
 
-  record TicketBody(@Nullable String session, @Nullable Integer ttlSeconds) {}
+  record TicketBody(
+      @Nullable String session, @Nullable @Range(min = 1, max = 300) Integer ttlSeconds) {}
 
   record Ticket(String ticket, Instant expiresAt) {}
 }

@@ -19,6 +19,8 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -158,7 +160,7 @@ public final class ChatRoutes implements Api.RouteGroup {
   record SeenBody(
       @Nullable String session,
       String chatId,
-      @Nullable List<String> messageIds,
+      @Nullable List<@Length(min = 1) String> messageIds,
       @Nullable String messageId) {
     List<MessageId> toMessageIds(ApiRequest request) {
       var many = messageIds == null ? Stream.<String>of() : messageIds.stream();
@@ -180,7 +182,8 @@ public final class ChatRoutes implements Api.RouteGroup {
       return filter == null || filter.ids() == null ? List.of() : filter.ids();
     }
 
-    record Pagination(@Nullable Integer limit, @Nullable Integer offset) {
+    record Pagination(
+        @Nullable @Range(min = 0) Integer limit, @Nullable @Range(min = 0) Integer offset) {
       Page toPage() {
         return new Page(
             limit == null || limit == 0 ? OVERVIEW_BY_DEFAULT : limit, offset == null ? 0 : offset);

@@ -2,6 +2,9 @@ package dev.sessiongateway.http.familya.messaging;
 
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,25 +13,30 @@ import org.jspecify.annotations.Nullable;
 /// @param button the text that opens the list
 /// @spec api.md#records List message
 record ListBody(
-    String title,
-    @Nullable String description,
-    @Nullable String footer,
-    String button,
-    List<Section> sections) {
+    @Length(max = ContentLimits.TITLE) String title,
+    @Nullable @Length(max = ContentLimits.DESCRIPTION) String description,
+    @Nullable @Length(max = ContentLimits.TITLE) String footer,
+    @Length(max = ContentLimits.BUTTON_TEXT) String button,
+    @Size(min = 1, max = ContentLimits.SECTIONS) List<Section> sections) {
 
   Content toContent() {
     return new Content.ListMessage(
         title, description, footer, button, sections.stream().map(Section::toSection).toList());
   }
 
-  record Section(String title, List<Row> rows) {
+  record Section(
+      @Length(max = ContentLimits.TITLE) String title,
+      @Size(min = 1, max = ContentLimits.ROWS) List<Row> rows) {
     ListSection toSection() {
       return new ListSection(title, rows.stream().map(Row::toRow).toList());
     }
   }
 
   /// @param rowId identifies the picked row in the reply
-  record Row(String title, @Nullable String description, String rowId) {
+  record Row(
+      @Length(max = ContentLimits.TITLE) String title,
+      @Nullable @Length(max = ContentLimits.DESCRIPTION) String description,
+      @Length(max = ContentLimits.ROW_ID) String rowId) {
     ListSection.Row toRow() {
       return new ListSection.Row(rowId, title, description);
     }

@@ -1,12 +1,15 @@
 package dev.sessiongateway.http.familya.messaging;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.media.FileBody;
 import java.util.List;
 import java.util.function.Supplier;
@@ -24,11 +27,11 @@ record SendButtonsBody(
     @Nullable String jid,
     @Nullable ListBody list,
     @Nullable ListBody message,
-    @Nullable String header,
+    @Nullable @Length(max = ContentLimits.TITLE) String header,
     @Nullable FileBody headerImage,
-    @Nullable String body,
-    @Nullable String footer,
-    @Nullable List<PressButton> buttons,
+    @Nullable @Length(max = ContentLimits.CAPTION) String body,
+    @Nullable @Length(max = ContentLimits.TITLE) String footer,
+    @Nullable @Size(max = ContentLimits.BUTTONS) List<PressButton> buttons,
     @JsonProperty("reply_to") @Nullable String replyTo,
     @Nullable String id)
     implements SendBody {
@@ -72,12 +75,16 @@ record SendButtonsBody(
 
   /// @param id of a reply; its index in the list when absent
   record PressButton(
-      @Nullable String type,
-      String text,
-      @Nullable String id,
-      @Nullable String phoneNumber,
-      @Nullable String copyCode,
-      @Nullable String url) {
+      @Nullable
+          @OneOf(
+              value = {"reply", "call", "copy", "url"},
+              ignoreCase = true)
+          String type,
+      @Length(max = ContentLimits.BUTTON_TEXT) String text,
+      @Nullable @Length(max = ContentLimits.ROW_ID) String id,
+      @Nullable @Length(max = ContentLimits.BUTTON_TEXT) String phoneNumber,
+      @Nullable @Length(max = ContentLimits.DESCRIPTION) String copyCode,
+      @Nullable @Length(max = ContentLimits.DESCRIPTION) String url) {
 
     Button toButton(int index) {
       var field = "buttons." + index + ".";
@@ -86,7 +93,7 @@ record SendButtonsBody(
         case "call" -> new Button.Call(text, Required.of(field + "phoneNumber", phoneNumber));
         case "copy" -> new Button.Copy(text, Required.of(field + "copyCode", copyCode));
         case "url" -> new Button.Url(text, Required.of(field + "url", url));
-        default -> throw Fault.invalid(field + "type", "must be reply, call, copy or url");
+        default -> throw new IllegalStateException(type);
       };
     }
   }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
+import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.media.FileBody;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +14,7 @@ record SendImageBody(
     @Nullable String session,
     String chatId,
     FileBody file,
-    @Nullable String caption,
+    @Nullable @Length(max = ContentLimits.CAPTION) String caption,
     @JsonProperty("reply_to") @Nullable String replyTo,
     @Nullable String id)
     implements SendBody {

@@ -3,7 +3,10 @@ package dev.sessiongateway.http.familya.messaging;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Range;
 import org.jspecify.annotations.Nullable;
 
 /// A location, nested (`location`) or flat.
@@ -15,9 +18,10 @@ record SendLocationBody(
     @Nullable String chatId,
     @Nullable String jid,
     @Nullable Place location,
-    @Nullable Double latitude,
-    @Nullable Double longitude,
-    @Nullable String title,
+    @Nullable @Range(min = -ContentLimits.LATITUDE, max = ContentLimits.LATITUDE) Double latitude,
+    @Nullable @Range(min = -ContentLimits.LONGITUDE, max = ContentLimits.LONGITUDE)
+        Double longitude,
+    @Nullable @Length(max = ContentLimits.TITLE) String title,
     @JsonProperty("reply_to") @Nullable String replyTo,
     @Nullable String id)
     implements SendBody {
@@ -36,7 +40,10 @@ record SendLocationBody(
     return longitude == null && (sessionId != null || jid != null) ? "location" : "latitude";
   }
 
-  record Place(Double latitude, Double longitude, @Nullable String name) {
+  record Place(
+      @Range(min = -ContentLimits.LATITUDE, max = ContentLimits.LATITUDE) Double latitude,
+      @Range(min = -ContentLimits.LONGITUDE, max = ContentLimits.LONGITUDE) Double longitude,
+      @Nullable @Length(max = ContentLimits.TITLE) String name) {
     Content toContent() {
       return new Content.Location(latitude, longitude, name, null);
     }

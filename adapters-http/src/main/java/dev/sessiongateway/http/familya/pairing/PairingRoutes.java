@@ -10,6 +10,8 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.Matches;
+import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.pairing.QrImage;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
@@ -96,11 +98,11 @@ public final class PairingRoutes implements Api.RouteGroup {
 
   /// @param method must be empty: none is offered
   /// @spec api.md#post-base_urlapisessionauthrequest-code request-code
-  record CodeBody(@Nullable String phone, @Nullable String phoneNumber, @Nullable String method) {
+  record CodeBody(
+      @Nullable String phone,
+      @Nullable String phoneNumber,
+      @Nullable @Matches(TextFormat.BLANK) String method) {
     PhoneNumber toPhoneNumber() {
-      if (method != null && !method.isBlank()) {
-        throw Fault.invalid("method", "must be absent or empty: the code is typed into the app");
-      }
       var field = phone == null ? "phoneNumber" : "phone";
       var number =
           PhoneNumber.parse(field, Required.of(field, phone == null ? phoneNumber : phone));

@@ -1,9 +1,9 @@
 package dev.sessiongateway.http.familya.session;
 
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.StoreAddress;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /// The part of `config` that a restart can change, in both directions.
@@ -18,7 +18,7 @@ record EngineConfigBody(@Nullable Store store, @Nullable Log log) {
   }
 
   /// The location of the session's data.
-  record Store(@Nullable String dialect, @Nullable String address) {
+  record Store(@Nullable @OneOf("sqlite3") String dialect, @Nullable String address) {
     private static final String SQLITE = "sqlite3";
 
     static Store of(StoreAddress address) {
@@ -26,15 +26,17 @@ record EngineConfigBody(@Nullable Store store, @Nullable Log log) {
     }
 
     StoreAddress toAddress(String dataDirectory) {
-      if (dialect != null && !dialect.equals(SQLITE)) {
-        throw Fault.invalid("config.store.dialect", "must be one of the supported: " + SQLITE);
-      }
       return address == null ? StoreAddress.DEFAULT : StoreAddress.parse(address, dataDirectory);
     }
   }
 
   /// The session's log level.
-  record Log(@Nullable String level) {
+  record Log(
+      @Nullable
+          @OneOf(
+              value = {"DEBUG", "INFO", "WARN", "ERROR"},
+              ignoreCase = true)
+          String level) {
     static Log of(LogLevel level) {
       return new Log(level.code());
     }

@@ -13,6 +13,8 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.SessionRows;
+import dev.sessiongateway.http.kernel.json.Matches;
+import dev.sessiongateway.http.kernel.json.TextFormat;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -130,7 +132,9 @@ public final class SessionRoutes implements Api.RouteGroup {
 
   /// @param start absent means true
   record CreateBody(
-      @Nullable String name, @Nullable SessionConfigBody config, @Nullable Boolean start) {
+      @Nullable @Matches(TextFormat.SESSION_NAME) String name,
+      @Nullable SessionConfigBody config,
+      @Nullable Boolean start) {
     Sessions.NewSession toNewSession(ApiRequest request, String dataDirectory) {
       var nothing = SessionConfig.DEFAULT;
       return new Sessions.NewSession(

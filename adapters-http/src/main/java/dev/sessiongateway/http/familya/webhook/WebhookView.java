@@ -9,11 +9,16 @@ import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.familya.event.EventNames;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Matches;
+import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.webhook.WebhookTls;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// One entry of `config.webhooks`, in both directions.
@@ -21,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// @param tls our own field, present only when set
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record WebhookView(
-    String url,
-    List<String> events,
+    @Matches(TextFormat.HTTP_URL) String url,
+    @Size(min = 1) List<@Length(min = 1) String> events,
     @Nullable Hmac hmac,
     @Nullable Retries retries,
     @Nullable List<Header> customHeaders,
@@ -46,9 +51,9 @@ public record WebhookView(
         Family.A,
         true,
         toUri(field + ".url"),
-        toEvents(field + ".events"),
+        EventNames.parse(events),
         hmac == null ? null : hmac.toKey(),
-        retries == null ? new RetryPolicy.Unset() : retries.toPolicy(field + ".retries"),
+        retries == null ? new RetryPolicy.Unset() : retries.toPolicy(),
         customHeaders == null ? List.of() : customHeaders.stream().map(Header::toHeader).toList(),
         false,
         false,
@@ -62,13 +67,6 @@ public record WebhookView(
     } catch (URISyntaxException e) {
       throw new Fault.Invalid(field, "must be an absolute http or https URL").toException(e);
     }
-  }
-
-  private Set<String> toEvents(String field) {
-    if (events.isEmpty()) {
-      throw Fault.invalid(field, "must name at least one event");
-    }
-    return EventNames.parse(events);
   }
 
   /// The key that signs each body.
@@ -86,7 +84,9 @@ public record WebhookView(
 
   /// The retry policy; absent fields have their documented default.
   public record Retries(
-      @Nullable String policy, @Nullable Integer delaySeconds, @Nullable Integer attempts) {
+      @Nullable @OneOf({"constant", "linear", "exponential"}) String policy,
+      @Nullable @Range(min = 0, max = 86_400) Integer delaySeconds,
+      @Nullable @Range(min = 0, max = 100) Integer attempts) {
     static @Nullable Retries of(RetryPolicy policy) {
       return switch (policy) {
         case RetryPolicy.Unset() -> null;
@@ -95,17 +95,17 @@ public record WebhookView(
       };
     }
 
-    RetryPolicy toPolicy(String field) {
-      return RetryPolicy.of(toCurve(field + ".policy"), delaySeconds, attempts);
+    RetryPolicy toPolicy() {
+      return RetryPolicy.of(toCurve(), delaySeconds, attempts);
     }
 
-    private @Nullable Curve toCurve(String field) {
+    private @Nullable Curve toCurve() {
       return switch (policy) {
         case null -> null;
         case "constant" -> Curve.CONSTANT;
         case "linear" -> Curve.LINEAR;
         case "exponential" -> Curve.EXPONENTIAL;
-        default -> throw Fault.invalid(field, "must be constant, linear or exponential");
+        default -> throw new IllegalStateException(policy);
       };
     }
   }

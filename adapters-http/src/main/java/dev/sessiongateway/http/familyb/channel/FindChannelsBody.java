@@ -2,9 +2,9 @@ package dev.sessiongateway.http.familyb.channel;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.ChatFilter;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /// @param limit the size of a page; wins over `rows`
 public record FindChannelsBody(
     @Nullable Where where,
-    @Nullable Integer page,
-    @Nullable Integer limit,
-    @Nullable Integer rows) {
+    @Nullable @Range(min = 0) Integer page,
+    @Nullable @Range(min = 0) Integer limit,
+    @Nullable @Range(min = 0) Integer rows) {
   private static final int PAGE_SIZE = 50;
 
   /// The first page of all channels.
@@ -24,9 +24,6 @@ public record FindChannelsBody(
 
   public PageNumber toPage() {
     var size = limit == null ? rows : limit;
-    if (size != null && size < 0) {
-      throw Fault.invalid(limit == null ? "rows" : "limit", "must not be negative");
-    }
     return PageNumber.of(page, size, PAGE_SIZE);
   }
 

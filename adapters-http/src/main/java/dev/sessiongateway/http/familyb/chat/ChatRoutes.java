@@ -20,6 +20,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -82,9 +83,6 @@ public final class ChatRoutes implements Api.RouteGroup {
   /// @param field of the body, named in the fault
   private Map<Address, List<MessageId>> received(
       ApiRequest request, Session session, String field, List<Key> keys) {
-    if (keys.isEmpty()) {
-      throw Fault.invalid(field, "must have at least 1 element");
-    }
     var written = new LinkedHashMap<String, List<MessageId>>();
     for (var key : keys) {
       var id = request.messageId(field + ".id", key.id());
@@ -163,9 +161,9 @@ public final class ChatRoutes implements Api.RouteGroup {
             page, chats.count(session.name(), filter), chats.list(session.name(), query)));
   }
 
-  record ReadBody(List<Key> readMessages) {}
+  record ReadBody(@Size(min = 1) List<Key> readMessages) {}
 
-  record PlayedBody(List<Key> playedMessages) {}
+  record PlayedBody(@Size(min = 1) List<Key> playedMessages) {}
 
   record Key(String id, Boolean fromMe, String remoteJid) {}
 

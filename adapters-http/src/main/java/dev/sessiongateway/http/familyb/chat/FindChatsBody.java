@@ -2,11 +2,11 @@ package dev.sessiongateway.http.familyb.chat;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.ChatFilter;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.http.familyb.messaging.Period;
 import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,18 +18,12 @@ import org.jspecify.annotations.Nullable;
 /// @param offset the size of a page
 record FindChatsBody(
     @Nullable Where where,
-    @Nullable Integer take,
-    @Nullable Integer skip,
-    @Nullable Integer page,
-    @Nullable Integer offset) {
+    @Nullable @Range(min = 1) Integer take,
+    @Nullable @Range(min = 0) Integer skip,
+    @Nullable @Range(min = 0) Integer page,
+    @Nullable @Range(min = 0) Integer offset) {
 
   Page toPage() {
-    if (take != null && take < 1) {
-      throw Fault.invalid("take", "must be at least 1");
-    }
-    if (skip != null && skip < 0) {
-      throw Fault.invalid("skip", "must not be negative");
-    }
     var numbered = PageNumber.of(page, offset, Page.MAX_LIMIT).toPage();
     if (take == null && skip == null) {
       return numbered;

@@ -12,6 +12,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /// Blocks and unblocks contacts, and switches the bot of a chat: the API document has one path for
@@ -45,7 +46,7 @@ public final class BlockRoutes implements Api.RouteGroup {
     return switch (body.status()) {
       case "block" -> block(session, body.number(), true);
       case "unblock" -> block(session, body.number(), false);
-      default -> throw Fault.invalid("status", "must be block or unblock");
+      default -> throw new IllegalStateException(body.status());
     };
   }
 
@@ -67,9 +68,7 @@ public final class BlockRoutes implements Api.RouteGroup {
       case "paused" -> switchBot(request, session, body, BotStatus.PAUSED);
       case "closed" -> switchBot(request, session, body, BotStatus.CLOSED);
       case "delete" -> switchBot(request, session, body, null);
-      default ->
-          throw Fault.invalid(
-              "status", "must be one of block, unblock, opened, paused, closed, delete");
+      default -> throw new IllegalStateException(body.status());
     };
   }
 
@@ -83,10 +82,13 @@ public final class BlockRoutes implements Api.RouteGroup {
   }
 
   /// @param status `block` or `unblock`
-  record BlockBody(String number, String status) {}
+  record BlockBody(String number, @OneOf({"block", "unblock"}) String status) {}
 
   /// @param remoteJid the chat of the bot; `number` is accepted in its place
-  record BotBody(@Nullable String number, @Nullable String remoteJid, String status) {
+  record BotBody(
+      @Nullable String number,
+      @Nullable String remoteJid,
+      @OneOf({"block", "unblock", "opened", "paused", "closed", "delete"}) String status) {
     String person() {
       return Required.of("number", number == null ? remoteJid : number);
     }

@@ -13,6 +13,8 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.paging.PageNumber;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -97,7 +99,7 @@ public final class ContactRoutes implements Api.RouteGroup {
     return ApiResponse.ok(new Picture(who.networkForm(), MediaLink.picture(server, url)));
   }
 
-  record NumbersBody(List<String> numbers) {}
+  record NumbersBody(@Size(min = 1, unique = true) List<@Length(min = 1) String> numbers) {}
 
   record NumberBody(String number) {}
 

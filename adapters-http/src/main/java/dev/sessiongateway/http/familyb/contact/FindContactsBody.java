@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.instance.RowId;
+import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 /// The filter and page of a contact search. Blank fields do not filter.
 ///
 /// @param offset the size of a page
-record FindContactsBody(@Nullable Where where, @Nullable Integer page, @Nullable Integer offset) {
+record FindContactsBody(
+    @Nullable Where where,
+    @Nullable @Range(min = 0) Integer page,
+    @Nullable @Range(min = 0) Integer offset) {
 
   /// Without a size there is one page of the maximum size; further pages need `offset`.
   Page toPage() {

@@ -4,13 +4,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +25,6 @@ public final class NumberCheck {
 
   /// Sorted as in Evolution API: broadcasts, groups, people.
   List<LookUp> of(SessionName session, List<String> numbers) {
-    if (numbers.isEmpty()) {
-      throw Fault.invalid("numbers", "must have at least 1 element");
-    }
-    if (new HashSet<>(numbers).size() < numbers.size()) {
-      throw Fault.invalid("numbers", "must be unique");
-    }
     return numbers.stream()
         .map(number -> new Asked(number, address(number)))
         .sorted(Comparator.comparingInt(Asked::rank))

@@ -17,6 +17,10 @@ import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.Base64Text;
 import dev.sessiongateway.http.kernel.json.FileContent;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.media.FileBody;
 import java.time.Duration;
 import java.util.List;
@@ -67,7 +71,6 @@ public final class GroupRoutes implements Api.RouteGroup {
     var session = request.session().name();
     var people =
         body.participants().stream()
-            .peek(GroupRoutes::checkLength)
             .map(number -> recipients.findOrAsWritten(session, "participants", number))
             .toList();
     var picture = body.profilePicture();
@@ -81,13 +84,6 @@ public final class GroupRoutes implements Api.RouteGroup {
                 ? null
                 : picture(request, "profilePicture", picture));
     return ApiResponse.created(GroupMetadata.of(groups.create(session, wanted)));
-  }
-
-  private static void checkLength(String participant) {
-    if (participant.length() < SHORTEST_PARTICIPANT) {
-      throw Fault.invalid(
-          "participants", "must be at least " + SHORTEST_PARTICIPANT + " characters each");
-    }
   }
 
   private ApiResponse setSubject(ApiRequest request, SubjectBody body) {
@@ -113,12 +109,8 @@ public final class GroupRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse setDescription(ApiRequest request, DescriptionBody body) {
-    var description = body.description();
-    if (description == null) {
-      throw Fault.invalid("description", "is required; an empty one takes it away");
-    }
-    return update(
-        request, body.groupJid(), GroupChange.ofDescription(description), new Updated("success"));
+    var change = GroupChange.ofDescription(body.description());
+    return update(request, body.groupJid(), change, new Updated("success"));
   }
 
   private ApiResponse setSetting(ApiRequest request, SettingBody body) {
@@ -150,38 +142,36 @@ public final class GroupRoutes implements Api.RouteGroup {
   /// @param participants numbers or addresses; those that are not on the network are left out
   /// @param profilePicture a URL or base64
   record CreateBody(
-      String subject,
-      List<String> participants,
-      @Nullable String description,
+      @Length(max = 100) String subject,
+      @Size(min = 1) List<@Length(min = SHORTEST_PARTICIPANT) String> participants,
+      @Nullable @Length(max = 2_048) String description,
       @Nullable Boolean promoteParticipants,
       @FileContent @Nullable String profilePicture) {}
 
-  record SubjectBody(String subject, @Nullable String groupJid) {}
+  record SubjectBody(@Length(max = 100) String subject, @Nullable String groupJid) {}
 
   /// @param image a URL or base64
   record PictureBody(@FileContent String image, @Nullable String groupJid) {}
 
   /// @param description empty removes it
-  record DescriptionBody(@Nullable String description, @Nullable String groupJid) {}
+  record DescriptionBody(
+      @MayBeEmpty @Length(max = 2_048) String description, @Nullable String groupJid) {}
 
   /// @param setting,value another client's spelling of `action`
   record SettingBody(
-      @Nullable String action,
-      @Nullable String setting,
+      @Nullable @OneOf({"announcement", "not_announcement", "locked", "unlocked"}) String action,
+      @Nullable @OneOf({"announcement", "not_announcement", "locked", "unlocked"}) String setting,
       @Nullable JsonNode value,
       @Nullable String groupJid) {
     GroupChange toChange() {
       var word = Required.of("action", action == null ? setting : action);
-      var field = action == null ? "setting" : "action";
       var isEnabled = action != null || isOn();
       return switch (word) {
         case "announcement" -> GroupChange.ofAnnounce(isEnabled);
         case "not_announcement" -> GroupChange.ofAnnounce(!isEnabled);
         case "locked" -> GroupChange.ofRestrict(isEnabled);
         case "unlocked" -> GroupChange.ofRestrict(!isEnabled);
-        default ->
-            throw Fault.invalid(
-                field, "must be announcement, not_announcement, locked or unlocked");
+        default -> throw new IllegalStateException(word);
       };
     }
 
@@ -195,7 +185,8 @@ public final class GroupRoutes implements Api.RouteGroup {
   }
 
   /// @param expiration in seconds
-  record EphemeralBody(Integer expiration, @Nullable String groupJid) {}
+  record EphemeralBody(
+      @OneOf({"0", "86400", "604800", "7776000"}) Integer expiration, @Nullable String groupJid) {}
 
   record Updated(String update) {}
 

@@ -4,7 +4,6 @@ import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
@@ -13,6 +12,8 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.group.InviteLink;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -74,9 +75,6 @@ public final class InviteRoutes implements Api.RouteGroup {
   /// All numbers are checked before the first message is sent.
   private ApiResponse send(ApiRequest request, SendBody body) {
     var session = request.session().name();
-    if (body.numbers().isEmpty()) {
-      throw Fault.invalid("numbers", "must not be empty");
-    }
     var group = groups.get(session, GroupJid.of(request, body.groupJid()));
     var url = InviteLink.of(group.inviteCode());
     var text = new Content.Text(body.description() + "\n\n" + url);
@@ -99,7 +97,10 @@ public final class InviteRoutes implements Api.RouteGroup {
   }
 
   /// @param numbers the recipients of the invite link, sent below the description
-  record SendBody(@Nullable String groupJid, List<String> numbers, String description) {}
+  record SendBody(
+      @Nullable String groupJid,
+      @Size(min = 1) List<@Length(min = 1) String> numbers,
+      String description) {}
 
   record Invite(String inviteUrl, String inviteCode) {}
 

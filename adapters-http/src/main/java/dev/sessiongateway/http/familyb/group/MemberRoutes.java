@@ -9,7 +9,6 @@ import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.family.Family;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.paging.Page;
@@ -18,6 +17,9 @@ import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.HashMap;
@@ -78,9 +80,6 @@ public final class MemberRoutes implements Api.RouteGroup {
     var session = request.session().name();
     var group = GroupJid.of(request, body.groupJid());
     var action = body.toAction();
-    if (body.participants().isEmpty()) {
-      throw Fault.invalid("participants", "must not be empty");
-    }
     var people =
         body.participants().stream()
             .map(number -> recipients.findOrAsWritten(session, "participants", number))
@@ -90,14 +89,17 @@ public final class MemberRoutes implements Api.RouteGroup {
   }
 
   /// @param participants numbers or addresses
-  record ChangeBody(String action, List<String> participants, @Nullable String groupJid) {
+  record ChangeBody(
+      @OneOf({"add", "remove", "promote", "demote"}) String action,
+      @Size(min = 1) List<@Length(min = 1) String> participants,
+      @Nullable String groupJid) {
     MemberAction toAction() {
       return switch (action) {
         case "add" -> MemberAction.JOIN;
         case "remove" -> MemberAction.LEAVE;
         case "promote" -> MemberAction.PROMOTE;
         case "demote" -> MemberAction.DEMOTE;
-        default -> throw Fault.invalid("action", "must be add, remove, promote or demote");
+        default -> throw new IllegalStateException(action);
       };
     }
   }

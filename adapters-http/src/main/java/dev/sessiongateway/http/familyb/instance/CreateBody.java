@@ -11,6 +11,7 @@ import dev.sessiongateway.http.familyb.proxy.ProxyBody;
 import dev.sessiongateway.http.familyb.webhook.EventSink;
 import dev.sessiongateway.http.familyb.webhook.EventSinkBody;
 import dev.sessiongateway.http.familyb.webhook.WebhookBody;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +24,11 @@ import org.jspecify.annotations.Nullable;
 /// @param qrcode connects at once and answers the code
 record CreateBody(
     String instanceName,
-    @Nullable String integration,
+    @Nullable
+        @OneOf(
+            value = {"WHATSAPP-BAILEYS", "WHATSAPP-BUSINESS", "EVOLUTION"},
+            message = "Invalid integration")
+        String integration,
     @Nullable String token,
     @Nullable String number,
     @Nullable Boolean qrcode,
@@ -42,7 +47,7 @@ record CreateBody(
     @Nullable String proxyPassword,
     @Nullable WebhookBody webhook,
     @Nullable String webhookUrl,
-    @Nullable Map<String, String> webhookHeaders,
+    @Nullable Map<String, @Nullable String> webhookHeaders,
     @JsonAlias("webhook_by_events") @Nullable Boolean webhookByEvents,
     @JsonAlias("webhook_base64") @Nullable Boolean webhookBase64,
     @JsonAlias("events") @Nullable List<String> webhookEvents,
@@ -74,9 +79,6 @@ record CreateBody(
   Session.Origin origin() {
     if (integration != null && OTHER_INTEGRATIONS.contains(integration)) {
       throw new Fault.Unsupported(integration).toException();
-    }
-    if (integration != null && !integration.equals(InstanceView.INTEGRATION)) {
-      throw Fault.invalid("integration", "Invalid integration");
     }
     var phone = said(number);
     return new Session.Origin(

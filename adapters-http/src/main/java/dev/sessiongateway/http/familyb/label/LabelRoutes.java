@@ -13,6 +13,7 @@ import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /// Labels of chats in family B.
@@ -60,7 +61,7 @@ public final class LabelRoutes implements Api.RouteGroup {
     }
   }
 
-  record HandleBody(String number, String labelId, String action) {}
+  record HandleBody(String number, String labelId, @OneOf({"add", "remove"}) String action) {}
 
   /// The field that is present names what was done.
   @JsonInclude(JsonInclude.Include.NON_NULL)

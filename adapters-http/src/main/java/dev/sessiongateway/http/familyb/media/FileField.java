@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.json.Base64Text;
+import dev.sessiongateway.http.kernel.json.FileContent;
 import dev.sessiongateway.http.kernel.json.Upload;
 import dev.sessiongateway.http.kernel.media.FileBody;
 import dev.sessiongateway.http.kernel.media.RemoteFileName;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A file in a body of family B: a URL, base64 with or without a `data:` prefix, or the file part
 /// of a form.
+@FileContent
 @JsonDeserialize(using = FileField.Reader.class)
 public sealed interface FileField {
 

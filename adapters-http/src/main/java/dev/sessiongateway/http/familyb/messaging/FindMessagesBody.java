@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.instance.RowId;
+import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.Optional;
 import java.util.Set;
@@ -20,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 /// The filter and page of a message search. Blank fields do not filter.
 ///
 /// @param offset the size of a page
-record FindMessagesBody(@Nullable Where where, @Nullable Integer page, @Nullable Integer offset) {
+record FindMessagesBody(
+    @Nullable Where where,
+    @Nullable @Range(min = 0) Integer page,
+    @Nullable @Range(min = 0) Integer offset) {
   private static final int PAGE_SIZE = 50;
 
   PageNumber pageNumber() {

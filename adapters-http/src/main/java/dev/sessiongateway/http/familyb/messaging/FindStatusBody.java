@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
 import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.EnumSet;
@@ -18,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 /// The filter and page of a search for the delivery status of own messages.
 ///
 /// @param offset the size of a page
-record FindStatusBody(@Nullable Where where, @Nullable Integer page, @Nullable Integer offset) {
+record FindStatusBody(
+    @Nullable Where where,
+    @Nullable @Range(min = 0) Integer page,
+    @Nullable @Range(min = 0) Integer offset) {
   private static final int PAGE_SIZE = 50;
   private static final Set<ContentKind> DELETED = EnumSet.of(ContentKind.REVOKED);
 

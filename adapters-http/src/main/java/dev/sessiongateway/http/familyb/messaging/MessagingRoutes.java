@@ -70,7 +70,10 @@ public final class MessagingRoutes implements Api.RouteGroup {
 
   /// When several wrapper fields are present, the one named after the message wins.
   private static <B> BodySpec<B> wrapped(Class<B> body, BodyKind kind, String... wrappers) {
-    return BodySpec.of(body, kind).unwrapping("options", "mentions").unwrapping(wrappers);
+    return BodySpec.of(body, kind)
+        .unwrapping("options", "mentions")
+        .unwrapping(wrappers)
+        .withAtTop("number");
   }
 
   private <B extends SendBody> void send(Api api, String operation, BodySpec<B> spec) {

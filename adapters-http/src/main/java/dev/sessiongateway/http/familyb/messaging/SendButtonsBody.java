@@ -8,6 +8,9 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.familyb.media.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.messaging.ButtonBody;
 import java.util.List;
 import java.util.Objects;
@@ -18,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 record SendButtonsBody(
     String number,
     @Nullable String title,
-    @Nullable String description,
-    @JsonAlias("footerText") @Nullable String footer,
+    @Nullable @Length(max = ContentLimits.CAPTION) String description,
+    @JsonAlias("footerText") @Nullable @Length(max = ContentLimits.TITLE) String footer,
     @Nullable FileField thumbnailUrl,
-    List<ButtonBody> buttons,
+    @Size(min = 1, max = ContentLimits.BUTTONS) List<ButtonBody> buttons,
     @JsonUnwrapped SendOptions options)
     implements SendBody {
   private static final String THUMBNAIL = "thumbnailUrl";
@@ -49,9 +52,6 @@ record SendButtonsBody(
   }
 
   private static void check(List<Button> buttons) {
-    if (buttons.isEmpty()) {
-      throw Fault.invalid("buttons", "must have at least one element");
-    }
     var replies = buttons.stream().filter(Button.Reply.class::isInstance).count();
     if (replies > MOST_REPLIES) {
       throw Fault.invalid("buttons", "must have at most " + MOST_REPLIES + " of type reply");

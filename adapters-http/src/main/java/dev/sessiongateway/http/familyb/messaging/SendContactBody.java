@@ -1,17 +1,22 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.VCard;
 import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Contact cards.
-record SendContactBody(String number, List<Person> contact, @JsonUnwrapped SendOptions options)
+record SendContactBody(
+    String number,
+    @Size(min = 1, max = ContentLimits.CARDS) List<Person> contact,
+    @JsonUnwrapped SendOptions options)
     implements SendBody {
   private static final String CONTACTS = "contacts.";
 
@@ -35,18 +40,14 @@ record SendContactBody(String number, List<Person> contact, @JsonUnwrapped SendO
   /// @param wuid the account of the number; absent means the number itself
   record Person(
       String fullName,
-      String phoneNumber,
+      @Length(min = SHORTEST_NUMBER) String phoneNumber,
       @Nullable String wuid,
       @Nullable String organization,
       @Nullable String email,
       @Nullable String url) {
-    private static final int SHORTEST_NUMBER = 10;
+    static final int SHORTEST_NUMBER = 10;
 
     ContactCard toCard(ApiRequest request) {
-      if (phoneNumber.length() < SHORTEST_NUMBER) {
-        throw Fault.invalid(
-            "contact.phoneNumber", "must have at least " + SHORTEST_NUMBER + " characters");
-      }
       var account =
           wuid == null || wuid.isBlank()
               ? Recipients.parse(request.addressing(), "contact.phoneNumber", phoneNumber)

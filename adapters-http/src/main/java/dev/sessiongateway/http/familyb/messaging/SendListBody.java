@@ -2,10 +2,13 @@ package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,19 +18,16 @@ import org.jspecify.annotations.Nullable;
 ///   it
 record SendListBody(
     String number,
-    String title,
-    @Nullable String description,
-    @JsonAlias("button") String buttonText,
-    @JsonAlias("footer") @Nullable String footerText,
-    @JsonAlias("values") List<Section> sections,
+    @Length(max = ContentLimits.TITLE) String title,
+    @Nullable @Length(max = ContentLimits.DESCRIPTION) String description,
+    @JsonAlias("button") @Length(max = ContentLimits.BUTTON_TEXT) String buttonText,
+    @JsonAlias("footer") @MayBeEmpty @Length(max = ContentLimits.TITLE) String footerText,
+    @JsonAlias("values") @Size(min = 1, max = ContentLimits.SECTIONS) List<Section> sections,
     @JsonUnwrapped SendOptions options)
     implements SendBody {
 
   @Override
   public Content toContent(ApiRequest request) {
-    if (footerText == null) {
-      throw Fault.invalid("footerText", "is required; it may be empty");
-    }
     return new Content.ListMessage(
         title,
         description,
@@ -45,14 +45,19 @@ record SendListBody(
     };
   }
 
-  record Section(String title, List<Row> rows) {
+  record Section(
+      @Length(max = ContentLimits.TITLE) String title,
+      @Size(min = 1, max = ContentLimits.ROWS) List<Row> rows) {
     ListSection toSection() {
       return new ListSection(title, rows.stream().map(Row::toRow).toList());
     }
   }
 
   /// @param rowId identifies the picked row in the reply
-  record Row(String title, @Nullable String description, String rowId) {
+  record Row(
+      @Length(max = ContentLimits.TITLE) String title,
+      @Nullable @Length(max = ContentLimits.DESCRIPTION) String description,
+      @Length(max = ContentLimits.ROW_ID) String rowId) {
     ListSection.Row toRow() {
       return new ListSection.Row(rowId, title, description);
     }

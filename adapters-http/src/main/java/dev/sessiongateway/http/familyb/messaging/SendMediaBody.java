@@ -1,12 +1,14 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.http.familyb.media.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /// A picture, video, document or sound.
@@ -14,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 /// @param file another name of `media`, and that of the file part
 record SendMediaBody(
     String number,
-    String mediatype,
+    @OneOf({"image", "video", "document", "audio"}) String mediatype,
     @Nullable FileField media,
     @Nullable FileField file,
     @Nullable String mimetype,
     @Nullable String fileName,
-    @Nullable String caption,
+    @Nullable @Length(max = ContentLimits.CAPTION) String caption,
     @JsonUnwrapped SendOptions options)
     implements SendBody {
   private static final String MEDIA = "media";
@@ -38,7 +40,7 @@ record SendMediaBody(
       case "video" -> MediaKind.VIDEO;
       case "document" -> MediaKind.DOCUMENT;
       case "audio" -> MediaKind.AUDIO;
-      default -> throw Fault.invalid("mediatype", "must be image, video, document or audio");
+      default -> throw new IllegalStateException(mediatype);
     };
   }
 

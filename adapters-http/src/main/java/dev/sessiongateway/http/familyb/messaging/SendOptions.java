@@ -2,9 +2,9 @@ package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.json.Range;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param mentionsEveryOne in groups: mentions every member
 /// @param mentioned numbers or addresses of members to mention
 public record SendOptions(
-    @Nullable Integer delay,
+    @Nullable @Range(min = 0) Integer delay,
     @Nullable QuotedBody quoted,
     @Nullable Boolean linkPreview,
     @JsonAlias("everyOne") @Nullable Boolean mentionsEveryOne,
@@ -28,9 +28,6 @@ public record SendOptions(
   public Duration typingDelay() {
     if (delay == null) {
       return Duration.ZERO;
-    }
-    if (delay < 0) {
-      throw Fault.invalid("delay", "must be 0 milliseconds or more");
     }
     var wanted = Duration.ofMillis(delay);
     return wanted.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : wanted;

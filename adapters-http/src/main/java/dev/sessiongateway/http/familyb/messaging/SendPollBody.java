@@ -1,9 +1,12 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.Size;
 import java.util.List;
 
 /// A poll.
@@ -11,18 +14,14 @@ import java.util.List;
 /// @param selectableCount how many may be chosen, 0 means any; may be more than there are
 record SendPollBody(
     String number,
-    String name,
-    Integer selectableCount,
-    List<String> values,
+    @Length(max = ContentLimits.TITLE) String name,
+    @Range(min = 0, max = ContentLimits.POLL_OPTIONS) Integer selectableCount,
+    @Size(min = 2, max = ContentLimits.POLL_OPTIONS, unique = true)
+        List<@Length(min = 1, max = ContentLimits.BUTTON_TEXT) String> values,
     @JsonUnwrapped SendOptions options)
     implements SendBody {
-  private static final int MOST_TO_SELECT = 12;
-
   @Override
   public Content toContent(ApiRequest request) {
-    if (selectableCount < 0 || selectableCount > MOST_TO_SELECT) {
-      throw Fault.invalid("selectableCount", "must be 0 to " + MOST_TO_SELECT);
-    }
     return new Content.Poll(name, values, Math.min(selectableCount, values.size()));
   }
 

@@ -6,12 +6,13 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.MayBeEmpty;
 import org.jspecify.annotations.Nullable;
 
 /// A reaction to a message.
 ///
 /// @param reaction one emoji; empty removes an earlier reaction
-record SendReactionBody(Key key, @Nullable String reaction) {
+record SendReactionBody(Key key, @MayBeEmpty String reaction) {
 
   Address toChat(ApiRequest request) {
     return Recipients.parse(request.addressing(), "key.remoteJid", key.remoteJid());
@@ -28,9 +29,7 @@ record SendReactionBody(Key key, @Nullable String reaction) {
   }
 
   Emoji toEmoji() {
-    return reaction != null && reaction.isEmpty()
-        ? Emoji.NONE
-        : new Emoji(Required.of("reaction", reaction));
+    return reaction.isEmpty() ? Emoji.NONE : new Emoji(Required.of("reaction", reaction));
   }
 
   /// @param participant the author of the message, in a group

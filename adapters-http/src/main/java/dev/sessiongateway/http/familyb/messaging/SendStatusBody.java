@@ -8,6 +8,12 @@ import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.http.familyb.media.FileField;
 import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Matches;
+import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.TextFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,15 +23,15 @@ import org.jspecify.annotations.Nullable;
 /// @param file another name of `content`, and that of the file part
 /// @param allContacts shows it to all contacts, whatever `statusJidList` says
 record SendStatusBody(
-    @Nullable String type,
+    @Nullable @OneOf({"text", "image", "video", "audio"}) String type,
     @Nullable FileField content,
     @Nullable FileField file,
-    @Nullable String caption,
-    @Nullable String backgroundColor,
-    @Nullable Integer font,
+    @Nullable @Length(max = ContentLimits.CAPTION) String caption,
+    @Nullable @Matches(TextFormat.COLOUR_OR_EMPTY) String backgroundColor,
+    @Nullable @Range(min = 0, max = FONTS) Integer font,
     @Nullable Boolean allContacts,
     @Nullable List<String> statusJidList) {
-  private static final int FONTS = 5;
+  static final int FONTS = 5;
   private static final String CONTENT = "content";
 
   Content toStory(ApiRequest request) {
@@ -36,7 +42,7 @@ record SendStatusBody(
       case "image" -> new Content.Story(media(MediaKind.IMAGE, request), null, audience);
       case "video" -> new Content.Story(media(MediaKind.VIDEO, request), null, audience);
       case "audio" -> new Content.Story(media(MediaKind.VOICE, request), null, audience);
-      default -> throw Fault.invalid("type", "must be text, image, video or audio");
+      default -> throw new IllegalStateException(kind);
     };
   }
 
@@ -64,9 +70,6 @@ record SendStatusBody(
     var background = wanted("backgroundColor", "Background color", backgroundColor);
     if (font == null || font == 0) {
       throw Fault.invalid("font", "Font is required");
-    }
-    if (font < 0 || font > FONTS) {
-      throw Fault.invalid("font", "must be 1 to " + FONTS);
     }
     return new StoryStyle(background, font);
   }

@@ -9,6 +9,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.instance.InstanceDialect;
+import dev.sessiongateway.http.kernel.json.OneOf;
 
 /// The online presence of an account.
 public final class PresenceRoutes implements Api.RouteGroup {
@@ -36,5 +37,6 @@ public final class PresenceRoutes implements Api.RouteGroup {
         : ApiResponse.empty(201);
   }
 
-  record PresenceBody(String presence) {}
+  record PresenceBody(
+      @OneOf({"available", "unavailable", "composing", "recording", "paused"}) String presence) {}
 }

@@ -10,6 +10,8 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.presence.TypingIndicator;
 import org.jspecify.annotations.Nullable;
 
@@ -59,8 +61,9 @@ public final class TypingRoutes implements Api.RouteGroup {
   /// @param options the fields in the wrapper of older clients
   record ShownBody(
       String number,
-      @Nullable String presence,
-      @Nullable Integer delay,
+      @Nullable @OneOf({"available", "unavailable", "composing", "recording", "paused"})
+          String presence,
+      @Nullable @Range(min = 0) Integer delay,
       @Nullable Options options) {
     String wanted() {
       return Required.of(
@@ -74,7 +77,10 @@ public final class TypingRoutes implements Api.RouteGroup {
     }
   }
 
-  record Options(@Nullable String presence, @Nullable Integer delay) {}
+  record Options(
+      @Nullable @OneOf({"available", "unavailable", "composing", "recording", "paused"})
+          String presence,
+      @Nullable @Range(min = 0) Integer delay) {}
 
   record Shown(String presence) {}
 }

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.profile;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /// The six privacy settings in family B's spelling; absent ones stay unchanged.
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PrivacyView(
-    @Nullable String readreceipts,
-    @Nullable String profile,
-    @Nullable String status,
-    @Nullable String online,
-    @Nullable String last,
-    @Nullable String groupadd) {
+    @Nullable @OneOf({"all", "none"}) String readreceipts,
+    @Nullable @OneOf({"all", "contacts", "contact_blacklist", "none"}) String profile,
+    @Nullable @OneOf({"all", "contacts", "contact_blacklist", "none"}) String status,
+    @Nullable @OneOf({"all", "match_last_seen"}) String online,
+    @Nullable @OneOf({"all", "contacts", "contact_blacklist", "none"}) String last,
+    @Nullable @OneOf({"all", "contacts", "contact_blacklist"}) String groupadd) {
 
   static PrivacyView of(PrivacySettings settings) {
     var values = settings.values();

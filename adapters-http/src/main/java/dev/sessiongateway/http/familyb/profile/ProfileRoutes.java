@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familyb.profile;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.http.familyb.media.FileField;
@@ -12,6 +11,8 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.MayBeEmpty;
 import org.jspecify.annotations.Nullable;
 
 /// The profile of the account, and those of others.
@@ -76,9 +77,6 @@ public final class ProfileRoutes implements Api.RouteGroup {
   /// Required, but may be empty.
   private ApiResponse say(ApiRequest request, StatusBody body) {
     var session = request.session().name();
-    if (body.status() == null) {
-      throw Fault.invalid("status", "is required");
-    }
     var about = new About(body.status());
     return updated(() -> profiles.setAbout(session, about));
   }
@@ -113,9 +111,9 @@ public final class ProfileRoutes implements Api.RouteGroup {
   /// @param number absent means the account itself
   record NumberBody(@Nullable String number) {}
 
-  record NameBody(String name) {}
+  record NameBody(@Length(max = 25) String name) {}
 
-  record StatusBody(@Nullable String status) {}
+  record StatusBody(@MayBeEmpty @Length(max = 139) String status) {}
 
   record PictureBody(FileField picture) {}
 

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public record WebhookBody(
     @Nullable Boolean enabled,
     @Nullable String url,
-    @Nullable Map<String, String> headers,
+    @Nullable Map<String, @Nullable String> headers,
     @JsonAlias({"webhookByEvents", "webhook_by_events"}) @Nullable Boolean byEvents,
     @JsonAlias({"webhookBase64", "webhook_base64"}) @Nullable Boolean base64,
     @Nullable List<String> events,

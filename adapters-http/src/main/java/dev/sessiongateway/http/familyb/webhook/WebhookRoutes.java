@@ -57,7 +57,7 @@ public final class WebhookRoutes implements Api.RouteGroup {
       @Nullable WebhookBody webhook,
       @Nullable Boolean enabled,
       @Nullable String url,
-      @Nullable Map<String, String> headers,
+      @Nullable Map<String, @Nullable String> headers,
       @JsonAlias({"webhookByEvents", "webhook_by_events"}) @Nullable Boolean byEvents,
       @JsonAlias({"webhookBase64", "webhook_base64"}) @Nullable Boolean base64,
       @Nullable List<String> events,

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.kernel.api;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,21 +17,25 @@ import org.jspecify.annotations.Nullable;
 /// lines does not matter; literal segments win over variables. Only a [RouteGroup] adds lines.
 public final class Api {
   private final Family family;
-  private final List<Route> routes = new ArrayList<>();
+  private final List<Route> routes;
 
-  public Api(Family family) {
+  private Api(Family family, List<Route> routes) {
     this.family = family;
+    this.routes = routes;
   }
 
   /// Every operation of these capabilities.
   public static List<Route> routes(List<? extends RouteGroup> capabilities) {
     var all = new ArrayList<Route>();
     for (var capability : capabilities) {
-      var api = new Api(capability.family());
-      capability.register(api);
-      all.addAll(api.routes);
+      capability.register(new Api(capability.family(), all));
     }
     return List.copyOf(all);
+  }
+
+  /// Every operation of every capability: complete once the last of them has registered.
+  public List<Route> all() {
+    return Collections.unmodifiableList(routes);
   }
 
   public void get(String path, Scope scope, Operation operation) {

@@ -1,9 +1,12 @@
 package dev.sessiongateway.http.kernel.api;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.http.kernel.json.RequestSchema;
 import dev.sessiongateway.http.kernel.json.WrapperField;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /// How the body of an operation is read.
 ///
@@ -11,14 +14,20 @@ import java.util.List;
 /// @param kind the largest file that it may contain
 /// @param takesFile whether it may be a form with a part `file`
 /// @param wrappers wrapper objects of older clients; later ones win
+/// @param atTop the fields that no client puts into a wrapper
 public record BodySpec<B>(
-    Class<B> type, BodyKind kind, boolean takesFile, List<WrapperField> wrappers) {
+    Class<B> type,
+    BodyKind kind,
+    boolean takesFile,
+    List<WrapperField> wrappers,
+    Set<String> atTop) {
   public BodySpec {
     wrappers = List.copyOf(wrappers);
+    atTop = Set.copyOf(atTop);
   }
 
   public static <B> BodySpec<B> of(Class<B> type, BodyKind kind) {
-    return new BodySpec<>(type, kind, false, List.of());
+    return new BodySpec<>(type, kind, false, List.of(), Set.of());
   }
 
   public static <B> BodySpec<B> of(Class<B> type) {
@@ -27,7 +36,17 @@ public record BodySpec<B>(
 
   /// This specification, which also reads `multipart/form-data` with a part `file`.
   public BodySpec<B> orWithFile() {
-    return new BodySpec<>(type, kind, true, wrappers);
+    return new BodySpec<>(type, kind, true, wrappers, atTop);
+  }
+
+  /// This specification, whose schema requires these fields at the top also beside a wrapper.
+  public BodySpec<B> withAtTop(String... fields) {
+    return new BodySpec<>(type, kind, takesFile, wrappers, Set.of(fields));
+  }
+
+  /// What the reader accepts, as a JSON schema.
+  public ObjectNode schema() {
+    return RequestSchema.of(type, wrappers, atTop);
   }
 
   /// Reads the fields of these wrapper objects as top-level fields.
@@ -43,6 +62,6 @@ public record BodySpec<B>(
   private BodySpec<B> unwrapping(List<WrapperField> more) {
     var all = new ArrayList<>(wrappers);
     all.addAll(more);
-    return new BodySpec<>(type, kind, takesFile, all);
+    return new BodySpec<>(type, kind, takesFile, all, atTop);
   }
 }

@@ -107,7 +107,7 @@ public final class Json {
   public <T> T read(byte[] body, Class<T> type) {
     var bytes = isBlank(body) ? EMPTY_OBJECT : body;
     JsonText.check(bytes);
-    return RequiredFields.check(parsed(bytes, type));
+    return RecordRules.check(parsed(bytes, type));
   }
 
   /// Reads a body whose fields may be in wrapper fields.
@@ -136,7 +136,7 @@ public final class Json {
   private <T> T bound(ObjectNode tree, Class<T> type, List<WrapperField> wrappers) {
     wrappers.forEach(wrapper -> wrapper.unwrap(tree, this::inForm));
     try {
-      return RequiredFields.check(mapper.treeToValue(tree, type));
+      return RecordRules.check(mapper.treeToValue(tree, type));
     } catch (JsonMappingException e) {
       throw fault(e);
     } catch (JsonProcessingException e) {

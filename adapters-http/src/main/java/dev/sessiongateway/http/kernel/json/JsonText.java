@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 /// The checks that the parser does not make, in one pass over the bytes: strict UTF-8 without a
 /// byte order mark, no lone surrogates, and no oversized array.
 final class JsonText {
-  private static final int MOST_ITEMS = 1_000;
+  static final int MOST_ITEMS = 1_000;
   private static final int DEEPEST = 64;
   private static final int CHUNK = 8_192;
   private static final int ESCAPE_DIGITS = 4;

@@ -1,10 +1,14 @@
 package dev.sessiongateway.http.kernel.messaging;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Matches;
+import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.TextFormat;
 import org.jspecify.annotations.Nullable;
 
 /// One button in a body of family B.
@@ -13,16 +17,25 @@ import org.jspecify.annotations.Nullable;
 /// @param id of a reply; its index in the list when absent
 /// @param key of a payment, of the kind in `keyType`
 public record ButtonBody(
-    @Nullable String type,
-    @JsonAlias({"text", "buttonText"}) @Nullable String displayText,
-    @JsonAlias("buttonId") @Nullable String id,
-    @Nullable String copyCode,
-    @Nullable String url,
-    @Nullable String phoneNumber,
-    @Nullable String currency,
-    @Nullable String name,
-    @Nullable String keyType,
-    @Nullable String key) {
+    @Nullable
+        @OneOf(
+            value = {"reply", "copy", "url", "call", "pix"},
+            ignoreCase = true)
+        String type,
+    @JsonAlias({"text", "buttonText"}) @Nullable @Length(max = ContentLimits.BUTTON_TEXT)
+        String displayText,
+    @JsonAlias("buttonId") @Nullable @Length(max = ContentLimits.ROW_ID) String id,
+    @Nullable @Length(max = ContentLimits.DESCRIPTION) String copyCode,
+    @Nullable @Length(max = ContentLimits.DESCRIPTION) String url,
+    @Nullable @Length(max = ContentLimits.BUTTON_TEXT) String phoneNumber,
+    @Nullable @Matches(TextFormat.CURRENCY) String currency,
+    @Nullable @Length(max = ContentLimits.BUTTON_TEXT) String name,
+    @Nullable
+        @OneOf(
+            value = {"phone", "email", "cpf", "cnpj", "random"},
+            ignoreCase = true)
+        String keyType,
+    @Nullable @Length(max = ContentLimits.BUTTON_TEXT) String key) {
 
   public Button toButton(int index) {
     var field = "buttons." + index + ".";
@@ -38,7 +51,7 @@ public record ButtonBody(
               Required.of(field + "name", name),
               keyType(field + "keyType"),
               Required.of(field + "key", key));
-      default -> throw Fault.invalid(field + "type", "must be reply, copy, url, call or pix");
+      default -> throw new IllegalStateException(type);
     };
   }
 
@@ -53,7 +66,7 @@ public record ButtonBody(
       case "cpf" -> Button.Pix.KeyType.CPF;
       case "cnpj" -> Button.Pix.KeyType.CNPJ;
       case "random" -> Button.Pix.KeyType.RANDOM;
-      default -> throw Fault.invalid(field, "must be phone, email, cpf, cnpj or random");
+      default -> throw new IllegalStateException(keyType);
     };
   }
 }

@@ -4,9 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.text.Sha256;
+import dev.sessiongateway.http.kernel.api.Route;
 import java.util.HexFormat;
+import java.util.List;
 
-/// The whole OpenAPI document: the merged parts ([DocumentParts]), expanded ([DocumentExpander]).
+/// The whole OpenAPI document: the merged parts ([DocumentParts]), expanded ([DocumentExpander]),
+/// with the schemas of the request bodies that the routes read ([RequestBodySchemas]).
 ///
 /// @param json UTF-8
 /// @param etag of exactly these bytes, quoted
@@ -15,9 +18,11 @@ public record ApiDocument(byte[] json, String etag) {
   private static final int ETAG_BYTES = 16;
 
   /// Reads the parts. This takes a moment, so callers do it once, at the first request.
-  public static ApiDocument read() {
+  ///
+  /// @param routes the operations whose request bodies are described; others have none
+  public static ApiDocument of(List<Route> routes) {
     var document = DocumentParts.read();
-    DocumentExpander.expand(document);
+    DocumentExpander.expand(document, new RequestBodySchemas(routes, document));
     return of(document);
   }
 

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.kernel.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,18 +23,21 @@ final class DocumentExpander {
 
   private final ObjectNode document;
   private final JsonNode families;
+  private final RequestBodySchemas bodies;
 
-  private DocumentExpander(ObjectNode document) {
+  private DocumentExpander(ObjectNode document, RequestBodySchemas bodies) {
     this.document = document;
+    this.bodies = bodies;
     families = document.remove("x-families");
   }
 
-  static void expand(ObjectNode document) {
-    var expander = new DocumentExpander(document);
+  static void expand(ObjectNode document, RequestBodySchemas bodies) {
+    var expander = new DocumentExpander(document, bodies);
     document
         .path("paths")
         .properties()
         .forEach(path -> expander.expand(path.getKey(), (ObjectNode) path.getValue()));
+    bodies.checkFields();
     EventDescriptions.expand(document, expander.families);
   }
 
@@ -59,19 +63,24 @@ final class DocumentExpander {
       operation.putArray("security");
     }
     describe(path, operation, family);
+    bodies.writeOut(method, path, operation, word);
     operation.set(RESPONSES, answers(method, operation, family.required("faults")));
   }
 
   private void describe(String path, ObjectNode operation, JsonNode family) {
     var described = new HashSet<String>();
-    operation.path(PARAMETERS).forEach(own -> described.add(resolved(own).path("name").asText()));
+    var own = new ArrayList<JsonNode>();
+    operation
+        .path(PARAMETERS)
+        .forEach(one -> own.add(one.isTextual() ? shared(PARAMETERS, one.textValue()) : one));
+    own.forEach(one -> described.add(resolved(one).path("name").asText()));
     var all = operation.arrayNode();
     for (var variable : VARIABLE.matcher(path).results().map(found -> found.group(1)).toList()) {
       if (!described.contains(variable)) {
         all.add(shared(PARAMETERS, variable));
       }
     }
-    operation.path(PARAMETERS).forEach(all::add);
+    all.addAll(own);
     family.path(PARAMETERS).forEach(name -> all.add(shared(PARAMETERS, name.textValue())));
     if (!all.isEmpty()) {
       operation.set(PARAMETERS, all);

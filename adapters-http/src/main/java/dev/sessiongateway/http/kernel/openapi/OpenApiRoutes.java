@@ -5,6 +5,8 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Route;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The API document, which needs no key: `/openapi.json` for programs, `/docs` for people.
@@ -17,7 +19,6 @@ public final class OpenApiRoutes implements Api.RouteGroup {
           + " 'none'";
 
   private final SwaggerUi ui = new SwaggerUi();
-  private @Nullable ApiDocument document;
 
   @Override
   public Family family() {
@@ -26,28 +27,18 @@ public final class OpenApiRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    api.openGet("/openapi.json", this::document);
+    var document = new LazyDocument(api.all());
+    api.openGet("/openapi.json", request -> document(request, document.get()));
     api.openGet("/docs", _ -> page());
     api.openGet("/docs/{asset}", this::asset);
   }
 
-  private ApiResponse document(ApiRequest request) {
-    var current = current();
+  private static ApiResponse document(ApiRequest request, ApiDocument current) {
     var response =
         current.etag().equals(request.header("If-None-Match"))
             ? ApiResponse.empty(304)
             : ApiResponse.bytes("application/json", current.json());
     return response.withHeader("ETag", current.etag()).withHeader("Cache-Control", "no-cache");
-  }
-
-  /// Built at the first request, so that the gateway's start does not wait for it.
-  private synchronized ApiDocument current() {
-    var known = document;
-    if (known == null) {
-      known = ApiDocument.read();
-      document = known;
-    }
-    return known;
   }
 
   private ApiResponse page() {
@@ -62,5 +53,24 @@ public final class OpenApiRoutes implements Api.RouteGroup {
     var asset = ui.find(name).orElseThrow(() -> Fault.notFound("page", name));
     return ApiResponse.stream(asset.type(), asset.stream())
         .withHeader("Cache-Control", "max-age=86400");
+  }
+
+  /// Built at the first request, so that the gateway's start does not wait for it.
+  private static final class LazyDocument {
+    private final List<Route> routes;
+    private @Nullable ApiDocument document;
+
+    LazyDocument(List<Route> routes) {
+      this.routes = routes;
+    }
+
+    synchronized ApiDocument get() {
+      var known = document;
+      if (known == null) {
+        known = ApiDocument.of(routes);
+        document = known;
+      }
+      return known;
+    }
   }
 }

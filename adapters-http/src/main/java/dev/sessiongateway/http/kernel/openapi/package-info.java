@@ -1,5 +1,6 @@
 /// The API document: `/openapi.json` for programs, `/docs` for people. Its parts are YAML files
-/// under `openapi/` in the resources. Start with [ApiDocument].
+/// under `openapi/` in the resources; schemas of request bodies come from the records of the
+/// routes. Start with [ApiDocument].
 @NullMarked
 package dev.sessiongateway.http.kernel.openapi;
 

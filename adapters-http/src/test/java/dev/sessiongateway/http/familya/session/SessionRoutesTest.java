@@ -138,7 +138,8 @@ class SessionRoutesTest {
           "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[]}]} |"
               + " config.webhooks.0.events",
           "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"no\"]}]} | events",
-          "{\"webhooks\":[{\"url\":\"ftp://a.example\",\"events\":[\"*\"]}]} | webhook.url",
+          "{\"webhooks\":[{\"url\":\"ftp://a.example\",\"events\":[\"*\"]}]} |"
+              + " config.webhooks.0.url",
           "{\"webhooks\":[{\"url\":\"a b\",\"events\":[\"*\"]}]} | config.webhooks.0.url",
           "{\"webhooks\":[null]} | config.webhooks.0",
           "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"],\"tls\":{\"verify\":1}}]}"
@@ -146,9 +147,9 @@ class SessionRoutesTest {
           "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"],"
               + "\"retries\":{\"policy\":\"never\"}}]} | config.webhooks.0.retries.policy",
           "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"],"
-              + "\"retries\":{\"attempts\":101}}]} | retries.attempts",
+              + "\"retries\":{\"attempts\":101}}]} | config.webhooks.0.retries.attempts",
           "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"],"
-              + "\"retries\":{\"delaySeconds\":-1}}]} | retries.delaySeconds",
+              + "\"retries\":{\"delaySeconds\":-1}}]} | config.webhooks.0.retries.delaySeconds",
           "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"],\"customHeaders\":[{\"name\":\"X-A\"}]}]}"
               + " | config.webhooks.0.customHeaders.0.value",
           "{\"webhooks\":[{\"url\":\"http://a.example\",\"events\":[\"*\"],"

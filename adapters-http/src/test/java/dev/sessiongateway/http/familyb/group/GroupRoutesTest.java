@@ -127,7 +127,7 @@ class GroupRoutesTest {
         "subject         | {'subject':' ','participants':['4915550000002']}",
         "participants    | {'subject':'x'}",
         "participants    | {'subject':'x','participants':[]}",
-        "participants    | {'subject':'x','participants':['49155']}",
+        "participants.0  | {'subject':'x','participants':['49155']}",
         "participants    | {'subject':'x','participants':['120363040000000001@g.us']}",
         "participants    | {'subject':'x','participants':['somebody else']}",
         "participants.0  | {'subject':'x','participants':[null]}",

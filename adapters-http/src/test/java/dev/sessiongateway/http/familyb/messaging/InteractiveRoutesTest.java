@@ -82,7 +82,7 @@ class InteractiveRoutesTest {
           "\"name\":\"Q\",\"selectableCount\":1 | values",
           "\"name\":\"Q\",\"selectableCount\":1,\"values\":[\"a\"] | values",
           "\"name\":\"Q\",\"selectableCount\":1,\"values\":[\"a\",\"a\"] | values",
-          "\"name\":\"Q\",\"selectableCount\":1,\"values\":[\"a\",\" \"] | values",
+          "\"name\":\"Q\",\"selectableCount\":1,\"values\":[\"a\",\" \"] | values.1",
           "\"name\":\"Q\",\"selectableCount\":1,\"values\":[\"a\",7] | values.1",
           "\"name\":\"Q\",\"selectableCount\":1,\"values\":[\"a\",null] | values.1"
         })
@@ -151,7 +151,7 @@ class InteractiveRoutesTest {
       var body = "\"title\":\"P\",\"buttonText\":\"C\",\"footerText\":\"f\",\"sections\":[%s]";
       sends.refuses("sendList", flat(body.formatted("")), "sections");
       sends.refuses(
-          "sendList", flat(body.formatted("{\"title\":\"s\",\"rows\":[]}")), "sections.rows");
+          "sendList", flat(body.formatted("{\"title\":\"s\",\"rows\":[]}")), "sections.0.rows");
       var row = "{\"title\":\"A\",\"rowId\":\"a\"}";
       sends.refuses(
           "sendList",
@@ -282,7 +282,8 @@ class InteractiveRoutesTest {
           "{'type':'url','displayText':'A','url':'ftp://a'} | buttons.url",
           "{'type':'call','displayText':'A'} | buttons.0.phoneNumber",
           "{'type':'pix','name':'L','keyType':'cpf','key':'k'} | buttons.0.currency",
-          "{'type':'pix','currency':'R$','name':'L','keyType':'cpf','key':'k'} | buttons.currency",
+          "{'type':'pix','currency':'R$','name':'L','keyType':'cpf','key':'k'} |"
+              + " buttons.0.currency",
           "{'type':'pix','currency':'BRL','keyType':'cpf','key':'k'} | buttons.0.name",
           "{'type':'pix','currency':'BRL','name':'L','key':'k'} | buttons.0.keyType",
           "{'type':'pix','currency':'BRL','name':'L','keyType':'iban','key':'k'} |"

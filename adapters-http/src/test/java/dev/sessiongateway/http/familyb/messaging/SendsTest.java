@@ -130,7 +130,8 @@ class SendsTest {
           "\"contact\":{} | contact",
           "\"contact\":[{\"phoneNumber\":\"+5511987650001\"}] | contact.0.fullName",
           "\"contact\":[{\"fullName\":\"A\"}] | contact.0.phoneNumber",
-          "\"contact\":[{\"fullName\":\"A\",\"phoneNumber\":\"123456789\"}] | contact.phoneNumber",
+          "\"contact\":[{\"fullName\":\"A\",\"phoneNumber\":\"123456789\"}] |"
+              + " contact.0.phoneNumber",
           "\"contact\":[{\"fullName\":\"A\",\"phoneNumber\":\"not a number\"}] |"
               + " contact.phoneNumber",
           "\"contact\":[{\"fullName\":\"A\",\"phoneNumber\":\"5511987650001\",\"wuid\":\"x\"}] |"
@@ -309,7 +310,7 @@ class SendsTest {
           "\"type\":\"text\",\"content\":\"x\",\"backgroundColor\":\"#000000\",\"font\":0,\"allContacts\":true"
               + " | font | Font is required",
           "\"type\":\"text\",\"content\":\"x\",\"backgroundColor\":\"#000000\",\"font\":6,\"allContacts\":true"
-              + " | font | 1 to 5"
+              + " | font | 0 to 5"
         })
     void badInputNamesWhatIsMissing(String fields, String field, String words) {
       var body = "{" + fields.replace("TEXT", TEXT) + "}";

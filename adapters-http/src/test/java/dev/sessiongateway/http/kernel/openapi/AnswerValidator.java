@@ -20,11 +20,6 @@ public final class AnswerValidator {
     schemas = new DocumentSchemas(operations.document());
   }
 
-  /// For the document of this build.
-  public static AnswerValidator ofThisBuild() {
-    return new AnswerValidator(ApiDocument.read().json());
-  }
-
   /// Every documented operation as `METHOD /path`, the path with its variables in braces.
   public List<String> operations() {
     return operations.all().stream().map(Operation::toString).toList();

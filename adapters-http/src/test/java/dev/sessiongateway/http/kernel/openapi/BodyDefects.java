@@ -10,10 +10,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
-/// Each way in which one field of a documented body can be wrong: missing, null, of another type.
+/// Each way in which one field of a documented body can be wrong: missing, null, of another type,
+/// outside of its limits.
 final class BodyDefects {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final Pattern OTHER_NAME = Pattern.compile("Another name of `(.*)`\\.");
   private static final Map<String, String> UNKNOWN =
       Map.of(
           "id", "3EB0FFFFFFFFFFFFFFFF",
@@ -27,16 +30,20 @@ final class BodyDefects {
           "reply_to", "3EB0FFFFFFFFFFFFFFFF");
 
   private final DocumentedOperations document;
+  private final DocumentSchemas schemas;
   private final List<Defect> found = new ArrayList<>();
 
   private BodyDefects(DocumentedOperations document) {
     this.document = document;
+    schemas = new DocumentSchemas(document.document());
   }
 
   static List<Defect> of(DocumentedOperations document, Operation operation) {
     var defects = new BodyDefects(document);
+    var schema = defects.schema(operation);
     for (var example : defects.examples(operation)) {
-      defects.spoil(example, example, defects.schema(operation), "");
+      defects.spoil(example, example, schema, "");
+      defects.breakLimits(example, example, schema, schema, "");
     }
     return defects.found;
   }
@@ -78,8 +85,8 @@ final class BodyDefects {
   private void spoil(ObjectNode root, ObjectNode here, JsonNode schema, String path) {
     for (var field : schema.path("required").valueStream().map(JsonNode::asText).toList()) {
       if (here.has(field)) {
-        add(root, here, path, field, null, "missing");
-        add(root, here, path, field, JSON.nullNode(), "null");
+        add(root, here, path, field, field, null, "missing");
+        add(root, here, path, field, field, JSON.nullNode(), "null");
       }
     }
     for (var entry : List.copyOf(here.properties())) {
@@ -91,6 +98,7 @@ final class BodyDefects {
             here,
             path,
             field,
+            told(field, known),
             wrong,
             wrong.getNodeType().name().toLowerCase(java.util.Locale.ROOT));
       }
@@ -103,12 +111,53 @@ final class BodyDefects {
     }
   }
 
+  /// What the schema of the whole body refuses though each field has its type: a value outside of
+  /// the limits, and a body of none of the shapes.
+  private void breakLimits(
+      ObjectNode root, ObjectNode here, JsonNode schema, JsonNode whole, String path) {
+    for (var entry : List.copyOf(here.properties())) {
+      var field = entry.getKey();
+      var known = document.resolved(schema.path("properties").path(field));
+      var right = entry.getValue();
+      here.remove(field);
+      if (refuses(whole, root) && !requires(schema, field)) {
+        found.add(new Defect(path + field + " missing from its shape", "", root.deepCopy()));
+      }
+      for (var limit : LimitBreakers.of(known, right).entrySet()) {
+        here.set(field, limit.getValue());
+        if (refuses(whole, root)) {
+          add(root, here, path, field, told(field, known), limit.getValue(), limit.getKey());
+        }
+      }
+      here.set(field, right);
+      if (right instanceof ObjectNode inner) {
+        breakLimits(root, inner, known, whole, path + field + ".");
+      } else if (right instanceof ArrayNode list && list.path(0) instanceof ObjectNode first) {
+        breakLimits(root, first, document.resolved(known.path("items")), whole, path + field + ".");
+      }
+    }
+  }
+
+  private boolean refuses(JsonNode schema, ObjectNode body) {
+    return !schemas.faults(schema, body.toString()).isEmpty();
+  }
+
+  private static boolean requires(JsonNode schema, String field) {
+    return schema.path("required").valueStream().anyMatch(one -> one.asText().equals(field));
+  }
+
+  /// The name of the field in the answer: that of the field whose other name it is.
+  private static String told(String field, JsonNode schema) {
+    var other = OTHER_NAME.matcher(schema.path("description").asText());
+    return other.matches() ? other.group(1) : field;
+  }
+
   private void mislead(ObjectNode root, ObjectNode here, String path) {
     for (var entry : List.copyOf(here.properties())) {
       var field = entry.getKey();
       var unknown = UNKNOWN.get(field);
       if (unknown != null && entry.getValue().isTextual()) {
-        add(root, here, path, field, JSON.textNode(unknown), "unknown");
+        add(root, here, path, field, field, JSON.textNode(unknown), "unknown");
       }
       if (entry.getValue() instanceof ObjectNode inner) {
         mislead(root, inner, path + field + ".");
@@ -117,15 +166,23 @@ final class BodyDefects {
   }
 
   /// Changes the example, copies it and restores it.
+  ///
+  /// @param told the field that the answer must name
   private void add(
-      ObjectNode root, ObjectNode here, String path, String field, JsonNode wrong, String how) {
+      ObjectNode root,
+      ObjectNode here,
+      String path,
+      String field,
+      String told,
+      JsonNode wrong,
+      String how) {
     var right = here.get(field);
     if (wrong == null) {
       here.remove(field);
     } else {
       here.set(field, wrong);
     }
-    found.add(new Defect(path + field + " " + how, field, root.deepCopy()));
+    found.add(new Defect(path + field + " " + how, told, root.deepCopy()));
     here.set(field, right);
   }
 

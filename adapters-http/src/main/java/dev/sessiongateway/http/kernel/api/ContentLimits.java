@@ -1,0 +1,20 @@
+package dev.sessiongateway.http.kernel.api;
+
+/// The lengths, in UTF-16 characters, and the counts that request bodies may have in the content of
+/// a message. A network may accept less.
+public final class ContentLimits {
+  public static final int CAPTION = 4_096;
+  public static final int TITLE = 1_024;
+  public static final int DESCRIPTION = 2_048;
+  public static final int BUTTON_TEXT = 256;
+  public static final int ROW_ID = 256;
+  public static final int BUTTONS = 10;
+  public static final int SECTIONS = 10;
+  public static final int ROWS = 100;
+  public static final int POLL_OPTIONS = 12;
+  public static final int CARDS = 100;
+  public static final int LATITUDE = 90;
+  public static final int LONGITUDE = 180;
+
+  private ContentLimits() {}
+}

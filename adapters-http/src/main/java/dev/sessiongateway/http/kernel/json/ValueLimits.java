@@ -1,0 +1,164 @@
+package dev.sessiongateway.http.kernel.json;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.domain.fault.Fault;
+import java.lang.reflect.AnnotatedType;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The limits that the annotations of a type set to its values. They are enforced here and
+/// described here, so that the API document states what is enforced.
+record ValueLimits(
+    @Nullable Length length,
+    @Nullable Range range,
+    @Nullable Size size,
+    @Nullable OneOf words,
+    @Nullable TextFormat format) {
+
+  static ValueLimits of(AnnotatedType type) {
+    var matches = type.getAnnotation(Matches.class);
+    return new ValueLimits(
+        type.getAnnotation(Length.class),
+        type.getAnnotation(Range.class),
+        type.getAnnotation(Size.class),
+        type.getAnnotation(OneOf.class),
+        matches == null ? null : matches.value());
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`
+  void check(String field, Object value) {
+    switch (value) {
+      case String text -> checkText(field, text);
+      case Boolean flag -> checkWord(field, flag.toString());
+      case Number number -> {
+        checkWord(field, number.toString());
+        checkNumber(field, number.doubleValue());
+      }
+      case List<?> list -> checkSize(field, list);
+      default -> {}
+    }
+  }
+
+  private void checkText(String field, String text) {
+    if (length != null
+        && (text.length() > length.max()
+            || text.length() < length.min()
+            || (length.min() > 0 && text.isBlank()))) {
+      throw Fault.invalid(
+          field,
+          "must have " + counted(length.min(), length.max(), BoundedText.MAX_LENGTH, "characters"));
+    }
+    if (format != null && !format.matches(text)) {
+      throw Fault.invalid(field, "must be " + format.message());
+    }
+    checkWord(field, text);
+  }
+
+  private void checkWord(String field, String word) {
+    if (words != null
+        && Arrays.stream(words.value())
+            .noneMatch(one -> words.ignoreCase() ? one.equalsIgnoreCase(word) : one.equals(word))) {
+      throw Fault.invalid(
+          field, words.message().isEmpty() ? "must be " + listed(words.value()) : words.message());
+    }
+  }
+
+  private void checkNumber(String field, double number) {
+    if (range != null && !(number >= range.min() && number <= range.max())) {
+      throw Fault.invalid(
+          field,
+          range.max() == Double.POSITIVE_INFINITY
+              ? "must be " + whole(range.min()) + " or more"
+              : "must be " + whole(range.min()) + " to " + whole(range.max()));
+    }
+  }
+
+  private void checkSize(String field, List<?> list) {
+    if (size != null && (list.size() < size.min() || list.size() > size.max())) {
+      throw Fault.invalid(
+          field, "must have " + counted(size.min(), size.max(), JsonText.MOST_ITEMS, "elements"));
+    }
+    if (size != null && size.unique() && new HashSet<>(list).size() < list.size()) {
+      throw Fault.invalid(field, "must be unique");
+    }
+  }
+
+  /// @param anyMax the largest maximum: it goes without saying
+  private static String counted(int min, int max, int anyMax, String what) {
+    if (max == anyMax) {
+      return "at least " + min + " " + what;
+    }
+    return min == 0 ? "at most " + max + " " + what : min + " to " + max + " " + what;
+  }
+
+  private static String listed(String[] words) {
+    var last = words.length - 1;
+    return last == 0
+        ? words[0]
+        : String.join(", ", Arrays.copyOf(words, last)) + " or " + words[last];
+  }
+
+  private static Number whole(double limit) {
+    return limit == Math.rint(limit) && Math.abs(limit) < Long.MAX_VALUE
+        ? (Number) (long) limit
+        : (Number) limit;
+  }
+
+  /// Adds the limits to a JSON schema of the type.
+  void describe(ObjectNode schema, boolean nullable) {
+    if (length != null) {
+      if (length.min() > 0) {
+        schema.put("minLength", length.min());
+      }
+      schema.put("maxLength", length.max());
+    }
+    if (range != null) {
+      putLimit(schema, "minimum", range.min());
+      putLimit(schema, "maximum", range.max());
+    }
+    if (size != null) {
+      if (size.min() > 0) {
+        schema.put("minItems", size.min());
+      }
+      schema.put("maxItems", size.max());
+      if (size.unique()) {
+        schema.put("uniqueItems", true);
+      }
+    }
+    if (format != null) {
+      schema.put("pattern", format.expression());
+    }
+    if (words != null) {
+      describeWords(words, schema, nullable);
+    }
+  }
+
+  private static void describeWords(OneOf words, ObjectNode schema, boolean nullable) {
+    var all = schema.putArray("enum");
+    for (var word : words.value()) {
+      var type = schema.path("type").toString();
+      if (type.contains("boolean")) {
+        all.add(Boolean.parseBoolean(word));
+      } else if (type.contains("integer")) {
+        all.add(Long.parseLong(word));
+      } else {
+        all.add(word);
+      }
+    }
+    if (nullable) {
+      all.addNull();
+    }
+  }
+
+  private static void putLimit(ObjectNode schema, String keyword, double limit) {
+    if (Double.isFinite(limit)) {
+      if (whole(limit) instanceof Long whole) {
+        schema.put(keyword, whole);
+      } else {
+        schema.put(keyword, limit);
+      }
+    }
+  }
+}
