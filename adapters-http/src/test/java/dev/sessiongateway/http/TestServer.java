@@ -161,7 +161,7 @@ public final class TestServer implements AutoCloseable {
                 time,
                 DATA));
     all.addAll(FamilyB.routes(gateway, info, time, identifiers));
-    all.add(new SimulatorRoutes(phones, gateway.mediaIntake(), gateway.pairing()));
+    all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));
     webhookAdmin.ifPresent(others -> {
       all.removeIf(WebhookRoutes.class::isInstance);
       all.add(new WebhookRoutes(others));

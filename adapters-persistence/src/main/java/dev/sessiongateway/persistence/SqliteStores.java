@@ -164,7 +164,7 @@ public final class SqliteStores implements Stores {
   }
 
   @Override
-  public AccountUpdateStore traffic() {
+  public AccountUpdateStore accountUpdates() {
     return updates;
   }
 
@@ -184,7 +184,7 @@ public final class SqliteStores implements Stores {
   }
 
   @Override
-  public DeliveryCursorStore lanes() {
+  public DeliveryCursorStore deliveryCursors() {
     return cursors;
   }
 
@@ -199,12 +199,12 @@ public final class SqliteStores implements Stores {
   }
 
   @Override
-  public EndpointHealthStore endpoints() {
+  public EndpointHealthStore endpointHealth() {
     return endpoints;
   }
 
   @Override
-  public PostDeletionDeliveryStore farewells() {
+  public PostDeletionDeliveryStore postDeletionDeliveries() {
     return postDeletion;
   }
 

@@ -111,13 +111,13 @@ class MoveCrashTest {
         System.out.println("PENDING " + number + ".");
         if (number % 2 == 0) {
           var receipt = Samples.acked(number, Samples.GRACE, Ack.SERVER);
-          stores.traffic().take(ada.ref(), List.of(receipt), Samples.stamp("s" + number));
+          stores.accountUpdates().take(ada.ref(), List.of(receipt), Samples.stamp("s" + number));
           System.out.println("SERVER " + number + ".");
         }
         ada = stores.sessions().save(Samples.at(ADDRESSES.get(number % 2), ada), List.of());
         if (number > 1) {
           var late = Samples.acked(number - 1, Samples.GRACE, Ack.DEVICE);
-          stores.traffic().take(ada.ref(), List.of(late), Samples.stamp("d" + number));
+          stores.accountUpdates().take(ada.ref(), List.of(late), Samples.stamp("d" + number));
           System.out.println("DEVICE " + (number - 1) + ".");
         }
       }

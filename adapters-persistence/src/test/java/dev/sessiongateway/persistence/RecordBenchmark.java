@@ -123,7 +123,9 @@ final class RecordBenchmark {
     var message = message();
     record(session, message);
     var acked = new Event.MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null);
-    stores.traffic().take(session, List.of(new AccountUpdateEntry.Acked(acked)), this::event);
+    stores
+        .accountUpdates()
+        .take(session, List.of(new AccountUpdateEntry.Acked(acked)), this::event);
   }
 
   private void record(SessionRef session, Message message) {

@@ -59,7 +59,7 @@ class SqliteStoresTest {
     var grace = create(at("deep/other.db", session("grace")));
     stores().messages().record(ada.ref(), sent(1, GRACE), "print", stamp("3"));
     stores()
-        .traffic()
+        .accountUpdates()
         .take(
             ada.ref(),
             List.of(
@@ -68,8 +68,8 @@ class SqliteStoresTest {
             stamp("4"));
     var cursor = new DeliveryCursor(ada.ref(), HOOK, 3, 1, 2, NOON);
     var deadLetter = letter(ada.ref(), HOOK, 3, 0);
-    stores().lanes().open(cursor);
-    stores().lanes().giveUp(cursor, List.of(deadLetter), null);
+    stores().deliveryCursors().open(cursor);
+    stores().deliveryCursors().giveUp(cursor, List.of(deadLetter), null);
     stores().keys().add(AccessKeyStoreContract.BOUND);
     var picture = stores().media().put(new byte[] {1, 2, 3}, "image/png", "a.png");
     var chat = stores().chats().find(ada.ref(), GRACE);
@@ -85,7 +85,7 @@ class SqliteStoresTest {
     assertThat(stores().chats().find(ada.ref(), GRACE)).isPresent().isEqualTo(chat);
     assertThat(stores().contacts().find(ada.ref(), GRACE)).contains(contact);
     assertThat(stores().events().read(ada.ref(), 0, 100)).hasSize(7).isEqualTo(events);
-    assertThat(stores().lanes().find(ada.ref(), HOOK)).contains(cursor);
+    assertThat(stores().deliveryCursors().find(ada.ref(), HOOK)).contains(cursor);
     assertThat(stores().deadLetters().list(ada.ref(), Selection.ALL, 10))
         .containsExactly(deadLetter);
     assertThat(stores().keys().list()).containsExactly(AccessKeyStoreContract.BOUND);
@@ -110,7 +110,7 @@ class SqliteStoresTest {
   void aDeletedSessionStaysDeleted() {
     var ada = create(session("ada"));
     stores().messages().record(ada.ref(), sent(1, GRACE), "print", stamp("1"));
-    stores().traffic().take(ada.ref(), List.of(arrived(received(2, GRACE))), stamp("2"));
+    stores().accountUpdates().take(ada.ref(), List.of(arrived(received(2, GRACE))), stamp("2"));
     stores().sessions().delete(ada);
 
     temporary.reopen();
@@ -138,7 +138,9 @@ class SqliteStoresTest {
     var ada = create(session("ada"));
     for (var number = 1; number <= 50; number++) {
       stores().messages().record(ada.ref(), sent(number, GRACE), "print", stamp("m"));
-      stores().traffic().take(ada.ref(), List.of(acked(number, GRACE, Ack.SERVER)), stamp("a"));
+      stores()
+          .accountUpdates()
+          .take(ada.ref(), List.of(acked(number, GRACE, Ack.SERVER)), stamp("a"));
     }
     var moved = stores().sessions().save(at("other.db", ada), List.of());
     stores().sessions().delete(moved);

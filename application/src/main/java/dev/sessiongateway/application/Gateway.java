@@ -103,7 +103,7 @@ public final class Gateway implements AutoCloseable {
             live,
             network,
             stores.messages(),
-            stores.traffic(),
+            stores.accountUpdates(),
             media,
             stamps,
             runtime.background(),
@@ -119,7 +119,7 @@ public final class Gateway implements AutoCloseable {
             with.mediaLimits(),
             with.stickerPress(),
             lifecycle);
-    var recorder = new AccountUpdateRecorder(stores.traffic(), stamps, inFlight);
+    var recorder = new AccountUpdateRecorder(stores.accountUpdates(), stamps, inFlight);
     sessions =
         new SessionService(
             stores.sessions(),
@@ -133,11 +133,11 @@ public final class Gateway implements AutoCloseable {
     var webhooks =
         new WebhookStores(
             stores.events(),
-            stores.lanes(),
+            stores.deliveryCursors(),
             stores.deadLetters(),
             stores.deliveryLog(),
-            stores.endpoints(),
-            stores.farewells());
+            stores.endpointHealth(),
+            stores.postDeletionDeliveries());
     dispatch =
         new WebhookDispatch(
             live,
@@ -228,7 +228,7 @@ public final class Gateway implements AutoCloseable {
     return whileOpen(subscriptions);
   }
 
-  public WebhookAdmin receivers() {
+  public WebhookAdmin webhookAdmin() {
     return whileOpen(webhookAdmin);
   }
 
@@ -252,7 +252,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   /// Takes in files that come from elsewhere than a send, such as a virtual phone.
-  public MediaIngest mediaIntake() {
+  public MediaIngest mediaIngest() {
     return whileOpen(media);
   }
 

@@ -21,7 +21,7 @@ public interface Stores extends AutoCloseable {
 
   MessageStore messages();
 
-  AccountUpdateStore traffic();
+  AccountUpdateStore accountUpdates();
 
   ChatStore chats();
 
@@ -29,15 +29,15 @@ public interface Stores extends AutoCloseable {
 
   EventLog events();
 
-  DeliveryCursorStore lanes();
+  DeliveryCursorStore deliveryCursors();
 
   DeadLetterStore deadLetters();
 
   DeliveryLog deliveryLog();
 
-  EndpointHealthStore endpoints();
+  EndpointHealthStore endpointHealth();
 
-  PostDeletionDeliveryStore farewells();
+  PostDeletionDeliveryStore postDeletionDeliveries();
 
   AccessKeyStore keys();
 

@@ -56,7 +56,7 @@ public final class InMemoryStores implements Stores {
   }
 
   @Override
-  public AccountUpdateStore traffic() {
+  public AccountUpdateStore accountUpdates() {
     return traffic;
   }
 
@@ -76,7 +76,7 @@ public final class InMemoryStores implements Stores {
   }
 
   @Override
-  public DeliveryCursorStore lanes() {
+  public DeliveryCursorStore deliveryCursors() {
     return cursors;
   }
 
@@ -91,12 +91,12 @@ public final class InMemoryStores implements Stores {
   }
 
   @Override
-  public EndpointHealthStore endpoints() {
+  public EndpointHealthStore endpointHealth() {
     return endpoints;
   }
 
   @Override
-  public PostDeletionDeliveryStore farewells() {
+  public PostDeletionDeliveryStore postDeletionDeliveries() {
     return farewells;
   }
 

@@ -66,7 +66,7 @@ public final class FamilyA {
         new ProfileRoutes(gateway.profiles()),
         new MediaRoutes(gateway.mediaFiles()),
         new KeyRoutes(gateway.keys()),
-        new WebhookRoutes(gateway.receivers()),
+        new WebhookRoutes(gateway.webhookAdmin()),
         new TicketRoutes(gateway.keys()),
         new EventRoutes(gateway.events(), sessions, renderer),
         new ServerRoutes(server, health, time, gateway.networkName()),

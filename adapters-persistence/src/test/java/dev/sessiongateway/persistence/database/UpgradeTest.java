@@ -61,7 +61,7 @@ class UpgradeTest {
           .extracting(EventRecord::event, EventRecord::replayed)
           .containsExactly(tuple(changed, false));
 
-      stores.traffic().take(ada, List.of(arrived(received(2, GRACE))), stamp("2"));
+      stores.accountUpdates().take(ada, List.of(arrived(received(2, GRACE))), stamp("2"));
 
       assertThat(stores.contacts().find(ada, GRACE)).contains(new Contact(GRACE, null, null));
       assertThat(stores.chats().find(ada, GRACE).orElseThrow().lastMessage())

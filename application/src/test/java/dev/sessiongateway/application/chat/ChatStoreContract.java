@@ -49,7 +49,7 @@ public interface ChatStoreContract {
 
   private void put(SessionRef session, Message message, String chatName) {
     stores()
-        .traffic()
+        .accountUpdates()
         .take(
             session,
             List.of(new AccountUpdateEntry.MessageReceived(message, chatName)),
@@ -156,7 +156,7 @@ public interface ChatStoreContract {
   }
 
   private void take(SessionRef session, AccountUpdateEntry entry) {
-    stores().traffic().take(session, List.of(entry), stamp("2"));
+    stores().accountUpdates().take(session, List.of(entry), stamp("2"));
   }
 
   private static Message inGroup(int number, String writerName) {
@@ -193,7 +193,7 @@ public interface ChatStoreContract {
   default void theLastMessageIsToldAsItIsNow() {
     var ada = ada();
     put(ada, sent(1, GRACE), null);
-    stores().traffic().take(ada, List.of(acked(1, GRACE, Ack.READ)), stamp("2"));
+    stores().accountUpdates().take(ada, List.of(acked(1, GRACE, Ack.READ)), stamp("2"));
 
     assertThat(store().find(ada, GRACE).orElseThrow().lastMessage())
         .isEqualTo(sent(1, GRACE).withAck(Ack.READ, null));

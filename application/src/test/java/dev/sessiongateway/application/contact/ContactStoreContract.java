@@ -35,7 +35,7 @@ public interface ContactStoreContract {
 
   private void learn(SessionRef session, Contact contact) {
     stores()
-        .traffic()
+        .accountUpdates()
         .take(session, List.of(new AccountUpdateEntry.ContactUpdated(contact)), stamp("1"));
   }
 
@@ -122,7 +122,7 @@ public interface ContactStoreContract {
 
   private void arrives(SessionRef session, Message message, String chatName) {
     stores()
-        .traffic()
+        .accountUpdates()
         .take(
             session,
             List.of(new AccountUpdateEntry.MessageReceived(message, chatName)),

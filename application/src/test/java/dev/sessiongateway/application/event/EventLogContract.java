@@ -425,7 +425,7 @@ public interface EventLogContract {
     stores().messages().record(ada.ref(), sent(1, GRACE), "print", stamp("3"));
     assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
 
-    stores().traffic().take(ada.ref(), List.of(acked(1, GRACE, Ack.SERVER)), stamp("4"));
+    stores().accountUpdates().take(ada.ref(), List.of(acked(1, GRACE, Ack.SERVER)), stamp("4"));
     assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
 
     stores().sessions().save(ada, List.of(event("5")));

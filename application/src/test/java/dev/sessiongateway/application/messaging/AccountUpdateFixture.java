@@ -23,7 +23,7 @@ public interface AccountUpdateFixture {
   Stores stores();
 
   default AccountUpdateStore store() {
-    return stores().traffic();
+    return stores().accountUpdates();
   }
 
   default SessionRef ada() {

@@ -97,7 +97,7 @@ class AckStorageResilienceTest {
     }
 
     @Override
-    public AccountUpdateStore traffic() {
+    public AccountUpdateStore accountUpdates() {
       return this::take;
     }
 
@@ -105,7 +105,7 @@ class AckStorageResilienceTest {
       if (breaks.getAndDecrement() > 0) {
         throw new StackOverflowError();
       }
-      stores.traffic().take(session, entries, factory);
+      stores.accountUpdates().take(session, entries, factory);
     }
 
     @Override
@@ -134,8 +134,8 @@ class AckStorageResilienceTest {
     }
 
     @Override
-    public DeliveryCursorStore lanes() {
-      return stores.lanes();
+    public DeliveryCursorStore deliveryCursors() {
+      return stores.deliveryCursors();
     }
 
     @Override
@@ -149,13 +149,13 @@ class AckStorageResilienceTest {
     }
 
     @Override
-    public EndpointHealthStore endpoints() {
-      return stores.endpoints();
+    public EndpointHealthStore endpointHealth() {
+      return stores.endpointHealth();
     }
 
     @Override
-    public PostDeletionDeliveryStore farewells() {
-      return stores.farewells();
+    public PostDeletionDeliveryStore postDeletionDeliveries() {
+      return stores.postDeletionDeliveries();
     }
 
     @Override

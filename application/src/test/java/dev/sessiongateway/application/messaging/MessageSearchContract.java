@@ -53,7 +53,7 @@ public interface MessageSearchContract {
   }
 
   private void arrives(SessionRef session, Message message) {
-    stores().traffic().take(session, List.of(arrived(message)), stamp("0"));
+    stores().accountUpdates().take(session, List.of(arrived(message)), stamp("0"));
   }
 
   private List<Integer> numbers(SessionRef session, MessageQuery query) {
@@ -143,7 +143,9 @@ public interface MessageSearchContract {
     var revoked =
         new Event.MessageRevoked(
             messageId(9), GRACE, ME, true, sent(1, GRACE).key(), null, Message.Origin.API);
-    stores().traffic().take(ada, List.of(new AccountUpdateEntry.Revoked(revoked)), stamp("0"));
+    stores()
+        .accountUpdates()
+        .take(ada, List.of(new AccountUpdateEntry.Revoked(revoked)), stamp("0"));
 
     finds(ada, kinds(ContentKind.REVOKED), 1);
     finds(ada, kinds(ContentKind.TEXT));

@@ -60,11 +60,11 @@ public interface MessageStoreContract {
   }
 
   private void arrives(SessionRef session, Message message) {
-    stores().traffic().take(session, List.of(arrived(message)), stamp("0"));
+    stores().accountUpdates().take(session, List.of(arrived(message)), stamp("0"));
   }
 
   private void ack(SessionRef session, int number, Ack ack) {
-    stores().traffic().take(session, List.of(acked(number, GRACE, ack)), stamp("0"));
+    stores().accountUpdates().take(session, List.of(acked(number, GRACE, ack)), stamp("0"));
   }
 
   @Test

@@ -181,7 +181,7 @@ public interface SessionStoreContract {
     var grace = store().create(session("grace"), List.of(event("2")));
     for (var session : List.of(ada, grace)) {
       stores()
-          .traffic()
+          .accountUpdates()
           .take(session.ref(), List.of(Samples.arrived(received(1, Samples.ALAN))), stamp("3"));
     }
 
@@ -213,11 +213,11 @@ public interface SessionStoreContract {
   default void aNewAddressContinuesTheNumberingAndTakesTheLanesAlong() {
     var ada = store().create(session("ada"), List.of(event("1"), event("2"), event("3")));
     var webhook = new WebhookId("hook");
-    stores().lanes().open(new DeliveryCursor(ada.ref(), webhook, 1, 1, 4, NOON));
+    stores().deliveryCursors().open(new DeliveryCursor(ada.ref(), webhook, 1, 1, 4, NOON));
 
     var moved = store().save(at("deep/other.db", ada), List.of(event("4")));
 
-    var lane = stores().lanes().find(moved.ref(), webhook);
+    var lane = stores().deliveryCursors().find(moved.ref(), webhook);
     assertThat(lane).contains(new DeliveryCursor(moved.ref(), webhook, 1, 1, 4, NOON));
     assertThat(stores().events().read(moved.ref(), 1, 100))
         .extracting(EventRecord::seq)
@@ -232,7 +232,7 @@ public interface SessionStoreContract {
   default void messagesStayAtTheOldAddressAndAreThereAfterComingBack() {
     var ada = store().create(session("ada"), List.of());
     stores()
-        .traffic()
+        .accountUpdates()
         .take(ada.ref(), List.of(Samples.arrived(received(1, Samples.ALAN))), stamp("0"));
 
     var before = stores().events().lastSeq(ada.ref());

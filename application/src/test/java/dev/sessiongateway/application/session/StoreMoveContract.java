@@ -47,7 +47,7 @@ public interface StoreMoveContract {
   }
 
   private void take(Session session, AccountUpdateEntry entry) {
-    stores().traffic().take(session.ref(), List.of(entry), stamp("t"));
+    stores().accountUpdates().take(session.ref(), List.of(entry), stamp("t"));
   }
 
   private Ack ack(Session session, int number) {

@@ -58,7 +58,7 @@ class BacklogCountTest {
   }
 
   private long waiting() {
-    return it.gateway().receivers().list(ADA).getFirst().waiting();
+    return it.gateway().webhookAdmin().list(ADA).getFirst().waiting();
   }
 
   @Test

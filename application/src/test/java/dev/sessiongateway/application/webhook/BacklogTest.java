@@ -180,7 +180,7 @@ class BacklogTest extends WebhookFixture {
                   .limit(2)
                   .map(one -> one.event().name()))
           .containsExactly("SessionDeleted", "SessionLoggedOut");
-      assertThat(it.stores.farewells().lanes()).isEmpty();
+      assertThat(it.stores.postDeletionDeliveries().lanes()).isEmpty();
     }
 
     @Test
@@ -197,7 +197,7 @@ class BacklogTest extends WebhookFixture {
       it.advance(Duration.ofMinutes(3));
       assertThat(accepted(ONE, ADA))
           .isEqualTo(LongStream.rangeClosed(1, count + 2L).boxed().toList());
-      assertThat(it.stores.farewells().lanes()).isEmpty();
+      assertThat(it.stores.postDeletionDeliveries().lanes()).isEmpty();
     }
 
     @Test
@@ -206,7 +206,7 @@ class BacklogTest extends WebhookFixture {
       it.create(ADA, told(hook(ONE, constant(1, 1))));
       it.gateway().sessions().delete(ADA);
       it.advance(Duration.ofHours(1));
-      assertThat(it.stores.farewells().lanes()).isEmpty();
+      assertThat(it.stores.postDeletionDeliveries().lanes()).isEmpty();
       assertThat(accepted(ONE, ADA)).isEmpty();
     }
   }

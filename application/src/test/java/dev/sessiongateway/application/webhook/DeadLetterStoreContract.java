@@ -30,8 +30,8 @@ public interface DeadLetterStoreContract {
   /// A session with letters of the events 3, 2 and 4, the last one of another receiver.
   private SessionRef ada() {
     var ada = stores().sessions().create(session("ada"), List.of()).ref();
-    stores().lanes().open(DeliveryCursor.startingAfter(ada, HOOK, 0));
-    stores().lanes().open(DeliveryCursor.startingAfter(ada, OTHER, 0));
+    stores().deliveryCursors().open(DeliveryCursor.startingAfter(ada, HOOK, 0));
+    stores().deliveryCursors().open(DeliveryCursor.startingAfter(ada, OTHER, 0));
     giveUp(ada, letter(ada, HOOK, 3, 0));
     giveUp(ada, letter(ada, HOOK, 2, 1));
     giveUp(ada, letter(ada, OTHER, 4, 0));
@@ -41,7 +41,7 @@ public interface DeadLetterStoreContract {
   private void giveUp(SessionRef session, DeadLetter deadLetter) {
     var next =
         DeliveryCursor.startingAfter(session, deadLetter.webhook(), deadLetter.event().seq());
-    stores().lanes().giveUp(next, List.of(deadLetter), null);
+    stores().deliveryCursors().giveUp(next, List.of(deadLetter), null);
   }
 
   private static Selection of(WebhookId webhook) {

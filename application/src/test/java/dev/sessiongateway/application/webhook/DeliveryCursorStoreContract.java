@@ -25,7 +25,7 @@ public interface DeliveryCursorStoreContract {
   Stores stores();
 
   private DeliveryCursorStore store() {
-    return stores().lanes();
+    return stores().deliveryCursors();
   }
 
   private SessionRef ada() {

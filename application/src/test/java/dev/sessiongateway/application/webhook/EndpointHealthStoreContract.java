@@ -17,7 +17,7 @@ public interface EndpointHealthStoreContract {
   Stores stores();
 
   private EndpointHealthStore store() {
-    return stores().endpoints();
+    return stores().endpointHealth();
   }
 
   @Test

@@ -28,7 +28,7 @@ public interface PostDeletionDeliveryStoreContract {
   Stores stores();
 
   private PostDeletionDeliveryStore store() {
-    return stores().farewells();
+    return stores().postDeletionDeliveries();
   }
 
   private static PostDeletionDelivery farewell(InstanceId session, String webhook, int number) {

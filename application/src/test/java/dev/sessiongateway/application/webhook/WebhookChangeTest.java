@@ -108,7 +108,8 @@ class WebhookChangeTest extends WebhookFixture {
     void doesNotReadAgainWhatTheReceiverDoesNotWant() {
       it.active(ADA, told(hook(ONE, new RetryPolicy.Unset(), "MessageCreated")));
       happen(ADA, 500);
-      var lane = it.stores.lanes().find(it.session(ADA).ref(), new WebhookId("one.example"));
+      var lane =
+          it.stores.deliveryCursors().find(it.session(ADA).ref(), new WebhookId("one.example"));
       assertThat(lane.orElseThrow().seq()).isGreaterThan(400);
       it.gateway().messaging().send(ADA, text("hello"));
       it.settle();
@@ -206,7 +207,7 @@ class WebhookChangeTest extends WebhookFixture {
       it.delivery.answerNext(ONE, new Outcome.Gone(410, "HTTP 410"));
       happen(ADA, 3);
       var before = told(ONE, ADA).size();
-      assertThat(it.stores.endpoints().find(ONE).orElseThrow().condition())
+      assertThat(it.stores.endpointHealth().find(ONE).orElseThrow().condition())
           .isEqualTo(Condition.DISABLED);
       happen(ADA, 3);
       it.reopen();
@@ -217,7 +218,7 @@ class WebhookChangeTest extends WebhookFixture {
           .containsExactly(
               new Event.ReceiverDisabled(
                   new WebhookId("one.example"), "the receiver answered 410"));
-      var webhookAdmin = it.gateway().receivers();
+      var webhookAdmin = it.gateway().webhookAdmin();
       webhookAdmin.enable(webhookAdmin.list(ADA).getFirst().id());
       it.settle();
       assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));

@@ -109,11 +109,11 @@ abstract class WebhookFixture {
   }
 
   EndpointHealth endpoint(URI url) {
-    return it.stores.endpoints().find(url).orElse(EndpointHealth.healthy(url));
+    return it.stores.endpointHealth().find(url).orElse(EndpointHealth.healthy(url));
   }
 
   WebhookAdmin receivers() {
-    return it.gateway().receivers();
+    return it.gateway().webhookAdmin();
   }
 
   WebhookAdmin.WebhookStatus only() {

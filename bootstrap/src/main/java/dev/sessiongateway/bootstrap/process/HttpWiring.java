@@ -31,7 +31,7 @@ final class HttpWiring {
             FamilyB.routes(gateway, server, time, identifiers),
             List.of(
                 new SimulatorRoutes(
-                    gateway.virtualPhones(), gateway.mediaIntake(), gateway.pairing())))
+                    gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing())))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();
   }

@@ -106,7 +106,7 @@ class ChatRoutesTest {
   private void take(AccountUpdateEntry entry) {
     server
         .stores
-        .traffic()
+        .accountUpdates()
         .take(
             server.gateway.sessions().get(loja).ref(),
             List.of(entry),

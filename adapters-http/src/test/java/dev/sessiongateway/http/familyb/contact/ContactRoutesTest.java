@@ -80,7 +80,7 @@ class ContactRoutesTest {
   private void take(AccountUpdateEntry entry) {
     server
         .stores
-        .traffic()
+        .accountUpdates()
         .take(
             server.gateway.sessions().get(loja).ref(),
             List.of(entry),

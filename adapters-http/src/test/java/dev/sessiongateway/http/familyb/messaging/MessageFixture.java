@@ -71,7 +71,7 @@ abstract class MessageFixture {
   void take(AccountUpdateEntry entry) {
     server
         .stores
-        .traffic()
+        .accountUpdates()
         .take(
             server.gateway.sessions().get(loja).ref(),
             List.of(entry),
