@@ -37,13 +37,13 @@ final class InMemoryPostDeletionDeliveryStore implements PostDeletionDeliverySto
   }
 
   @Override
-  public List<Lane> lanes() {
+  public List<Target> lanes() {
     return world.read(() ->
         world.farewells.values().stream().map(PostDeletionDelivery::lane).distinct().toList());
   }
 
   @Override
-  public Optional<PostDeletionDelivery> next(Lane lane) {
+  public Optional<PostDeletionDelivery> next(Target lane) {
     return world.read(
         () -> world.farewells.values().stream().filter(one -> one.lane().equals(lane)).findFirst());
   }

@@ -179,7 +179,7 @@ final class InMemoryWorld {
         throw Fault.notFound("session", session.name().value());
       }
       if (!isThere(session)) {
-        throw new Fault.StoreUnavailable(Fault.StoreUnavailable.Trouble.BUSY).toException();
+        throw new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BUSY).toException();
       }
       var before = contents(session).lastSeq;
       result = write(() -> work.apply(contents(session)));

@@ -97,7 +97,7 @@ public final class PortFaults {
   }
 
   private static RuntimeException broken() {
-    return new Fault.StoreUnavailable(Fault.StoreUnavailable.Trouble.BROKEN).toException();
+    return new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BROKEN).toException();
   }
 
   private static Object invoke(Object port, Method method, Object[] arguments) throws Throwable {

@@ -76,7 +76,7 @@ class FaultCodesTest {
     Stream.of(Fault.NotReadyReason.values())
         .map(reason -> new Fault.SessionNotReady("lab", reason))
         .forEach(fault -> codes.add(fault.code()));
-    Stream.of(Fault.StoreUnavailable.Trouble.values())
+    Stream.of(Fault.StoreUnavailable.Cause.values())
         .map(Fault.StoreUnavailable::new)
         .forEach(fault -> codes.add(fault.code()));
     Stream.of(

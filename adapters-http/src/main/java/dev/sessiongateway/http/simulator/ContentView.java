@@ -15,7 +15,7 @@ record ContentView(
     String type,
     @Nullable List<Pressable> buttons,
     @Nullable Rows list,
-    @Nullable Place location,
+    @Nullable LocationView location,
     @Nullable Media media,
     @Nullable Choice choice) {
 
@@ -26,7 +26,7 @@ record ContentView(
           new ContentView(
               Ascii.lower(file.kind().code()), null, null, null, Media.of(file.attachment()), null);
       case Content.Location location ->
-          new ContentView("location", null, null, Place.of(location), null, null);
+          new ContentView("location", null, null, LocationView.of(location), null, null);
       case Content.Buttons buttons ->
           new ContentView(
               "buttons",
@@ -102,10 +102,10 @@ record ContentView(
   }
 
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Place(
+  record LocationView(
       double latitude, double longitude, @Nullable String title, @Nullable String address) {
-    static Place of(Content.Location location) {
-      return new Place(
+    static LocationView of(Content.Location location) {
+      return new LocationView(
           location.latitude(), location.longitude(), location.title(), location.address());
     }
   }

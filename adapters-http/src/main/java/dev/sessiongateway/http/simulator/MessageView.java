@@ -36,7 +36,7 @@ record MessageView(
     @Nullable String footer,
     @Nullable List<ContentView.Pressable> buttons,
     ContentView.@Nullable Rows list,
-    ContentView.@Nullable Place location,
+    ContentView.@Nullable LocationView location,
     ContentView.@Nullable Media media,
     ContentView.@Nullable Choice choice,
     ContentView.@Nullable Poll poll,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class FakeWebhookAdmin implements WebhookAdmin {
   public final List<DeadLetter> deadLetters = new ArrayList<>();
   public final List<LoggedAttempt> log = new ArrayList<>();
-  public final List<Letters> replays = new ArrayList<>();
+  public final List<DeadLetterSelection> replays = new ArrayList<>();
   public final List<WebhookKey> tested = new ArrayList<>();
   public Delivery.@Nullable Attempt attempt;
 
@@ -68,7 +68,7 @@ public final class FakeWebhookAdmin implements WebhookAdmin {
   }
 
   @Override
-  public List<DeadLetter> deadLetters(Letters wanted, int limit) {
+  public List<DeadLetter> deadLetters(DeadLetterSelection wanted, int limit) {
     return deadLetters.stream()
         .filter(deadLetter -> isSelected(deadLetter, wanted))
         .limit(limit)
@@ -76,12 +76,12 @@ public final class FakeWebhookAdmin implements WebhookAdmin {
   }
 
   @Override
-  public int replay(Letters wanted) {
+  public int replay(DeadLetterSelection wanted) {
     replays.add(wanted);
     return deadLetters(wanted, Integer.MAX_VALUE).size();
   }
 
-  private static boolean isSelected(DeadLetter deadLetter, Letters wanted) {
+  private static boolean isSelected(DeadLetter deadLetter, DeadLetterSelection wanted) {
     return (wanted.ids().isEmpty()
             || wanted.ids().contains(deadLetter.id())
             || wanted.ids().contains(deadLetter.eventId()))

@@ -128,7 +128,7 @@ public final class Databases implements AutoCloseable {
   public Database at(StoreAddress address) {
     var file = directory.resolve(files.of(address));
     if (damaged.contains(file)) {
-      throw new StoreUnavailable(StoreUnavailable.Trouble.DAMAGED).toException();
+      throw new StoreUnavailable(StoreUnavailable.Cause.DAMAGED).toException();
     }
     try {
       return use(file, () -> make(file));
@@ -168,7 +168,7 @@ public final class Databases implements AutoCloseable {
         e instanceof FileSystemException told
             && told.getReason() != null
             && told.getReason().contains("No space left");
-    var trouble = isFull ? StoreUnavailable.Trouble.FULL : StoreUnavailable.Trouble.BROKEN;
+    var trouble = isFull ? StoreUnavailable.Cause.FULL : StoreUnavailable.Cause.BROKEN;
     return new StoreUnavailable(trouble).toException(e);
   }
 

@@ -44,16 +44,16 @@ final class SqliteErrors {
     var sql = cause(error);
     var code = sql == null ? 0 : primaryCode(sql);
     if (code == FULL) {
-      return new StoreUnavailable(StoreUnavailable.Trouble.FULL).toException(error);
+      return new StoreUnavailable(StoreUnavailable.Cause.FULL).toException(error);
     }
     if (BUSY.contains(code)) {
-      return new StoreUnavailable(StoreUnavailable.Trouble.BUSY).toException(error);
+      return new StoreUnavailable(StoreUnavailable.Cause.BUSY).toException(error);
     }
-    return new StoreUnavailable(StoreUnavailable.Trouble.BROKEN).toException(error);
+    return new StoreUnavailable(StoreUnavailable.Cause.BROKEN).toException(error);
   }
 
   static FaultException busy() {
-    Fault fault = new StoreUnavailable(StoreUnavailable.Trouble.BUSY);
+    Fault fault = new StoreUnavailable(StoreUnavailable.Cause.BUSY);
     return fault.toException();
   }
 

@@ -30,7 +30,7 @@ sealed interface SessionEventJson extends EventJson {
       case Event.GatewayStarted _ -> new Started();
       case Event.SessionEntered it -> Entered.of(it);
       case Event.PairingCodeIssued it -> CodeIssued.of(it);
-      case Event.ReceiverDisabled it -> Disabled.of(it);
+      case Event.WebhookDisabled it -> Disabled.of(it);
     };
   }
 
@@ -112,13 +112,13 @@ sealed interface SessionEventJson extends EventJson {
 
   @JsonTypeName("receiver.disabled")
   record Disabled(String webhook, String reason) implements SessionEventJson {
-    static Disabled of(Event.ReceiverDisabled event) {
+    static Disabled of(Event.WebhookDisabled event) {
       return new Disabled(event.webhook().value(), event.reason());
     }
 
     @Override
     public Event toEvent() {
-      return new Event.ReceiverDisabled(new WebhookId(webhook), reason);
+      return new Event.WebhookDisabled(new WebhookId(webhook), reason);
     }
   }
 }

@@ -94,7 +94,7 @@ public final class SessionLocation {
       throw Fault.notFound("session", session.name().value());
     }
     if (leaving) {
-      throw new StoreUnavailable(StoreUnavailable.Trouble.BUSY).toException();
+      throw new StoreUnavailable(StoreUnavailable.Cause.BUSY).toException();
     }
   }
 

@@ -27,7 +27,7 @@ public final class SessionLocations {
   public Optional<SessionLocation> findIntact(SessionRef session) {
     var place = find(session);
     if (place.isPresent() && place.get().isSubstitute()) {
-      throw new StoreUnavailable(StoreUnavailable.Trouble.DAMAGED).toException();
+      throw new StoreUnavailable(StoreUnavailable.Cause.DAMAGED).toException();
     }
     return place;
   }
@@ -40,7 +40,7 @@ public final class SessionLocations {
       throw Fault.notFound("session", session.name().value());
     }
     if (!location.session().equals(session)) {
-      throw new StoreUnavailable(StoreUnavailable.Trouble.BUSY).toException();
+      throw new StoreUnavailable(StoreUnavailable.Cause.BUSY).toException();
     }
     return location;
   }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
-import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
@@ -99,7 +99,7 @@ public final class FileMediaStore implements MediaStore {
   private FaultException unavailable(IOException e, long neededBytes) {
     var root = directory.toFile();
     var isFull = root.exists() && root.getUsableSpace() <= neededBytes;
-    return new StoreUnavailable(isFull ? Trouble.FULL : Trouble.BROKEN).toException(e);
+    return new StoreUnavailable(isFull ? Cause.FULL : Cause.BROKEN).toException(e);
   }
 
   private Path folder(MediaId id) {

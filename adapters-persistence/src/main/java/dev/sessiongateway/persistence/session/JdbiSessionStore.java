@@ -147,7 +147,7 @@ public final class JdbiSessionStore implements SessionStore {
   /// A session with a damaged store stays failed; it can be configured, moved and deleted.
   private static void requireStore(SessionLocation location, Session session) {
     if (location.isSubstitute() && !(session.state() instanceof SessionState.Failed)) {
-      throw new StoreUnavailable(StoreUnavailable.Trouble.DAMAGED).toException();
+      throw new StoreUnavailable(StoreUnavailable.Cause.DAMAGED).toException();
     }
   }
 

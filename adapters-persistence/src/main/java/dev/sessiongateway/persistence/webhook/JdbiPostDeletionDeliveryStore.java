@@ -46,19 +46,19 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
   }
 
   @Override
-  public List<Lane> lanes() {
+  public List<Target> lanes() {
     return registry.read(handle ->
         handle
             .createQuery("SELECT DISTINCT instance, webhook FROM farewell")
             .map((row, _) ->
-                new Lane(
+                new Target(
                     new InstanceId(UUID.fromString(row.getString("instance"))),
                     row.getString("webhook")))
             .list());
   }
 
   @Override
-  public Optional<PostDeletionDelivery> next(Lane lane) {
+  public Optional<PostDeletionDelivery> next(Target lane) {
     return registry.read(handle ->
         handle
             .createQuery(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
-import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -175,7 +175,7 @@ class DatabaseTest {
     try (var standstill = new Standstill()) {
       waits = standstill.queue(() -> putKey(1));
 
-      assertThatThrownBy(() -> putKey(2)).satisfies(e -> isTrouble(e, Trouble.BUSY));
+      assertThatThrownBy(() -> putKey(2)).satisfies(e -> isTrouble(e, Cause.BUSY));
     }
     assertThat(waits.get()).isEqualTo(1);
     assertThat(keys()).containsExactly(1L);
@@ -196,13 +196,13 @@ class DatabaseTest {
             }));
     assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
 
-    assertThatThrownBy(() -> putKey(1)).satisfies(e -> isTrouble(e, Trouble.BUSY));
+    assertThatThrownBy(() -> putKey(1)).satisfies(e -> isTrouble(e, Cause.BUSY));
     goOn.countDown();
 
     assertThatThrownBy(blocked::get)
         .isInstanceOf(ExecutionException.class)
         .cause()
-        .satisfies(e -> isTrouble(e, Trouble.BUSY));
+        .satisfies(e -> isTrouble(e, Cause.BUSY));
     database.close();
     open();
     assertThat(keys()).isEmpty();
@@ -230,8 +230,8 @@ class DatabaseTest {
               }));
     }
 
-    assertThatThrownBy(tooLarge::get).cause().satisfies(e -> isTrouble(e, Trouble.FULL));
-    assertThatThrownBy(neighbour::get).cause().satisfies(e -> isTrouble(e, Trouble.FULL));
+    assertThatThrownBy(tooLarge::get).cause().satisfies(e -> isTrouble(e, Cause.FULL));
+    assertThatThrownBy(neighbour::get).cause().satisfies(e -> isTrouble(e, Cause.FULL));
     assertThat(database.failures()).isEqualTo(1);
     assertThat(keys()).containsExactly(1L);
     putKey(3);
@@ -250,7 +250,7 @@ class DatabaseTest {
               transaction.handle().getConnection().close();
               return insert(transaction, 3);
             }))
-        .satisfies(e -> isTrouble(e, Trouble.BROKEN));
+        .satisfies(e -> isTrouble(e, Cause.BROKEN));
 
     assertThat(takenBack).isTrue();
     putKey(4);
@@ -278,7 +278,7 @@ class DatabaseTest {
                 handle.getConnection().close();
                 return keys(handle);
               }))
-          .satisfies(e -> isTrouble(e, Trouble.BROKEN));
+          .satisfies(e -> isTrouble(e, Cause.BROKEN));
     }
 
     assertThat(keys()).isEmpty();
@@ -338,8 +338,8 @@ class DatabaseTest {
     database.close();
 
     assertThat(names()).containsExactlyInAnyOrder("test.db", "test.db.lock");
-    assertThatThrownBy(() -> putKey(2)).satisfies(e -> isTrouble(e, Trouble.BUSY));
-    assertThatThrownBy(this::keys).satisfies(e -> isTrouble(e, Trouble.BUSY));
+    assertThatThrownBy(() -> putKey(2)).satisfies(e -> isTrouble(e, Cause.BUSY));
+    assertThatThrownBy(this::keys).satisfies(e -> isTrouble(e, Cause.BUSY));
     open();
     assertThat(keys()).containsExactly(1L);
   }
@@ -350,7 +350,7 @@ class DatabaseTest {
     }
   }
 
-  private static void isTrouble(Throwable e, Trouble trouble) {
+  private static void isTrouble(Throwable e, Cause trouble) {
     assertThat(e)
         .isInstanceOfSatisfying(
             FaultException.class,

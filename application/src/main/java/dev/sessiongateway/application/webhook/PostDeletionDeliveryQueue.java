@@ -26,7 +26,7 @@ final class PostDeletionDeliveryQueue {
   private final PostDeletionDeliveryStore store;
   private final DeliveryContext context;
   private final AtomicBoolean open;
-  private final ConcurrentHashMap<PostDeletionDeliveryStore.Lane, PostDeletionDeliveryWorker>
+  private final ConcurrentHashMap<PostDeletionDeliveryStore.Target, PostDeletionDeliveryWorker>
       runners = new ConcurrentHashMap<>();
 
   PostDeletionDeliveryQueue(
@@ -95,14 +95,14 @@ final class PostDeletionDeliveryQueue {
   void resume(Predicate<InstanceId> isThere) {
     var lanes = store.lanes();
     lanes.stream()
-        .map(PostDeletionDeliveryStore.Lane::session)
+        .map(PostDeletionDeliveryStore.Target::session)
         .distinct()
         .filter(isThere)
         .forEach(store::removeAll);
     lanes.stream().filter(lane -> !isThere.test(lane.session())).forEach(this::wake);
   }
 
-  private void wake(PostDeletionDeliveryStore.Lane lane) {
+  private void wake(PostDeletionDeliveryStore.Target lane) {
     runners
         .computeIfAbsent(
             lane,

@@ -17,10 +17,10 @@ public interface PostDeletionDeliveryStore {
   void add(List<PostDeletionDelivery> deliveries);
 
   /// The webhooks that have undelivered events.
-  List<Lane> lanes();
+  List<Target> lanes();
 
   /// The next one to deliver.
-  Optional<PostDeletionDelivery> next(Lane lane);
+  Optional<PostDeletionDelivery> next(Target lane);
 
   /// Saves the failures and the time of the next attempt.
   void save(PostDeletionDelivery delivery);
@@ -37,7 +37,7 @@ public interface PostDeletionDeliveryStore {
   int prune(Instant before);
 
   /// One webhook of one deleted session.
-  record Lane(InstanceId session, String webhook) {}
+  record Target(InstanceId session, String webhook) {}
 
   /// One rendering that is not delivered yet.
   ///
@@ -56,8 +56,8 @@ public interface PostDeletionDeliveryStore {
       int failures,
       @Nullable Instant due) {
 
-    public Lane lane() {
-      return new Lane(session, webhook.id().value());
+    public Target lane() {
+      return new Target(session, webhook.id().value());
     }
 
     PostDeletionDelivery failed(Instant nextTry) {

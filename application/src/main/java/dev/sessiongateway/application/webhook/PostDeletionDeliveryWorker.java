@@ -15,7 +15,7 @@ final class PostDeletionDeliveryWorker {
   private static final String KIND = "delivery-after-deletion";
   private static final Logger LOG = LoggerFactory.getLogger(PostDeletionDeliveryWorker.class);
 
-  private final PostDeletionDeliveryStore.Lane lane;
+  private final PostDeletionDeliveryStore.Target lane;
   private final PostDeletionDeliveryStore store;
   private final DeliveryContext context;
   private final BooleanSupplier isOpen;
@@ -27,7 +27,7 @@ final class PostDeletionDeliveryWorker {
 
   /// @param done runs when nothing remains
   PostDeletionDeliveryWorker(
-      PostDeletionDeliveryStore.Lane lane,
+      PostDeletionDeliveryStore.Target lane,
       PostDeletionDeliveryStore store,
       DeliveryContext context,
       BooleanSupplier isOpen,

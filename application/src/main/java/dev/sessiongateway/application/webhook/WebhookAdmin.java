@@ -29,12 +29,12 @@ public interface WebhookAdmin {
   List<LoggedAttempt> deliveries(WebhookKey id, int limit);
 
   /// The dead letters, oldest first.
-  List<DeadLetter> deadLetters(Letters wanted, int limit);
+  List<DeadLetter> deadLetters(DeadLetterSelection wanted, int limit);
 
   /// Replays dead letters once each, in order and with their original ids. Returns at once.
   ///
   /// @return how many are replayed
-  int replay(Letters wanted);
+  int replay(DeadLetterSelection wanted);
 
   /// @param session null for a webhook of all sessions
   /// @param waiting the renderings to deliver; an estimate when more than some thousand events are
@@ -78,15 +78,16 @@ public interface WebhookAdmin {
   /// @param ids of dead letters or of events
   /// @param since given up at this time or later
   /// @param until given up before this time
-  record Letters(
+  record DeadLetterSelection(
       List<String> ids,
       @Nullable WebhookKey receiver,
       @Nullable SessionName session,
       @Nullable Instant since,
       @Nullable Instant until) {
-    public static final Letters ALL = new Letters(List.of(), null, null, null, null);
+    public static final DeadLetterSelection ALL =
+        new DeadLetterSelection(List.of(), null, null, null, null);
 
-    public Letters {
+    public DeadLetterSelection {
       ids = List.copyOf(ids);
     }
   }

@@ -89,7 +89,7 @@ public final class WebhookAdminService implements WebhookAdmin {
   }
 
   @Override
-  public List<DeadLetter> deadLetters(Letters wanted, int limit) {
+  public List<DeadLetter> deadLetters(DeadLetterSelection wanted, int limit) {
     sessions.requireOpen();
     var search = Search.of(wanted, receiver(wanted));
     return search.sessions(sessions).stream()
@@ -102,7 +102,7 @@ public final class WebhookAdminService implements WebhookAdmin {
   }
 
   @Override
-  public int replay(Letters wanted) {
+  public int replay(DeadLetterSelection wanted) {
     sessions.requireOpen();
     var search = Search.of(wanted, receiver(wanted));
     var count = 0;
@@ -120,7 +120,7 @@ public final class WebhookAdminService implements WebhookAdmin {
     return count;
   }
 
-  private @Nullable Configured receiver(Letters wanted) {
+  private @Nullable Configured receiver(DeadLetterSelection wanted) {
     return wanted.receiver() == null ? null : find(wanted.receiver());
   }
 
@@ -213,8 +213,8 @@ public final class WebhookAdminService implements WebhookAdmin {
   }
 
   /// The sessions whose dead letters are searched.
-  private record Search(Letters wanted, @Nullable Configured receiver) {
-    static Search of(Letters wanted, @Nullable Configured receiver) {
+  private record Search(DeadLetterSelection wanted, @Nullable Configured receiver) {
+    static Search of(DeadLetterSelection wanted, @Nullable Configured receiver) {
       return new Search(wanted, receiver);
     }
 

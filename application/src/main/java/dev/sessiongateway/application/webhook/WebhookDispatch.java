@@ -156,7 +156,7 @@ public final class WebhookDispatch implements AutoCloseable {
 
   private void append(LiveSession live, Webhook webhook, String reason) {
     var now = context.time().instant();
-    var event = new Event.ReceiverDisabled(webhook.id(), reason);
+    var event = new Event.WebhookDisabled(webhook.id(), reason);
     var added = new NewEvent(context.identifiers().eventId(now), now, event);
     try {
       context.events().append(live.ref(), List.of(added));

@@ -319,7 +319,7 @@ public interface EventLogContract {
                 new Event.GroupJoined(bare),
                 new Event.LabelHandled(
                     GRACE, new Label(new LabelId("1"), "urgent", 3), LabelAction.ADD),
-                new Event.ReceiverDisabled(new WebhookId("hook"), "HTTP 410")));
+                new Event.WebhookDisabled(new WebhookId("hook"), "HTTP 410")));
     events.addAll(phoneEvents());
     List<SessionState> states =
         List.of(
@@ -348,7 +348,7 @@ public interface EventLogContract {
     var text = new Content.Text("better");
     return List.of(
         new Event.GatewayStarted(),
-        new Event.ReceiverDisabled(new WebhookId("wh-1"), "gone"),
+        new Event.WebhookDisabled(new WebhookId("wh-1"), "gone"),
         new Event.MessageEdited(
             messageId(2), GROUP, ALAN, false, target, text, Message.Origin.PHONE, "Alan"),
         new Event.MessageRevoked(

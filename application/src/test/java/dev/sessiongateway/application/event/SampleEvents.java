@@ -97,7 +97,7 @@ public final class SampleEvents {
       events.add(
           new Event.SessionEntered(state, ACCOUNT, List.of(new Session.StateEntry(state, NOON))));
     }
-    events.add(new Event.ReceiverDisabled(new WebhookId("hook"), "HTTP 410"));
+    events.add(new Event.WebhookDisabled(new WebhookId("hook"), "HTTP 410"));
     events.add(
         new Event.PairingCodeIssued(
             new PairingCode("ABCD-1234"), new QrCode("qr of a code", 2, NOON.plusSeconds(45))));

@@ -14,7 +14,7 @@ import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -75,7 +75,7 @@ class SendFailureTest extends SendingFixture {
       it.active(ADA);
       var way = new Idempotency.ById(ID);
       it.network.failNextSend(new Fault.Refused("blocked"));
-      it.network.duringSends(_ -> it.stores.refuseWrites(new Fault.StoreUnavailable(Trouble.FULL)));
+      it.network.duringSends(_ -> it.stores.refuseWrites(new Fault.StoreUnavailable(Cause.FULL)));
       assertFault("store.full", () -> send(text("hello").withIdempotency(way)));
       it.stores.refuseWrites(null);
       it.network.duringSends(_ -> {});
@@ -265,7 +265,7 @@ class SendFailureTest extends SendingFixture {
     void isGivenUpOnceTheStoreTakesIt() {
       it.active(ADA);
       sendInVain(ID);
-      it.stores.refuseWrites(new Fault.StoreUnavailable(Trouble.FULL));
+      it.stores.refuseWrites(new Fault.StoreUnavailable(Cause.FULL));
       it.advance(DEADLINE);
       it.stores.refuseWrites(null);
       assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
@@ -286,7 +286,7 @@ class SendFailureTest extends SendingFixture {
     @Test
     void thatTheNetworkHasIsNotGivenUp() {
       it.active(ADA);
-      it.network.duringSends(_ -> it.stores.refuseWrites(new Fault.StoreUnavailable(Trouble.FULL)));
+      it.network.duringSends(_ -> it.stores.refuseWrites(new Fault.StoreUnavailable(Cause.FULL)));
       var sent = send(text("hello"));
       it.stores.refuseWrites(null);
       assertThat(stored(sent.id()).ack()).isEqualTo(Ack.PENDING);

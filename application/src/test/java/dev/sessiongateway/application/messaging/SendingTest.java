@@ -12,7 +12,7 @@ import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -47,7 +47,7 @@ class SendingTest extends SendingFixture {
   @Test
   void whatCannotBeRecordedIsNotSent() {
     it.active(ADA);
-    it.stores.refuseWrites(new Fault.StoreUnavailable(Trouble.FULL));
+    it.stores.refuseWrites(new Fault.StoreUnavailable(Cause.FULL));
     assertFault("store.full", () -> send(text("hello")));
     assertThat(it.network.attempts(ADA)).isZero();
   }

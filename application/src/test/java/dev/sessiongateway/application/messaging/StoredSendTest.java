@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import org.junit.jupiter.api.Test;
@@ -48,9 +48,9 @@ class StoredSendTest extends SendingFixture {
   @Test
   void whatCouldNotBeStoredDoesNotClaimToBe() {
     it.active(ADA);
-    it.stores.refuseWrites(new Fault.StoreUnavailable(Trouble.BROKEN));
+    it.stores.refuseWrites(new Fault.StoreUnavailable(Cause.BROKEN));
     assertThat(faultOf(() -> send(text("hello"))))
-        .isEqualTo(new Fault.StoreUnavailable(Trouble.BROKEN));
+        .isEqualTo(new Fault.StoreUnavailable(Cause.BROKEN));
   }
 
   @Test

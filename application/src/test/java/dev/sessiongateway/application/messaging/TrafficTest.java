@@ -13,7 +13,7 @@ import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.label.Label;
@@ -88,7 +88,7 @@ class TrafficTest {
   @Test
   void whatCannotBeStoredIsOfferedAgain() {
     var message = Samples.received(1, Samples.GRACE);
-    it.stores.refuseWrites(new Fault.StoreUnavailable(Trouble.BUSY));
+    it.stores.refuseWrites(new Fault.StoreUnavailable(Cause.BUSY));
     arrives(new LinkSignal.MessageArrived(message, "Grace"));
     it.advance(Duration.ofSeconds(3));
     assertThat(it.events(ADA, Event.MessageCreated.class)).isEmpty();
@@ -173,7 +173,7 @@ class TrafficTest {
     var before = it.log(ADA).size();
     var isTaken = false;
     for (var n = 0; !isTaken; n++) {
-      it.stores.refuseWrites(n, new Fault.StoreUnavailable(Trouble.BUSY));
+      it.stores.refuseWrites(n, new Fault.StoreUnavailable(Cause.BUSY));
       try {
         it.network.offer(ADA, batch());
         isTaken = true;

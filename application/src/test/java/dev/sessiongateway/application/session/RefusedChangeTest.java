@@ -11,7 +11,7 @@ import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.session.DesiredState;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RefusedChangeTest {
   private static final EngineConfig ELSEWHERE =
       new EngineConfig(new StoreAddress("other.db"), LogLevel.DEBUG);
-  private static final Fault BROKEN = new Fault.StoreUnavailable(Trouble.BROKEN);
+  private static final Fault BROKEN = new Fault.StoreUnavailable(Cause.BROKEN);
 
   private final GatewayFixture it = new GatewayFixture();
 

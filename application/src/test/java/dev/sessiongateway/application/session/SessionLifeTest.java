@@ -196,7 +196,7 @@ class SessionLifeTest extends SessionFixture {
     @Test
     void thatCouldNotBeStoredCanBeRepeated() {
       it.active(ADA);
-      it.stores.refuseWrites(new Fault.StoreUnavailable(Fault.StoreUnavailable.Trouble.FULL));
+      it.stores.refuseWrites(new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.FULL));
       assertFault("store.full", () -> sessions().logout(ADA));
       it.stores.refuseWrites(null);
       assertThat(it.state(ADA)).isInstanceOf(Active.class);

@@ -5,7 +5,7 @@ import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.event.Retention;
-import dev.sessiongateway.application.webhook.WebhookAdmin.Letters;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -30,24 +30,24 @@ class BacklogTest extends WebhookFixture {
     @Test
     void areDeliveredAgainInOrderWithTheSameIds() {
       giveUp(5);
-      var deadLetters = receivers().deadLetters(Letters.ALL, 100);
+      var deadLetters = receivers().deadLetters(DeadLetterSelection.ALL, 100);
       assertThat(deadLetters).hasSize(5);
       assertThat(only().deadLetters()).isEqualTo(5);
       var before = tries(ONE);
-      assertThat(receivers().replay(Letters.ALL)).isEqualTo(5);
+      assertThat(receivers().replay(DeadLetterSelection.ALL)).isEqualTo(5);
       it.settle();
       assertThat(it.delivery.deliveredTo(ONE).stream().skip(before).map(one -> one.event().id()))
           .containsExactlyElementsOf(
               deadLetters.stream().map(WebhookAdmin.DeadLetter::eventId).toList());
-      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
+      assertThat(receivers().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();
     }
 
     @Test
     void canBeChosen() {
       giveUp(5);
-      var deadLetters = receivers().deadLetters(Letters.ALL, 100);
+      var deadLetters = receivers().deadLetters(DeadLetterSelection.ALL, 100);
       var chosen =
-          new Letters(
+          new DeadLetterSelection(
               List.of(deadLetters.get(1).id(), deadLetters.get(3).eventId()),
               null,
               null,
@@ -57,11 +57,11 @@ class BacklogTest extends WebhookFixture {
           .containsExactly(deadLetters.get(1), deadLetters.get(3));
       assertThat(receivers().replay(chosen)).isEqualTo(2);
       it.settle();
-      assertThat(receivers().deadLetters(Letters.ALL, 100)).hasSize(3);
-      var ofBob = new Letters(List.of(), null, BOB, null, null);
+      assertThat(receivers().deadLetters(DeadLetterSelection.ALL, 100)).hasSize(3);
+      var ofBob = new DeadLetterSelection(List.of(), null, BOB, null, null);
       it.create(BOB, SessionConfig.DEFAULT);
       assertThat(receivers().replay(ofBob)).isZero();
-      var mine = new Letters(List.of(), only().id(), ADA, null, null);
+      var mine = new DeadLetterSelection(List.of(), only().id(), ADA, null, null);
       assertThat(receivers().replay(mine)).isEqualTo(3);
     }
 
@@ -69,12 +69,12 @@ class BacklogTest extends WebhookFixture {
     void thatAreRefusedAgainStayWithTheNewReason() {
       giveUp(2);
       it.delivery.answerNext(ONE, DOWN);
-      receivers().replay(Letters.ALL);
+      receivers().replay(DeadLetterSelection.ALL);
       it.settle();
-      var left = receivers().deadLetters(Letters.ALL, 100);
+      var left = receivers().deadLetters(DeadLetterSelection.ALL, 100);
       assertThat(left).extracting(WebhookAdmin.DeadLetter::reason).containsExactly("HTTP 503");
       it.advance(Duration.ofDays(1));
-      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEqualTo(left);
+      assertThat(receivers().deadLetters(DeadLetterSelection.ALL, 100)).isEqualTo(left);
     }
 
     @Test
@@ -83,9 +83,9 @@ class BacklogTest extends WebhookFixture {
       giveUp(3);
       it.advance(Duration.ofDays(3));
       assertThat(it.log(ADA)).isEmpty();
-      assertThat(receivers().replay(Letters.ALL)).isEqualTo(3);
+      assertThat(receivers().replay(DeadLetterSelection.ALL)).isEqualTo(3);
       it.settle();
-      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
+      assertThat(receivers().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();
     }
 
     @Test
@@ -96,7 +96,7 @@ class BacklogTest extends WebhookFixture {
       it.stores.deadLetters().askAgain(session, DeadLetterStore.Selection.ALL);
       it.gateway();
       it.settle();
-      assertThat(receivers().deadLetters(Letters.ALL, 100)).isEmpty();
+      assertThat(receivers().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();
     }
 
     @Test
@@ -130,7 +130,7 @@ class BacklogTest extends WebhookFixture {
       it.advance(Duration.ofMinutes(2));
       assertThat(only().waiting()).isEqualTo(100_000);
       assertThat(only().deadLetters()).isEqualTo(300);
-      assertThat(receivers().deadLetters(Letters.ALL, 1_000))
+      assertThat(receivers().deadLetters(DeadLetterSelection.ALL, 1_000))
           .allSatisfy(deadLetter -> assertThat(deadLetter.reason()).contains("too much"));
     }
 

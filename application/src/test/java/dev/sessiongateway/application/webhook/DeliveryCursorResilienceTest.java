@@ -141,7 +141,7 @@ class DeliveryCursorResilienceTest {
     it.settle();
     it.advance(Duration.ofSeconds(10));
 
-    assertThat(it.gateway().webhookAdmin().deadLetters(WebhookAdmin.Letters.ALL, 10))
+    assertThat(it.gateway().webhookAdmin().deadLetters(WebhookAdmin.DeadLetterSelection.ALL, 10))
         .singleElement()
         .extracting(WebhookAdmin.DeadLetter::reason)
         .isEqualTo("the delivery broke off");

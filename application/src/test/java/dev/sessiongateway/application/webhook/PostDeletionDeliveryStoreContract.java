@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.Lane;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.Target;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;
@@ -53,8 +53,8 @@ public interface PostDeletionDeliveryStoreContract {
         0, session, new SessionName("ada"), hook, event, NOON.plusSeconds(number), 0, null);
   }
 
-  private static Lane lane(InstanceId session, String webhook) {
-    return new Lane(session, webhook);
+  private static Target lane(InstanceId session, String webhook) {
+    return new Target(session, webhook);
   }
 
   @Test

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
-import dev.sessiongateway.application.webhook.WebhookAdmin.Letters;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -97,7 +97,7 @@ class ReliabilityTest extends WebhookFixture {
       it.delivery.answer(ONE, DOWN);
       it.active(ADA, told(hook(ONE, constant(1, 4))));
       it.advance(Duration.ofMinutes(5));
-      var deadLetters = receivers().deadLetters(Letters.ALL, 100);
+      var deadLetters = receivers().deadLetters(DeadLetterSelection.ALL, 100);
       var attempts =
           it.stores.deliveryLog().list(it.session(ADA).ref(), only().webhook().id(), 500);
       for (var deadLetter : deadLetters) {
@@ -124,9 +124,9 @@ class ReliabilityTest extends WebhookFixture {
       it.create(BOB, told(hook(TWO, UNSET)));
       it.advance(Duration.ofDays(6));
       assertThat(endpoint(ONE).condition()).isEqualTo(Condition.DISABLED);
-      assertThat(it.events(ADA, Event.ReceiverDisabled.class))
-          .containsExactly(new Event.ReceiverDisabled(new WebhookId("one.example"), "HTTP 503"));
-      assertThat(it.events(BOB, Event.ReceiverDisabled.class)).isEmpty();
+      assertThat(it.events(ADA, Event.WebhookDisabled.class))
+          .containsExactly(new Event.WebhookDisabled(new WebhookId("one.example"), "HTTP 503"));
+      assertThat(it.events(BOB, Event.WebhookDisabled.class)).isEmpty();
       assertThat(accepted(TWO, ADA)).isEqualTo(everySeq(ADA));
       var before = tries(ONE);
       it.advance(Duration.ofDays(2));
@@ -146,7 +146,7 @@ class ReliabilityTest extends WebhookFixture {
       it.delivery.answerNext(ONE, new Outcome.Gone(410, "HTTP 410"));
       it.activate(ADA);
       assertThat(endpoint(ONE).condition()).isEqualTo(Condition.DISABLED);
-      assertThat(it.events(BOB, Event.ReceiverDisabled.class)).hasSize(1);
+      assertThat(it.events(BOB, Event.WebhookDisabled.class)).hasSize(1);
       var webhook = receivers().list(null).getFirst();
       assertThat(webhook.session()).isNull();
       assertThat(webhook.waiting()).isPositive();

@@ -214,10 +214,9 @@ class WebhookChangeTest extends WebhookFixture {
       it.advance(Duration.ofDays(6));
       assertThat(told(ONE, ADA)).hasSize(before);
       assertThat(told(TWO, ADA)).isEqualTo(everySeq(ADA));
-      assertThat(it.events(ADA, Event.ReceiverDisabled.class))
+      assertThat(it.events(ADA, Event.WebhookDisabled.class))
           .containsExactly(
-              new Event.ReceiverDisabled(
-                  new WebhookId("one.example"), "the receiver answered 410"));
+              new Event.WebhookDisabled(new WebhookId("one.example"), "the receiver answered 410"));
       var webhookAdmin = it.gateway().webhookAdmin();
       webhookAdmin.enable(webhookAdmin.list(ADA).getFirst().id());
       it.settle();

@@ -91,7 +91,7 @@ public sealed interface Event {
   record PairingCodeIssued(PairingCode code, @Nullable QrCode qr) implements SessionEvent {}
 
   /// A webhook endpoint was disabled after too many failures, until somebody enables it again.
-  record ReceiverDisabled(WebhookId webhook, String reason) implements SessionEvent {}
+  record WebhookDisabled(WebhookId webhook, String reason) implements SessionEvent {}
 
   /// A message was created, by this API or by a phone.
   record MessageCreated(Message message) implements MessageEvent {

@@ -235,9 +235,9 @@ public sealed interface Fault {
   }
 
   /// The store cannot take the change now: busy, broken, damaged or out of space.
-  record StoreUnavailable(Trouble trouble) implements Fault {
+  record StoreUnavailable(Cause trouble) implements Fault {
     /// The reason why the store cannot write.
-    public enum Trouble {
+    public enum Cause {
       BUSY("busy"),
       FULL("full"),
       BROKEN("broken"),
@@ -246,7 +246,7 @@ public sealed interface Fault {
 
       private final String code;
 
-      Trouble(String code) {
+      Cause(String code) {
         this.code = code;
       }
     }

@@ -3,7 +3,7 @@ package dev.sessiongateway.domain.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.fault.Fault.NotReadyReason;
-import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Trouble;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -70,19 +70,19 @@ class FaultTest {
             "The network does not answer, try again in 5 s. The message is stored and is sent again"
                 + " by itself; to ask again, repeat the call with its id or idempotency key"),
         Arguments.of(
-            new Fault.StoreUnavailable(Trouble.BUSY),
+            new Fault.StoreUnavailable(Cause.BUSY),
             "store.busy",
             "The store is busy, try again in 1 s"),
         Arguments.of(
-            new Fault.StoreUnavailable(Trouble.FULL),
+            new Fault.StoreUnavailable(Cause.FULL),
             "store.full",
             "The disk of the store is full; nothing was changed"),
         Arguments.of(
-            new Fault.StoreUnavailable(Trouble.BROKEN),
+            new Fault.StoreUnavailable(Cause.BROKEN),
             "store.broken",
             "The store does not answer; it is being reopened"),
         Arguments.of(
-            new Fault.StoreUnavailable(Trouble.DAMAGED),
+            new Fault.StoreUnavailable(Cause.DAMAGED),
             "store.damaged",
             "The store of this session is missing or damaged; restore its file from a backup and "
                 + "start the gateway again, or restart the session with another "

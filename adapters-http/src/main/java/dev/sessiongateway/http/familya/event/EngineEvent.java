@@ -27,7 +27,7 @@ public record EngineEvent(String event, Map<String, Object> data) {
       case Event.GatewayStarted _ -> "gateway-started";
       case Event.SessionEntered _ -> "session-entered";
       case Event.PairingCodeIssued _ -> "pairing-code-issued";
-      case Event.ReceiverDisabled _ -> "receiver-disabled";
+      case Event.WebhookDisabled _ -> "receiver-disabled";
       case Event.MessageCreated _ -> "message-created";
       case Event.MessageAcked _ -> "message-acked";
       case Event.MessageReacted _ -> "message-reacted";
@@ -64,7 +64,7 @@ public record EngineEvent(String event, Map<String, Object> data) {
           Event.GatewayStarted _ ->
           Map.of();
       case Event.SessionEntered(var state, _, _) -> Map.of("state", state.code());
-      case Event.ReceiverDisabled(var webhook, var reason) ->
+      case Event.WebhookDisabled(var webhook, var reason) ->
           Map.of("webhook", webhook.value(), "reason", reason);
       case Event.MessageCreated(var message) ->
           message(message.id(), message.chat(), message.fromMe());

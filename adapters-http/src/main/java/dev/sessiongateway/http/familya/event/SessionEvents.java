@@ -25,7 +25,7 @@ final class SessionEvents {
       case Event.SessionCreated _,
           Event.GatewayStarted _,
           Event.PairingCodeIssued _,
-          Event.ReceiverDisabled _ ->
+          Event.WebhookDisabled _ ->
           List.of();
     };
   }

@@ -17,7 +17,7 @@ record SendLocationBody(
     @Nullable String sessionId,
     @Nullable String chatId,
     @Nullable String jid,
-    @Nullable Place location,
+    @Nullable LocationPart location,
     @Nullable @Range(min = -ContentLimits.LATITUDE, max = ContentLimits.LATITUDE) Double latitude,
     @Nullable @Range(min = -ContentLimits.LONGITUDE, max = ContentLimits.LONGITUDE)
         Double longitude,
@@ -28,7 +28,8 @@ record SendLocationBody(
 
   @Override
   public Content toContent(ApiRequest request) {
-    var flat = latitude == null || longitude == null ? null : new Place(latitude, longitude, title);
+    var flat =
+        latitude == null || longitude == null ? null : new LocationPart(latitude, longitude, title);
     return Required.of(missing(), request.either(location, flat)).toContent();
   }
 
@@ -40,7 +41,7 @@ record SendLocationBody(
     return longitude == null && (sessionId != null || jid != null) ? "location" : "latitude";
   }
 
-  record Place(
+  record LocationPart(
       @Range(min = -ContentLimits.LATITUDE, max = ContentLimits.LATITUDE) Double latitude,
       @Range(min = -ContentLimits.LONGITUDE, max = ContentLimits.LONGITUDE) Double longitude,
       @Nullable @Length(max = ContentLimits.TITLE) String name) {

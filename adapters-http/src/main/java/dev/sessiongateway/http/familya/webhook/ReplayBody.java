@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.familya.webhook;
 
-import dev.sessiongateway.application.webhook.WebhookAdmin.Letters;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.WebhookKey;
@@ -22,7 +22,7 @@ record ReplayBody(
     @Nullable Boolean all) {
 
   /// @param opened the session that the key opens; absent means all
-  Letters toLetters(@Nullable SessionName opened) {
+  DeadLetterSelection toLetters(@Nullable SessionName opened) {
     checkNotBlank("webhook", webhook);
     checkNotBlank("session", session);
     if (ids != null && (ids.isEmpty() || ids.stream().anyMatch(String::isBlank))) {
@@ -37,7 +37,7 @@ record ReplayBody(
               ? "must be alone"
               : "must be true where none of ids, webhook, session, since and until is given");
     }
-    return new Letters(
+    return new DeadLetterSelection(
         ids == null ? List.of() : ids,
         webhook == null ? null : new WebhookKey(webhook),
         opened,

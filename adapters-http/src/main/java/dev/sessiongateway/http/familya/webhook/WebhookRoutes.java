@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.familya.webhook;
 
 import dev.sessiongateway.application.webhook.WebhookAdmin;
-import dev.sessiongateway.application.webhook.WebhookAdmin.Letters;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
@@ -68,7 +68,7 @@ public final class WebhookRoutes implements Api.RouteGroup {
     var query = request.query();
     var webhook = query.text("webhook");
     var wanted =
-        new Letters(
+        new DeadLetterSelection(
             List.of(),
             webhook == null || webhook.isEmpty() ? null : new WebhookKey(webhook),
             session(request, query.text("session")),

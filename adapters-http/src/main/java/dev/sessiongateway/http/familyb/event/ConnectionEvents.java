@@ -46,7 +46,7 @@ final class ConnectionEvents {
       case Event.PairingCodeIssued(var code, var qr) ->
           EventPayload.alone(QR_UPDATED, QrUpdated.of(session, qr, code.plain()));
       // Family B has no such event.
-      case Event.ReceiverDisabled _ -> List.of();
+      case Event.WebhookDisabled _ -> List.of();
     };
   }
 

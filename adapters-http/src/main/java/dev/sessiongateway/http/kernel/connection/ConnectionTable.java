@@ -30,23 +30,23 @@ final class ConnectionTable {
     this.headerNanos = headerDeadline.toNanos();
   }
 
-  enum Admission {
+  enum AcceptDecision {
     ADMITTED,
     TOO_MANY_OF_ADDRESS,
     TOO_MANY
   }
 
   /// Counts an accepted connection. At the limit, an idle connection is closed in its favour.
-  synchronized Admission admit(SelectableChannel channel, ClientAddress address) {
+  synchronized AcceptDecision admit(SelectableChannel channel, ClientAddress address) {
     if (byAddress.getOrDefault(address, 0) >= perAddress) {
-      return Admission.TOO_MANY_OF_ADDRESS;
+      return AcceptDecision.TOO_MANY_OF_ADDRESS;
     }
     if (open.size() >= most && closeIdle(1) == 0) {
-      return Admission.TOO_MANY;
+      return AcceptDecision.TOO_MANY;
     }
     open.put(channel, new Entry(address));
     byAddress.merge(address, 1, Integer::sum);
-    return Admission.ADMITTED;
+    return AcceptDecision.ADMITTED;
   }
 
   synchronized void opened(EndPoint endPoint) {

@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.kernel.connection;
 
-import dev.sessiongateway.http.kernel.connection.ConnectionTable.Admission;
+import dev.sessiongateway.http.kernel.connection.ConnectionTable.AcceptDecision;
 import dev.sessiongateway.http.kernel.limit.ClientAddress;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -118,8 +118,8 @@ public final class LimitedConnector extends ServerConnector {
           configure(channel.socket());
           getSelectorManager().accept(channel);
         }
-        case TOO_MANY_OF_ADDRESS -> refuse(channel, Admission.TOO_MANY_OF_ADDRESS);
-        case TOO_MANY -> refuse(channel, Admission.TOO_MANY);
+        case TOO_MANY_OF_ADDRESS -> refuse(channel, AcceptDecision.TOO_MANY_OF_ADDRESS);
+        case TOO_MANY -> refuse(channel, AcceptDecision.TOO_MANY);
       }
     } catch (IOException | RuntimeException e) {
       // The client has already disconnected; go on with the next one.
@@ -129,11 +129,11 @@ public final class LimitedConnector extends ServerConnector {
   }
 
   /// The response fits into the empty buffer of a new connection, so the write does not block.
-  private void refuse(SocketChannel channel, Admission reason) throws IOException {
+  private void refuse(SocketChannel channel, AcceptDecision reason) throws IOException {
     try (channel) {
       channel.configureBlocking(false);
       var response =
-          reason == Admission.TOO_MANY ? refusals.tooMany() : refusals.tooManyOfAddress();
+          reason == AcceptDecision.TOO_MANY ? refusals.tooMany() : refusals.tooManyOfAddress();
       channel.write(ByteBuffer.wrap(response));
       channel.shutdownOutput();
       // Closing with unread input would reset the connection, and the client would lose the

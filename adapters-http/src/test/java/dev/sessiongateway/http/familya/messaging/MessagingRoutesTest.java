@@ -442,7 +442,7 @@ class MessagingRoutesTest {
 
     @Test
     void ofAFullDisk() {
-      server.stores.refuseWrites(new Fault.StoreUnavailable(Fault.StoreUnavailable.Trouble.FULL));
+      server.stores.refuseWrites(new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.FULL));
       try {
         assertThat(send("sendText", TO_BOB + ",\"text\":\"x\"").status()).isEqualTo(507);
       } finally {

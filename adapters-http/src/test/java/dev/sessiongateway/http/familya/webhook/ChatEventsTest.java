@@ -153,7 +153,7 @@ final class ChatEventsTest {
 
   @Test
   void aRawEventNeedsAnExplicitSubscription() {
-    var event = new Event.ReceiverDisabled(new WebhookId("hook"), "HTTP 410");
+    var event = new Event.WebhookDisabled(new WebhookId("hook"), "HTTP 410");
 
     assertThat(rendering.names(familyA("*"), event)).isEmpty();
     assertThat(rendering.names(familyB(), event)).isEmpty();

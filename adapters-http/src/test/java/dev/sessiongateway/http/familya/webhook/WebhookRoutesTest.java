@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.webhook.Delivery.Attempt;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetter;
-import dev.sessiongateway.application.webhook.WebhookAdmin.Letters;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.application.webhook.WebhookAdmin.LoggedAttempt;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.domain.access.Scope;
@@ -294,7 +294,7 @@ class WebhookRoutesTest {
       assertThat(client.post("/api/webhooks/replay", "{\"session\":\"bob\"}").status())
           .isEqualTo(403);
       assertThat(client.post("/api/webhooks/" + OF_ALL + "/test").status()).isEqualTo(403);
-      assertThat(webhookAdmin.replays).extracting(Letters::session).containsOnly(ADA);
+      assertThat(webhookAdmin.replays).extracting(DeadLetterSelection::session).containsOnly(ADA);
       assertThat(webhookAdmin.tested).isEmpty();
     }
 

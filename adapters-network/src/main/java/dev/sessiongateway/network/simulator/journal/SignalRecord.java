@@ -17,20 +17,23 @@ import org.jspecify.annotations.Nullable;
 /// A queued signal in a snapshot.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
 @JsonSubTypes({
-  @JsonSubTypes.Type(name = "message", value = SignalRecord.Arrived.class),
+  @JsonSubTypes.Type(name = "message", value = SignalRecord.MessageReceived.class),
   @JsonSubTypes.Type(name = "ack", value = SignalRecord.Acked.class),
   @JsonSubTypes.Type(name = "history", value = SignalRecord.History.class),
   @JsonSubTypes.Type(EventSignalRecord.class)
 })
 public sealed interface SignalRecord
-    permits SignalRecord.Arrived, SignalRecord.Acked, SignalRecord.History, EventSignalRecord {
+    permits SignalRecord.MessageReceived,
+        SignalRecord.Acked,
+        SignalRecord.History,
+        EventSignalRecord {
   LinkSignal.AccountUpdate toSignal();
 
   /// Empty for signals that are not kept over a restart.
   static Optional<SignalRecord> of(LinkSignal.AccountUpdate signal) {
     return switch (signal) {
       case LinkSignal.MessageArrived(var message, var chatName) ->
-          Optional.of(new Arrived(MessageRecord.of(message), chatName));
+          Optional.of(new MessageReceived(MessageRecord.of(message), chatName));
       case LinkSignal.AckArrived(var id, var chat, var ack, var by) ->
           Optional.of(new Acked(id.value(), chat.toString(), ack, textOf(by)));
       case LinkSignal.HistoryArrived history -> Optional.of(History.of(history));
@@ -46,7 +49,7 @@ public sealed interface SignalRecord
     return text == null ? null : MessageRecord.jid(text);
   }
 
-  record Arrived(MessageRecord message, @Nullable String chatName) implements SignalRecord {
+  record MessageReceived(MessageRecord message, @Nullable String chatName) implements SignalRecord {
     @Override
     public LinkSignal.AccountUpdate toSignal() {
       return new LinkSignal.MessageArrived(message.toMessage(), chatName);
