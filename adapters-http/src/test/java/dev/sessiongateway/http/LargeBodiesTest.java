@@ -140,10 +140,10 @@ class LargeBodiesTest {
     for (var i = 0; i < 3; i++) {
       begun(server.key(null, null, Scope.SEND), 1_300 << 10, (1_300 << 10) - 1);
     }
+    var timers = server.time.waiting();
     var other =
         CompletableFuture.supplyAsync(
             () -> server.asNative().post("/api/sendImage", body(1 << 20)));
-    var timers = server.time.waiting();
     server.await(() -> server.time.waiting() > timers || other.isDone(), () -> "no wait");
     assertThat(other).isNotDone();
     var small = server.asNative().post("/api/sendImage", body(100));

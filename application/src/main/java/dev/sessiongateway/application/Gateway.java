@@ -268,7 +268,7 @@ public final class Gateway implements AutoCloseable {
 
   /// Reads addresses and message ids as clients write them.
   public Addressing addressing() {
-    return network.addressing();
+    return whileOpen(network).addressing();
   }
 
   /// What is behind the sessions, such as `simulated`.

@@ -118,7 +118,7 @@ class InputExpressionsTest {
   @Test
   void expressionsAreFoundInEveryKindOfClass() {
     assertThat(expressions().map(Expression::toString))
-        .contains("Jid.DIGITS", "ClientPacket.MESSAGE", "FamilyBFile$Words.ADDRESS")
+        .contains("PhoneNumber.FORM", "ClientPacket.MESSAGE", "FileField$Words.ADDRESS")
         .hasSizeGreaterThan(40);
   }
 

@@ -79,6 +79,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public Message send(SessionName session, OutgoingMessage message) {
+    sessions.requireOpen();
     check(message.content());
     var live = sessions.get(session);
     return live.withSendPermit(() -> {

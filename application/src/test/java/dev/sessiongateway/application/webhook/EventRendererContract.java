@@ -36,7 +36,7 @@ public interface EventRendererContract {
   @Test
   default void isTriedWithEventsOfEveryKind() {
     assertThat(events().<Class<?>>map(Event::getClass).distinct())
-        .containsExactlyInAnyOrderElementsOf(kinds(Event.class).toList());
+        .containsExactlyInAnyOrderElementsOf(kinds(Event.class).distinct().toList());
   }
 
   private static Stream<Class<?>> kinds(Class<?> type) {
