@@ -175,7 +175,7 @@ public final class Gateway implements AutoCloseable {
     upkeep.start();
   }
 
-  /// What a gateway needs; start here.
+  /// Builds a gateway; start here.
   public static GatewayBuilder builder() {
     return new GatewayBuilder();
   }
@@ -232,7 +232,7 @@ public final class Gateway implements AutoCloseable {
     return whileOpen(webhookAdmin);
   }
 
-  /// What happened, to be read or followed.
+  /// The log of events, to be read or followed.
   public Events events() {
     return whileOpen(events);
   }
@@ -271,7 +271,7 @@ public final class Gateway implements AutoCloseable {
     return whileOpen(network).addressing();
   }
 
-  /// What is behind the sessions, such as `simulated`.
+  /// The name of the network, such as `simulated`.
   public String networkName() {
     return whileOpen(network).name();
   }

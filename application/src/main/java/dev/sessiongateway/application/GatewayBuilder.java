@@ -79,15 +79,15 @@ public final class GatewayBuilder {
     return this;
   }
 
-  /// Runs tasks that block and wait for each other, so each has to get a thread of its own; left
-  /// out, virtual threads, which are closed with the gateway. Give a [WorkerSupervisor] to be told
-  /// of workers that fail or do not progress.
+  /// Runs tasks that block and wait for each other, so each must get a thread of its own. The
+  /// default uses virtual threads, which are closed with the gateway. A [WorkerSupervisor] also
+  /// reports workers that fail or make no progress.
   public GatewayBuilder background(Executor it) {
     background = it;
     return this;
   }
 
-  /// What is read of files besides their bytes; without one nothing is.
+  /// Reads details of files besides their bytes; the default reads none.
   public GatewayBuilder mediaDetails(MediaInspector it) {
     mediaInspector = it;
     return this;
@@ -106,7 +106,7 @@ public final class GatewayBuilder {
     return this;
   }
 
-  /// Receivers of the events of all sessions.
+  /// The webhooks of all sessions.
   public GatewayBuilder globalWebhooks(List<Webhook> it) {
     globalWebhooks = List.copyOf(it);
     return this;

@@ -82,7 +82,7 @@ sealed interface ContentJson
     };
   }
 
-  /// What the database calls the kinds of contents: the words of the stored JSON.
+  /// The database's names of the kinds of content: the type tags of the stored JSON.
   static String kindWord(ContentKind kind) {
     return switch (kind) {
       case IMAGE -> MediaKind.IMAGE.code();

@@ -48,7 +48,7 @@ public final class Json {
     return read(text, MessageJson.class).toMessage();
   }
 
-  /// What the database calls a kind of content, as it stands in [#write(Message)].
+  /// The database's name of a kind of content, as in [#write(Message)].
   public static String kindWord(ContentKind kind) {
     return ContentJson.kindWord(kind);
   }
@@ -121,7 +121,7 @@ public final class Json {
     }
   }
 
-  /// What a later version wrote may mean something else here, even where it can be read.
+  /// JSON of a later version may have another meaning, even where it can be parsed.
   private static void requireKnownVersion(String text) {
     var end = text.lastIndexOf('}');
     var start = end;

@@ -25,9 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A content that this version does not know. What a network gave is stored with the tag `unknown`;
-/// what a later version stored under a tag of its own is written back as it was read, so that the
-/// later version reads it again.
+/// A content of a kind that this version does not know. Content from a network is stored with the
+/// tag `unknown`; content that a later version stored under its own tag is written back unchanged.
 @JsonTypeName("unknown")
 @JsonSerialize(using = UnknownContentJson.Writer.class)
 @JsonDeserialize(using = UnknownContentJson.Reader.class)
@@ -58,7 +57,7 @@ record UnknownContentJson(ObjectNode stored) implements ContentJson {
     return new UnknownContentJson(wrapped);
   }
 
-  /// What a later version stored; null when a network gave the content.
+  /// The JSON that a later version stored; null when a network sent the content.
   private static @Nullable ObjectNode stored(Content.Unknown content) {
     if (KNOWN.contains(content.type()) || !content.raw().startsWith("{")) {
       return null;

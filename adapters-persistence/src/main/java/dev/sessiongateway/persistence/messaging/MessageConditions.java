@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// A [MessageFilter] as SQL. The query names its index (`INDEXED BY`), so no query scans the table:
 /// each index is ordered by time, and time bounds limit the range.
 final class MessageConditions {
-  /// What the index by kind leaves out.
+  /// The kinds that the index by kind leaves out.
   static final ContentKind NOT_INDEXED = ContentKind.TEXT;
 
   private static final String PARTICIPANT =

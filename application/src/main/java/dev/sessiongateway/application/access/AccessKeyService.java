@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps hashes only. A presented key is hashed first, so that looking it up tells nothing about
-/// how much of it was right.
+/// Keeps hashes only. A presented key is hashed first, so that the lookup does not reveal how much
+/// of it was right.
 public final class AccessKeyService implements AccessKeys {
   private static final Logger LOG = LoggerFactory.getLogger(AccessKeyService.class);
   private static final int SECRET_LENGTH = 43;

@@ -21,7 +21,7 @@ public interface AccessKeys {
   /// @param presented as the client sent it; absent when it sent none
   Optional<AccessKey> authenticate(@Nullable String presented);
 
-  /// Makes a key; the text of it is told this once.
+  /// Creates a key; its text is returned only here.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.token` for a chosen text that
   ///   is too short or too long; `invalid.expiresAt` unless it is in the future; `key.exists`

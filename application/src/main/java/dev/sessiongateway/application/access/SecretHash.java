@@ -3,7 +3,7 @@ package dev.sessiongateway.application.access;
 import dev.sessiongateway.domain.text.Sha256;
 import java.util.HexFormat;
 
-/// What is kept of a secret.
+/// The stored hash of a secret.
 final class SecretHash {
   private SecretHash() {}
 

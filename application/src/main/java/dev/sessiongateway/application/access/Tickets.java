@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Tickets that were not used yet, by the hashes of their texts: as with keys, looking one up tells
-/// nothing about how much of it was right. Thread-safe.
+/// Unused tickets, by the hashes of their texts. A lookup does not reveal how much of a text was
+/// right. Thread-safe.
 final class Tickets {
   /// Letters and digits that amount to 32 random bytes.
   private static final int TEXT_LENGTH = 43;
@@ -39,7 +39,7 @@ final class Tickets {
     return new AccessKeys.IssuedTicket(text, time.instant().plus(lifetime));
   }
 
-  /// What the ticket stands for, once.
+  /// Redeems the ticket, once.
   synchronized Optional<AccessKey> take(String text) {
     var ticket = byHash.remove(SecretHash.of(text));
     if (ticket == null) {

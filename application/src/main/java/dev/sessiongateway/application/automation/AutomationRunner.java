@@ -28,12 +28,11 @@ import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Does by itself what [Automation] asks for: declines calls, shows the account online, tells
-/// writers that it has read.
+/// Runs what [Automation] configures: declines calls, shows the account online, sends read
+/// receipts.
 ///
-/// It acts in the background, on what happens now: never on what happened while the gateway was
-/// away or what a phone had before, and never while the session is paused. What goes wrong is
-/// logged and harms nothing.
+/// It runs in the background, for present events only: never for events from the time without a
+/// gateway or from the history, and never while the session is paused. Failures are logged.
 public final class AutomationRunner {
   private final Messaging messaging;
   private final Chats chats;
@@ -58,7 +57,7 @@ public final class AutomationRunner {
     };
   }
 
-  /// To be told of every change of a session.
+  /// Call for every change of a session.
   public void changed(@Nullable Session before, @Nullable Session after) {
     if (before != null && after != null && wantsOnline(after) && !wantsOnline(before)) {
       later(after.name(), () -> presence.show(after.name(), Presence.AVAILABLE));

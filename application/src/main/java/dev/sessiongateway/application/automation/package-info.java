@@ -1,4 +1,4 @@
-/// What a session does by itself, as its configuration says. Start with [AutomationRunner].
+/// The automation of sessions by their configuration. Start with [AutomationRunner].
 @NullMarked
 package dev.sessiongateway.application.automation;
 

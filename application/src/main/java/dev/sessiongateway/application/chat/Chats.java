@@ -34,7 +34,7 @@ public interface Chats {
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
   Message message(SessionName session, MessageId id);
 
-  /// The same for a message that may not be there.
+  /// As [#message], for a message that may not exist.
   Optional<Message> findMessage(SessionName session, MessageId id);
 
   /// How a poll stands, as far as its votes came to the account: every option, in its order.
@@ -61,7 +61,7 @@ public interface Chats {
   /// @param messages empty means all
   void markRead(SessionName session, Address chat, List<MessageId> messages);
 
-  /// Tells the writers that their voice and video notes were played. What is unread stays so.
+  /// Sends played receipts for voice and video notes. Unread messages stay unread.
   void markPlayed(SessionName session, Address chat, List<MessageId> messages);
 
   /// Keeps whether a bot of the operator's answers in the chat; nothing follows from it here. Works

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The network is the source of truth for people; the store has whom it told of.
+/// The network is the source of truth for people; the store has the contacts that it reported.
 public final class ContactService implements Contacts {
   private static final Logger LOG = LoggerFactory.getLogger(ContactService.class);
 

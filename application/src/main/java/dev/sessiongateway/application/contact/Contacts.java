@@ -15,7 +15,7 @@ public interface Contacts {
   /// Empty when the network does not know the person.
   Optional<Contact> lookUp(SessionName session, Address person);
 
-  /// Whom the session knows, from the store; works in every state.
+  /// The contacts that the session knows, from the store; works in every state.
   List<KnownContact> list(SessionName session, ContactQuery query);
 
   /// How many of them there are.

@@ -32,7 +32,7 @@ final class EventFollower implements Events.EventSubscription {
   private final Context context;
   private final Worker worker;
 
-  /// The last event that the follower was told of; what has no place starts at the beginning.
+  /// The last event that was sent to the follower, by session; absent means the beginning.
   private final ConcurrentHashMap<LiveSession, Long> places = new ConcurrentHashMap<>();
 
   private final Queue<LiveSession> due = new ConcurrentLinkedQueue<>();
@@ -51,7 +51,7 @@ final class EventFollower implements Events.EventSubscription {
     this.worker = WorkerSupervisor.of(context.background()).worker("event-follower");
   }
 
-  /// @param start the last event of a session that the follower is not to be told of
+  /// @param start the event of a session after which to begin
   void begin(ToLongFunction<LiveSession> start) {
     try {
       for (var live : context.sessions().list()) {
@@ -167,7 +167,7 @@ final class EventFollower implements Events.EventSubscription {
     }
   }
 
-  /// What all followers share.
+  /// Shared by all followers.
   record Context(
       SessionDirectory sessions,
       EventLog log,

@@ -37,7 +37,7 @@ public interface EventLog {
   /// order of their times: after the clock was set back it is one of the places that fit.
   long seqBefore(SessionRef session, Instant at);
 
-  /// `listener` is told after each commit that appended events of a session, whichever port did it,
-  /// on a thread that must not be held up.
+  /// `listener` is called after each commit that appended events of a session, whichever port did
+  /// it, on a thread that must not be blocked.
   void onAppend(Consumer<SessionRef> listener);
 }

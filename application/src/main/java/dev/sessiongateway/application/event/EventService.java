@@ -28,7 +28,7 @@ public final class EventService implements Events, AutoCloseable {
         new EventFollower.Context(sessions, log, time, background, pursuits::remove);
   }
 
-  /// From now on hears of new events and changed sessions. To be called before sessions are loaded.
+  /// Starts observing events and sessions. Call before sessions are loaded.
   public void start() {
     sessions.observe(this::changed);
     log.onAppend(session -> wake(session.name()));
@@ -81,8 +81,8 @@ public final class EventService implements Events, AutoCloseable {
     };
   }
 
-  /// What a pause held back is older than the moment at which it was told: who goes on at a time
-  /// within a pause or before its end has not heard of it.
+  /// Events held by a pause are older than their delivery: a client that resumes at a time within
+  /// the pause or before its end has not received them.
   private static Instant beforePause(Session session, Instant at) {
     var history = session.history();
     for (var i = 0; i < history.size(); i++) {

@@ -8,14 +8,13 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/// Reading the log: page by page, or as it grows. What a paused session holds back and what its
-/// configuration ignores is not shown. Thread-safe.
+/// Reading the log: page by page, or as it grows. Events that a pause holds back or that the
+/// configuration ignores are not shown. Thread-safe.
 ///
 /// @spec api.md#events Events
 public interface Events {
 
-  /// Looks at the events after `seq`, oldest first, at most `limit` of them. What was pruned is
-  /// gone: reading starts with what is left.
+  /// Reads events after `seq`, oldest first, at most `limit`. Pruned events are skipped.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
   EventSlice read(SessionName session, long seq, int limit);
@@ -67,8 +66,8 @@ public interface Events {
     record Since(Instant at) implements Start {}
   }
 
-  /// Somebody who is told. Calls come one after the other; who takes long holds up only itself, and
-  /// nothing is kept in memory for it. Who throws is told of the same event again a little later.
+  /// Receives events, one call at a time. A slow follower delays only itself and buffers nothing in
+  /// memory. After an exception the same event is sent again with a delay.
   @FunctionalInterface
   interface Follower {
     void on(Session session, EventRecord event);

@@ -22,7 +22,7 @@ public interface Groups {
 
   Group get(SessionName session, Address group);
 
-  /// The same for a group that may not be there; empty when the account is not in it.
+  /// As [#get], for a group that may not exist; empty when the account is not in it.
   Optional<Group> find(SessionName session, Address group);
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`

@@ -41,9 +41,9 @@ public final class MediaIngest {
     this.lifecycle = lifecycle;
   }
 
-  /// The same content with its file stored.
+  /// This content with its file stored.
   ///
-  /// @param via what a file is fetched through, absent to fetch it directly
+  /// @param via the proxy for fetching, null for a direct connection
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file`, `invalid.url`,
   ///   `too-large.audio`, `too-large.media`
   public Content store(Content content, SessionConfig.@Nullable Proxy via) {
@@ -52,7 +52,7 @@ public final class MediaIngest {
     return file == null ? content : content.with(store(file, kindOf(content), via));
   }
 
-  /// The same for a file that is of no session, or comes without fetching.
+  /// As above, for a file of no session, or one that need not be fetched.
   public Attachment.Stored store(Attachment file, MediaKind kind) {
     return store(file, kind, null);
   }
@@ -76,7 +76,7 @@ public final class MediaIngest {
     };
   }
 
-  /// What a server says of a sound is believed as far as it is one; its client said nothing wrong.
+  /// A wrong media type of a sound is the server's error, not the client's, so the bytes decide.
   private static @Nullable String plausible(@Nullable String mimetype, MediaKind kind) {
     var isSound = kind == MediaKind.AUDIO || kind == MediaKind.VOICE;
     return isSound && mimetype != null && !Ascii.lower(mimetype).startsWith("audio/")

@@ -13,12 +13,12 @@ public interface MediaSource {
   ///   allowed, does not answer or answers with an error; `too-large.media` over the limit
   Fetched fetch(URI url, long limitBytes, SessionConfig.@Nullable Proxy via);
 
-  /// The same directly.
+  /// Fetches without a proxy.
   default Fetched fetch(URI url, long limitBytes) {
     return fetch(url, limitBytes, null);
   }
 
-  /// @param mimetype as the server told, absent when it did not
+  /// @param mimetype as the server sent it, null when it sent none
   @SuppressWarnings("ArrayRecordComponent") // handed on, compared nowhere
   record Fetched(byte[] bytes, @Nullable String mimetype, @Nullable String filename) {}
 }

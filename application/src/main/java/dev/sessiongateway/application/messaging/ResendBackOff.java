@@ -84,7 +84,7 @@ final class ResendBackOff {
     return sessions.computeIfAbsent(session, _ -> new HashMap<>());
   }
 
-  /// What one message failed at so far; used under the lock of its owner.
+  /// The failures of one message; guarded by the lock of its owner.
   private static final class Failures {
     private int count;
     private Time.@Nullable Timer timer;

@@ -3,8 +3,8 @@ package dev.sessiongateway.application.network;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
 
-/// How a network writes addresses and message ids. What a client sends is read here; behind that
-/// both are opaque. Thread-safe.
+/// The forms of addresses and message ids on a network. Texts of clients are parsed here; behind
+/// that both are opaque. Thread-safe.
 public interface Addressing {
 
   /// Reads an address in any form that clients use: those that [Address#read] reads, and the

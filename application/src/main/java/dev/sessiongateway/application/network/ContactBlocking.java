@@ -12,6 +12,6 @@ public interface ContactBlocking extends Capability {
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
   void block(Address person, boolean blocked);
 
-  /// Who is blocked.
+  /// The blocked contacts.
   Set<Address> blocked();
 }

@@ -10,8 +10,8 @@ import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.media.Attachment;
 import java.util.List;
 
-/// Making, changing, joining and leaving groups. What changes comes back as a [LinkSignal] to every
-/// member, the account included. Where a group is named, the faults are `group.not-found` when the
+/// Creating, changing, joining and leaving groups. Every change is reported as a [LinkSignal] to
+/// every member, the account included. Faults about a named group are `group.not-found` when the
 /// account is not in it, and `network.refused` when it may not do this.
 public interface GroupAdministration extends Capability {
 

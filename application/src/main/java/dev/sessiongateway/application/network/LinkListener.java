@@ -10,14 +10,14 @@ public interface LinkListener {
   /// [LinkSignal.Lifecycle] is taken note of and returns at once.
   void on(LinkSignal signal);
 
-  /// What the network kept while there was no link, oldest first, as [#onAll] takes it; it is told
-  /// as something that happened before.
+  /// Updates that the network kept while there was no link, oldest first, as [#onAll] takes them;
+  /// their events are marked as replayed.
   default void onHeld(List<LinkSignal.AccountUpdate> signals) {
     onAll(signals);
   }
 
-  /// What waited while the listener was busy, oldest first: together it is stored faster than one
-  /// by one. Returns when all of it is durable; if it throws, the network offers all of it again.
+  /// Updates that waited while the listener was busy, oldest first: a batch is stored faster than
+  /// single ones. Returns when all are durable; if it throws, the network sends all of them again.
   default void onAll(List<LinkSignal.AccountUpdate> signals) {
     signals.forEach(this::on);
   }

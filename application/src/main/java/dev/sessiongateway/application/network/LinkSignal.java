@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What a link tells its listener.
+/// A signal from a link to its listener.
 public sealed interface LinkSignal {
 
   /// About the link itself.
@@ -33,7 +33,7 @@ public sealed interface LinkSignal {
   /// The link gave up for good. After `UNLINKED` and `BANNED` the credentials are gone.
   record GaveUp(FailureReason reason) implements Lifecycle {}
 
-  /// Somebody's message, or an own one written on the phone.
+  /// A received message, or an own one written on the phone.
   ///
   /// @param chatName the other person's name or the group's subject, when known
   record MessageArrived(Message message, @Nullable String chatName) implements AccountUpdate {}
@@ -42,11 +42,11 @@ public sealed interface LinkSignal {
   record AckArrived(MessageId id, Address chat, Ack ack, @Nullable Address by)
       implements AccountUpdate {}
 
-  /// Anything else, as it is told.
+  /// Any other event, as the network reports it.
   record Happened(Event.Reported event) implements AccountUpdate {}
 
-  /// What the account has on its phone, after it was linked; at most some hundred messages at a
-  /// time. It is stored like messages that arrived, but counts as read, and nobody is told of each.
+  /// The history on the account's phone, after linking; at most some hundred messages at a time. It
+  /// is stored like received messages, but counts as read and causes no event for each.
   ///
   /// @param messages oldest first
   /// @param chats names by chat

@@ -17,12 +17,12 @@ public interface Network extends AutoCloseable {
     return new OpaqueAddressing();
   }
 
-  /// What this network takes at most.
+  /// The limits of this network.
   default NetworkLimits limits() {
     return NetworkLimits.STANDARD;
   }
 
-  /// What the links of this network can do; the same for each of them.
+  /// The capabilities that every link of this network has.
   Set<Class<? extends Capability>> capabilities();
 
   /// Makes a link that is not connected yet. At most one per session is open at a time. When this

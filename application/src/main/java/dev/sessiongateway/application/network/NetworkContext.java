@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 
-/// What a gateway gives to the network that it opens.
+/// The gateway's services for the network that it opens.
 ///
-/// @param directory for the network alone: its credentials, its state and, if it has any, its
-///   settings; the network makes it when it needs it
+/// @param directory for the network alone: its credentials, its state and its settings; created by
+///   the network when needed
 /// @param time the clock, also for timers
 /// @param identifiers ids of messages, secrets and random values
 /// @param background runs what may block, such as the listeners of links

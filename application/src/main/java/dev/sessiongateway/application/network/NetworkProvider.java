@@ -5,8 +5,8 @@ package dev.sessiongateway.application.network;
 /// names.
 public interface NetworkProvider {
 
-  /// What the setting `network` says to choose this one: at most 32 lower-case letters, digits and
-  /// hyphens, the first a letter. It never changes, because the network's directory is named so.
+  /// The name in the setting `network`: at most 32 lower-case letters, digits and hyphens, the
+  /// first a letter. It never changes, because the network's directory has this name.
   String name();
 
   /// Opens the network, which the gateway closes when it stops.

@@ -2,7 +2,7 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.domain.profile.PrivacySettings;
 
-/// Who may see or do what with the account.
+/// The privacy settings of the account.
 public interface PrivacyEditing extends Capability {
   /// All six.
   PrivacySettings privacy();

@@ -1,4 +1,4 @@
-/// What a messaging network must be able to do, and what it may. Start with [Network].
+/// The port to a messaging network and its capabilities. Start with [Network].
 @NullMarked
 package dev.sessiongateway.application.network;
 

@@ -20,10 +20,9 @@ public interface Pairing {
   ///   is going on, `unsupported.qr-pairing` when the network has nothing to scan
   QrCode qr(SessionName session);
 
-  /// What the network waits for, once it does; waits for a session that is just starting.
+  /// The login step that the network waits for; waits for a session that is starting.
   ///
-  /// @return empty when the session needs no pairing, or does not wait for one when `patience` is
-  ///   over
+  /// @return empty when the session needs no pairing, or reaches no step within `patience`
   Optional<LoginStep> awaitStep(SessionName session, Duration patience);
 
   /// The code to scan, as [#awaitStep].

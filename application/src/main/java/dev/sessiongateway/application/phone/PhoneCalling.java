@@ -11,7 +11,7 @@ public interface PhoneCalling {
   /// @return the id of the call
   String call(PhoneNumber phone, Address to, boolean video);
 
-  /// Takes a call that rings here; nobody else of this account is told it was declined.
+  /// Accepts a ringing call; other devices of the account are not notified of a decline.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `call.not-found`
   void acceptCall(PhoneNumber phone, String call);

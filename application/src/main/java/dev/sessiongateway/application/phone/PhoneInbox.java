@@ -23,7 +23,7 @@ public interface PhoneInbox {
 
   void typing(PhoneNumber phone, Address chat, boolean on);
 
-  /// The same for a voice note.
+  /// As above, for a voice note.
   void recording(PhoneNumber phone, Address chat, boolean on);
 
   /// Puts the chat into the phone's archive, or takes it out.

@@ -19,10 +19,10 @@ public interface PhoneRegistry {
 
   World world();
 
-  /// Calls itself something else; whoever has a chat with it is told.
+  /// Changes the display name; contacts with a chat are notified.
   void rename(PhoneNumber phone, String name);
 
-  /// Shows another picture, or none; whoever has a chat with it is told.
+  /// Changes or removes the picture; contacts with a chat are notified.
   void setPicture(PhoneNumber phone, Attachment.@Nullable Stored picture);
 
   /// An offline phone gets its messages when it comes back.

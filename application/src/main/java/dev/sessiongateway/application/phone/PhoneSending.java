@@ -7,8 +7,8 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import org.jspecify.annotations.Nullable;
 
-/// What a phone writes and sends, and how it changes that afterwards. Thread-safe; unknown phones
-/// are `phone.not-found`.
+/// Sending messages from a phone, and changing them afterwards. Thread-safe; unknown phones are
+/// `phone.not-found`.
 public interface PhoneSending {
 
   /// Writes anything that can be sent; files are stored already.

@@ -1,5 +1,5 @@
-/// What the phones of a simulated network can do, an interface for each subject. Start with
-/// [dev.sessiongateway.application.network.VirtualPhones], which is all of them.
+/// The actions of virtual phones, an interface for each subject. Start with
+/// [dev.sessiongateway.application.network.VirtualPhones], which combines them.
 @NullMarked
 package dev.sessiongateway.application.phone;
 

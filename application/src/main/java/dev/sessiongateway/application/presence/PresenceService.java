@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
 
-/// Presence is told to the network and kept nowhere.
+/// Presence is sent to the network and not stored.
 public final class PresenceService implements PresenceUpdates {
   private final SessionDirectory sessions;
 

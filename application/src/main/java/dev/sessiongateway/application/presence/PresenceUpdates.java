@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
 
-/// What others see the session doing. Thread-safe.
+/// The presence of the account as others see it. Thread-safe.
 public interface PresenceUpdates {
 
   /// @spec api.md#family-b-operations Family B operations

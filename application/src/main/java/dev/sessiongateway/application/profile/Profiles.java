@@ -10,7 +10,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What the account of a session shows of itself. Thread-safe.
+/// The profile of a session's account. Thread-safe.
 public interface Profiles {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file` when it is no image,
@@ -21,9 +21,9 @@ public interface Profiles {
   /// @spec api.md#delete-base_urlapisessionprofilepicture Remove the profile picture
   boolean removePicture(SessionName session);
 
-  /// What somebody shows of themselves; empty when nobody is there.
+  /// The profile of a person; empty when there is none.
   ///
-  /// @param person absent means the account of the session
+  /// @param person null means the account of the session
   Optional<Profile> profile(SessionName session, @Nullable Address person);
 
   void setName(SessionName session, ProfileName name);

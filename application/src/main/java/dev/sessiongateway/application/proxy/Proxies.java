@@ -4,8 +4,8 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import org.jspecify.annotations.Nullable;
 
-/// Through what a session's traffic leaves: its link, the files that it fetches, the events that
-/// its own webhooks are told. Thread-safe.
+/// The proxy of a session: for its link, the files that it fetches, and the deliveries of its own
+/// webhooks. Thread-safe.
 public interface Proxies {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.proxy` when it cannot be

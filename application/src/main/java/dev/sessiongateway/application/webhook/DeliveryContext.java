@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What all delivery workers share.
+/// Shared by all delivery workers.
 record DeliveryContext(
     EventLog events,
     DeliveryCursorStore lanes,

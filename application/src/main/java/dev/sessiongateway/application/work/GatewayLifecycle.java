@@ -21,7 +21,7 @@ public final class GatewayLifecycle {
     return closed.compareAndSet(false, true);
   }
 
-  /// What a call gets that the end of the gateway interrupts.
+  /// The failure of a call that the closing gateway interrupts.
   public static IllegalStateException closedException() {
     return new IllegalStateException("the gateway is closed");
   }

@@ -69,9 +69,9 @@ public final class GatewayProcess implements AutoCloseable {
     this.firstKey = firstKey;
   }
 
-  /// Comes up and serves. What was opened before a failure is closed again.
+  /// Starts the gateway. After a failure everything that was opened is closed.
   ///
-  /// @throws StartupFailure when the port, the data directory or a key is not as it must be
+  /// @throws StartupFailure when the port, the data directory or a key cannot be used
   public static GatewayProcess start(Settings settings) {
     return started(parts -> {
       var found = parts.add(NetworkProviders.find(settings.networksDirectory()));

@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The networks that this gateway can use: those on its class path and those in the jars of a
-/// directory. A jar that cannot be loaded is told and keeps no other network from being used.
+/// directory. A jar that cannot be loaded is reported; the other networks stay usable.
 final class NetworkProviders implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(NetworkProviders.class);
 
@@ -138,7 +138,7 @@ final class NetworkProviders implements AutoCloseable {
     return source == null ? "the program" : String.valueOf(source.getLocation());
   }
 
-  /// What is wrong with it, with the cause that names the missing class.
+  /// The problem, with the cause that names the missing class.
   private static String reason(Throwable e) {
     var cause = e.getCause();
     return e.getMessage() + (cause == null ? "" : " (" + cause + ")");

@@ -2,7 +2,7 @@ package dev.sessiongateway.domain.access;
 
 import dev.sessiongateway.domain.text.Coded;
 
-/// What a key may do.
+/// The rights of a key.
 public enum Scope implements Coded {
   /// Read sessions, chats, groups, channels.
   READ("READ"),

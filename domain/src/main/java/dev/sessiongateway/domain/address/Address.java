@@ -19,7 +19,7 @@ public record Address(String user, Kind kind) {
   /// Stories go to and come from this address.
   public static final Address STATUS = new Address("status", Kind.BROADCAST);
 
-  /// What an address points to.
+  /// The kind of an address.
   public enum Kind {
     /// A person.
     PERSON,
@@ -63,7 +63,7 @@ public record Address(String user, Kind kind) {
         : Optional.empty();
   }
 
-  /// The same for what is known to be an address, such as one in a store.
+  /// As above, for text that is known to be an address, such as one in a store.
   public static Address of(String text) {
     return read(text).orElseThrow(() -> Fault.invalid("address", "must be an address"));
   }
@@ -87,7 +87,7 @@ public record Address(String user, Kind kind) {
     return escaped(user) + "@" + server(kind);
   }
 
-  /// What stands behind the `@` in the public form.
+  /// The part after the `@` in the public form.
   public static String server(Kind kind) {
     return server(kind, PERSON_OF_FAMILY_A);
   }

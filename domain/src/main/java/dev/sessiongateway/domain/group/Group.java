@@ -93,7 +93,7 @@ public record Group(
   /// A member and its role.
   public record Participant(Address id, Role role) {}
 
-  /// What a member may do.
+  /// The rights of a member.
   public enum Role implements Coded {
     MEMBER("MEMBER"),
     ADMIN("ADMIN"),

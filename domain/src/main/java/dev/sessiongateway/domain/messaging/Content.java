@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a message says: a fact that came from a network or a store, whatever its lengths and counts
-/// are. [OutgoingMessage] decides what can be sent.
+/// The content of a message: a fact from a network or a store, whatever its lengths and counts.
+/// [OutgoingMessage] decides what can be sent.
 public sealed interface Content {
 
   /// The plain-text form of the content; empty when there is no text.
@@ -25,7 +25,7 @@ public sealed interface Content {
     return this;
   }
 
-  /// The same content with another text or caption; empty when it has none that can be edited.
+  /// This content with another text or caption; empty when it has none that can be edited.
   default Optional<Content> withText(String text) {
     return Optional.empty();
   }

@@ -43,7 +43,7 @@ public record Message(
     this(id, chat, fromMe, sender, at, content, quote, mentions, origin, ack, failure, null);
   }
 
-  /// What a person wrote on a phone into the direct chat with the account.
+  /// A message that a person wrote on a phone into the direct chat with the account.
   public static Message received(MessageId id, Address from, Instant at, Content content) {
     return new Message(
         id, from, false, from, at, content, null, List.of(), Origin.PHONE, Ack.DEVICE, null);

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Objects;
 
-/// What a network takes at most.
+/// The limits of a network.
 public final class NetworkLimits {
   /// Of a network that takes what the API document states.
   public static final NetworkLimits STANDARD = standard();

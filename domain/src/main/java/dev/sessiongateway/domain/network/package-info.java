@@ -1,4 +1,4 @@
-/// What the core needs to know of a messaging network. Start with [NetworkLimits].
+/// The core's view of a messaging network. Start with [NetworkLimits].
 @NullMarked
 package dev.sessiongateway.domain.network;
 

@@ -72,7 +72,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
     return request.done(SendResult.of(sent, session, server));
   }
 
-  /// What the bodies call a component of the message.
+  /// The bodies' names of the components of a message.
   private static String named(String component) {
     return component.equals("replyTo") ? REPLY_TO : component;
   }

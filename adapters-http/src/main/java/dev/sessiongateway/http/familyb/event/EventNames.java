@@ -108,7 +108,7 @@ public final class EventNames {
     return name.equals(GROUPS_UPDATE) ? List.of(name, "GROUP_UPDATE") : List.of(name);
   }
 
-  /// What `byEvents` appends to the path.
+  /// The suffix that `byEvents` appends to the path.
   public static String pathSuffix(String dotted) {
     return "/" + dotted.replace('.', '-');
   }

@@ -44,7 +44,7 @@ public record BodySpec<B>(
     return new BodySpec<>(type, kind, takesFile, wrappers, Set.of(fields));
   }
 
-  /// What the reader accepts, as a JSON schema.
+  /// The accepted bodies, as a JSON schema.
   public ObjectNode schema() {
     return RequestSchema.of(type, wrappers, atTop);
   }

@@ -5,8 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// What a string of a request record looks like, when it is present. [Json] refuses other strings,
-/// and the API document states the pattern.
+/// The pattern of a string in a request record. [Json] refuses other strings, and the API document
+/// states the pattern.
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE_USE)
 public @interface Matches {

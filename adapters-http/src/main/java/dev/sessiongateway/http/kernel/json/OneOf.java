@@ -15,6 +15,6 @@ public @interface OneOf {
   /// Whether the words are also accepted in other cases.
   boolean ignoreCase() default false;
 
-  /// What the error message says instead of listing the words.
+  /// The error message in place of the list of words.
   String message() default "";
 }

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What [Json] accepts as a request record, as a JSON schema: the fields, their types, which are
-/// required, and the limits. Made from the record itself, so it states what the reader enforces.
-/// What fields mean is said by the API document.
+/// The JSON schema of a request record: its fields, their types, which are required, and the
+/// limits. It is made from the record itself, so it states what [Json] enforces. The API document
+/// adds the prose.
 public final class RequestSchema {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final String PROPERTIES = "properties";
@@ -77,7 +77,7 @@ public final class RequestSchema {
     }
   }
 
-  /// What is required may be in a wrapper instead.
+  /// A required field may be in a wrapper instead.
   private static void addWrappers(
       ObjectNode schema, List<WrapperField> wrappers, Set<String> atTop) {
     var properties = (ObjectNode) schema.required(PROPERTIES);

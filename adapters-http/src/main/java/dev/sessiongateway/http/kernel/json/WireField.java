@@ -61,11 +61,11 @@ record WireField(
     }
   }
 
-  /// What stands in a field, or in an element of a list or map.
+  /// The type of a field, or of an element of a list or map.
   ///
-  /// @param required whether it must be there and not null
+  /// @param required whether it must be present and not null
   /// @param mayBeEmpty whether a required string may be empty
-  /// @param element of a list or map; absent of other types and where the element is not known
+  /// @param element of a list or map; null for other types and where the element is not known
   record Value(
       Class<?> type,
       boolean required,

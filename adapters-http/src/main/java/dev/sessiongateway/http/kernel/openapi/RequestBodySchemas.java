@@ -87,7 +87,7 @@ final class RequestBodySchemas {
     return body;
   }
 
-  /// What a field of this name means in every body of the family.
+  /// The description of a field of this name in every body of the family.
   private void addFamilyProse(ObjectNode properties, String family, String place) {
     for (var field : families.path(family).path("fields").properties()) {
       if (properties.get(field.getKey()) instanceof ObjectNode property) {
