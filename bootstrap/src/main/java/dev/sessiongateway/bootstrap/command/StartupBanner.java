@@ -13,9 +13,14 @@ import java.util.Optional;
 ///
 /// @param socketUrl of the Socket.IO server, if it is enabled
 /// @param firstKey the key, if this start created one
+/// @param virtualPhones whether the commands up to a delivered message are shown
 /// @param loopbackReceivers whether webhooks may reach loopback because the gateway listens on it
 record StartupBanner(
-    URI url, Optional<URI> socketUrl, Optional<IssuedKey> firstKey, boolean loopbackReceivers) {
+    URI url,
+    Optional<URI> socketUrl,
+    Optional<IssuedKey> firstKey,
+    boolean virtualPhones,
+    boolean loopbackReceivers) {
   /// Two phones of the simulated world: the account and the recipient.
   private static final String ADA = "447700900101";
 
@@ -26,6 +31,7 @@ record StartupBanner(
         process.url(),
         process.socketUrl(),
         process.firstKey(),
+        process.hasVirtualPhones(),
         settings.isLoopback() && settings.allowsLoopbackReceivers());
   }
 
@@ -38,17 +44,23 @@ record StartupBanner(
     if (loopbackReceivers) {
       lines.add("  Webhooks may go to this machine, as only this machine reaches the gateway.");
     }
-    firstKey.ifPresent(key -> lines.addAll(firstMinute(key.secret())));
+    firstKey.ifPresent(key -> {
+      lines.addAll(newKey(key.secret()));
+      if (virtualPhones) {
+        lines.addAll(firstMinute(key.secret()));
+      }
+    });
     return lines;
+  }
+
+  private static List<String> newKey(String key) {
+    return List.of(
+        "", "There was no key yet, so here is one. It is shown this once:", "  " + key, "");
   }
 
   /// Creates a session, lets Ada's phone scan its QR code, and writes to Ben.
   private List<String> firstMinute(String key) {
     return List.of(
-        "",
-        "There was no key yet, so here is one. It is shown this once:",
-        "  " + key,
-        "",
         "Make a session, let a virtual phone scan its QR code, and send a message:",
         "",
         curl("/api/sessions", key) + json("{\"name\":\"first\"}"),
@@ -73,6 +85,6 @@ record StartupBanner(
   /// The generated toString would show the key.
   @Override
   public String toString() {
-    return "Welcome[" + url + "]";
+    return "StartupBanner[" + url + "]";
   }
 }

@@ -209,6 +209,11 @@ public final class GatewayProcess implements AutoCloseable {
     return socketUrl;
   }
 
+  /// Whether virtual phones can be driven over `/simulator`.
+  public boolean hasVirtualPhones() {
+    return gateway.virtualPhones().isPresent();
+  }
+
   /// The key that this start created; empty when there was a key already. Its secret is shown only
   /// once.
   public Optional<IssuedKey> firstKey() {
