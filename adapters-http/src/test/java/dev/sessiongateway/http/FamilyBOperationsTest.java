@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.List;
 import java.util.Optional;
@@ -184,6 +185,7 @@ class FamilyBOperationsTest {
           """);
       var theirs = new SessionName("theirs");
       server.network.scan(theirs, FakeNetwork.ADA);
+      server.await(theirs, SessionState.Active.class::isInstance);
       var body = "{\"presence\":\"available\"}";
       assertThat(client.post("/instance/setPresence/theirs", body).text()).isEqualTo(body);
       var asked = client.with("X-Gateway-Dialect", "native");
