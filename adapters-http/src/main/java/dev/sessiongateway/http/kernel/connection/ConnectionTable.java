@@ -112,6 +112,11 @@ final class ConnectionTable {
     return open.size();
   }
 
+  /// The number of connections without a request in progress.
+  synchronized long idleCount() {
+    return open.values().stream().filter(Entry::isIdle).count();
+  }
+
   private @Nullable Entry find(EndPoint endPoint) {
     return endPoint.getTransport() instanceof SelectableChannel channel ? open.get(channel) : null;
   }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -112,9 +113,18 @@ class ConnectionLimitsTest {
   }
 
   private void awaitConnections(int count) {
+    await(() -> connector.table().count() == count, "connections");
+  }
+
+  /// A client has its response before the server counts the connection as idle.
+  private void awaitIdle(int count) {
+    await(() -> connector.table().idleCount() == count, "idle connections");
+  }
+
+  private static void await(BooleanSupplier condition, String what) {
     var end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (connector.table().count() != count) {
-      assertThat(System.nanoTime()).as("connections").isLessThan(end);
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as(what).isLessThan(end);
       LockSupport.parkNanos(1_000_000);
     }
   }
@@ -196,6 +206,7 @@ class ConnectionLimitsTest {
     for (var from : List.of("127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.2", "127.0.0.2")) {
       all.add(connect(from));
       assertThat(status(say(all.getLast(), get("/")))).isEqualTo("HTTP/1.1 200");
+      awaitIdle(all.size());
     }
     assertThat(status(say(connect("127.0.0.3"), get("/")))).isEqualTo("HTTP/1.1 200");
     awaitConnections(5);
