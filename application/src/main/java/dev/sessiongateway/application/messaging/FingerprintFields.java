@@ -21,7 +21,7 @@ final class FingerprintFields {
 
   private FingerprintFields() {}
 
-  /// The number of bytes of a file, without the bytes.
+  /// Every field of a send. Of an inline file the number of bytes; [Fingerprint] adds the bytes.
   static String of(OutgoingMessage message) {
     var fields = new FingerprintFields();
     fields.add("chat", message.chat().toString());
