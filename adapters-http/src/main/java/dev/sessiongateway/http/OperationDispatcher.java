@@ -138,10 +138,12 @@ final class OperationDispatcher {
       return route.action().run(request, body);
     }
     var key = request.key().id();
-    try (var _ = reads.acquire(key)) {
-      return largeReads.isLarge(key, route.path())
-          ? compute.call("large-reads", () -> answerToRead(route, request, body))
-          : answerToRead(route, request, body);
+    try (var permit = reads.acquire(key)) {
+      if (!largeReads.isLarge(key, route.path())) {
+        return answerToRead(route, request, body);
+      }
+      permit.restAfterwards();
+      return compute.call("large-reads", () -> answerToRead(route, request, body));
     }
   }
 

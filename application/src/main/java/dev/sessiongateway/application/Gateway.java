@@ -49,13 +49,13 @@ import dev.sessiongateway.application.webhook.WebhookStores;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import java.util.Optional;
 
-/// The front door for Java programs: built from outbound ports, it offers the inbound ones. See
+/// The entry point for Java programs: built from outbound ports, it offers the inbound ones. See
 /// [GatewayBuilder] for what it needs.
 ///
-/// Closing it stops deliveries, ends followings and closes the links; sessions keep their state and
-/// come back with the next gateway on the same stores. Stores and network belong to whoever made
-/// them. A call after the end, on the gateway or on a port that was taken from it before, throws an
-/// [IllegalStateException] that says "the gateway is closed".
+/// Closing it stops deliveries, ends subscriptions and closes the links; sessions keep their state
+/// and come back with the next gateway on the same stores. Stores and network belong to whoever
+/// made them. A call after the end, on the gateway or on a port that was taken from it before,
+/// throws an [IllegalStateException] that says "the gateway is closed".
 public final class Gateway implements AutoCloseable {
   private final GatewayLifecycle lifecycle = new GatewayLifecycle();
   private final GatewayRuntime runtime;
@@ -66,7 +66,7 @@ public final class Gateway implements AutoCloseable {
   private final Stickers stickers;
   private final SessionService sessions;
   private final WebhookDispatch dispatch;
-  private final RetentionJob upkeep;
+  private final RetentionJob retention;
   private final EventService events;
   private final Pairing pairing;
   private final MessagingService messaging;
@@ -111,7 +111,7 @@ public final class Gateway implements AutoCloseable {
             with.ackDeadline());
     chats = new ChatService(live, stores.chats(), stores.messages(), stores.contacts());
     presence = new PresenceService(live);
-    var attendant = new AutomationRunner(messaging, chats, presence, runtime.background());
+    var automations = new AutomationRunner(messaging, chats, presence, runtime.background());
     stickers =
         new Stickers(
             with.mediaSource(),
@@ -129,7 +129,7 @@ public final class Gateway implements AutoCloseable {
             runtime.background(),
             live,
             with.logLevels(),
-            attendant.wrap(recorder));
+            automations.wrap(recorder));
     var webhooks =
         new WebhookStores(
             stores.events(),
@@ -149,7 +149,7 @@ public final class Gateway implements AutoCloseable {
             runtime.background(),
             with.globalWebhooks());
     webhookAdmin = new WebhookAdminService(live, dispatch, webhooks);
-    upkeep =
+    retention =
         new RetentionJob(
             live, dispatch, webhooks, with.retention(), runtime.time(), runtime.background());
     events = new EventService(live, stores.events(), runtime.time(), runtime.background());
@@ -167,12 +167,12 @@ public final class Gateway implements AutoCloseable {
     keys = accessKeys;
     live.observe(messaging::changed);
     live.observe(accessKeys::changed);
-    live.observe(attendant::changed);
+    live.observe(automations::changed);
     dispatch.start();
     events.start();
     sessions.boot();
     dispatch.resume();
-    upkeep.start();
+    retention.start();
   }
 
   /// Builds a gateway; start here.
@@ -288,7 +288,7 @@ public final class Gateway implements AutoCloseable {
     if (lifecycle.close()) {
       events.close();
       dispatch.close();
-      upkeep.close();
+      retention.close();
       messaging.close();
       sessions.shutDown();
       runtime.close();

@@ -20,17 +20,17 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
 
   @Override
   public Optional<DeliveryCursor> find(SessionRef session, WebhookId webhook) {
-    return world.read(() -> Optional.ofNullable(world.contents(session).lanes.get(webhook)));
+    return world.read(() -> Optional.ofNullable(world.contents(session).cursors.get(webhook)));
   }
 
   @Override
   public List<DeliveryCursor> list(SessionRef session) {
-    return world.read(() -> List.copyOf(world.contents(session).lanes.values()));
+    return world.read(() -> List.copyOf(world.contents(session).cursors.values()));
   }
 
   @Override
   public void open(DeliveryCursor cursor) {
-    world.change(cursor.session(), contents -> contents.lanes.put(cursor.webhook(), cursor));
+    world.change(cursor.session(), contents -> contents.cursors.put(cursor.webhook(), cursor));
   }
 
   @Override
@@ -61,7 +61,7 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
       DeliveryCursor cursor,
       List<DeadLetter> deadLetters,
       DeliveryLog.Entry tried) {
-    if (contents.lanes.replace(cursor.webhook(), cursor) == null) {
+    if (contents.cursors.replace(cursor.webhook(), cursor) == null) {
       return false;
     }
     if (tried != null) {
@@ -77,7 +77,7 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
   @Override
   public void remove(SessionRef session, WebhookId webhook) {
     world.write(() -> {
-      world.contents(session).lanes.remove(webhook);
+      world.contents(session).cursors.remove(webhook);
       return true;
     });
   }

@@ -37,15 +37,15 @@ final class InMemoryPostDeletionDeliveryStore implements PostDeletionDeliverySto
   }
 
   @Override
-  public List<Target> lanes() {
+  public List<Target> targets() {
     return world.read(() ->
-        world.farewells.values().stream().map(PostDeletionDelivery::lane).distinct().toList());
+        world.farewells.values().stream().map(PostDeletionDelivery::target).distinct().toList());
   }
 
   @Override
-  public Optional<PostDeletionDelivery> next(Target lane) {
-    return world.read(
-        () -> world.farewells.values().stream().filter(one -> one.lane().equals(lane)).findFirst());
+  public Optional<PostDeletionDelivery> next(Target target) {
+    return world.read(() ->
+        world.farewells.values().stream().filter(one -> one.target().equals(target)).findFirst());
   }
 
   @Override

@@ -111,7 +111,7 @@ final class InMemorySessionStore implements SessionStore {
     return before + events.size();
   }
 
-  /// Events and lanes go along, and copies of the own messages that may still be asked for; other
+  /// Events and cursors go along, and copies of the own messages that may still be asked for; other
   /// messages and chats stay where they are.
   private void move(SessionRef from, SessionRef to) {
     var old = world.contents(from);
@@ -119,14 +119,14 @@ final class InMemorySessionStore implements SessionStore {
     next.lastSeq = old.lastSeq;
     next.events.addAll(old.events);
     next.letters.addAll(old.letters);
-    old.lanes.forEach((id, cursor) ->
-        next.lanes.put(
+    old.cursors.forEach((id, cursor) ->
+        next.cursors.put(
             id,
             new DeliveryCursor(
                 to, id, cursor.seq(), cursor.part(), cursor.failures(), cursor.due())));
     old.events.clear();
     old.letters.clear();
-    old.lanes.clear();
+    old.cursors.clear();
     copyMessages(old, next);
   }
 

@@ -30,7 +30,7 @@ public final class InMemoryStores implements Stores {
   private final InMemoryDeadLetterStore deadLetters = new InMemoryDeadLetterStore(world);
   private final InMemoryDeliveryLog deliveryLog = new InMemoryDeliveryLog(world);
   private final InMemoryEndpointHealthStore endpoints = new InMemoryEndpointHealthStore(world);
-  private final InMemoryPostDeletionDeliveryStore farewells =
+  private final InMemoryPostDeletionDeliveryStore postDeletions =
       new InMemoryPostDeletionDeliveryStore(world);
   private final InMemoryAccessKeyStore keys = new InMemoryAccessKeyStore(world);
   private final InMemoryMediaStore media = new InMemoryMediaStore(world);
@@ -97,7 +97,7 @@ public final class InMemoryStores implements Stores {
 
   @Override
   public PostDeletionDeliveryStore postDeletionDeliveries() {
-    return farewells;
+    return postDeletions;
   }
 
   @Override

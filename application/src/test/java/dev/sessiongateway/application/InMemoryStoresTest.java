@@ -109,7 +109,7 @@ class InMemoryStoresTest {
   }
 
   @Nested
-  class TheTrafficStore implements AccountUpdateStoreContract {
+  class TheAccountUpdateStore implements AccountUpdateStoreContract {
     private final Stores stores = new InMemoryStores();
 
     @Override

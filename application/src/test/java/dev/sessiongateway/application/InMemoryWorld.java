@@ -60,7 +60,7 @@ final class InMemoryWorld {
     final Map<Address, BotStatus> bots = new HashMap<>();
     final Map<MessageId, List<PollTally>> tallies = new HashMap<>();
     final List<EventRecord> events = new ArrayList<>();
-    final Map<WebhookId, DeliveryCursor> lanes = new HashMap<>();
+    final Map<WebhookId, DeliveryCursor> cursors = new HashMap<>();
     final List<KeptLetter> letters = new ArrayList<>();
     final List<DeliveryLog.Entry> tries = new ArrayList<>();
     long lastSeq;
@@ -73,7 +73,7 @@ final class InMemoryWorld {
       copy.bots.putAll(bots);
       copy.tallies.putAll(tallies);
       copy.events.addAll(events);
-      copy.lanes.putAll(lanes);
+      copy.cursors.putAll(cursors);
       copy.letters.addAll(letters);
       copy.lastSeq = lastSeq;
       return copy;

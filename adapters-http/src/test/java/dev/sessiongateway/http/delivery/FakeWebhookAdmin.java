@@ -85,7 +85,7 @@ public final class FakeWebhookAdmin implements WebhookAdmin {
     return (wanted.ids().isEmpty()
             || wanted.ids().contains(deadLetter.id())
             || wanted.ids().contains(deadLetter.eventId()))
-        && (wanted.receiver() == null || wanted.receiver().equals(deadLetter.receiver()))
+        && (wanted.webhook() == null || wanted.webhook().equals(deadLetter.webhook()))
         && (wanted.session() == null || wanted.session().equals(deadLetter.session()))
         && (wanted.since() == null || !deadLetter.at().isBefore(wanted.since()))
         && (wanted.until() == null || deadLetter.at().isBefore(wanted.until()));

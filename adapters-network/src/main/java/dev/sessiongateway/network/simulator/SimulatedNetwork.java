@@ -209,13 +209,13 @@ public final class SimulatedNetwork implements Network {
   @Override
   public NetworkLink open(SessionName session, LinkListener listener) {
     var device = journal.read(world -> world.devices().deviceOrNull(session));
-    var line = new SignalDelivery(listener, device, time, executor, this::heard);
+    var line = new SignalDelivery(listener, device, time, executor, this::acked);
     var link = new SimulatedLink(session, line, journal, pairings, links, time, identifiers);
     links.add(link);
     return link;
   }
 
-  private void heard(Device device, long seq) {
+  private void acked(Device device, long seq) {
     try {
       journal.change(editor -> {
         editor.record(new WorldChange.Acked(device.session.value(), seq));
@@ -223,7 +223,7 @@ public final class SimulatedNetwork implements Network {
       });
     } catch (FaultException e) {
       // Nothing is lost: after a restart the session receives those signals again.
-      log.atDebug().setCause(e).log("cannot note how far a session heard");
+      log.atDebug().setCause(e).log("cannot note how far a session acknowledged");
     }
   }
 

@@ -83,7 +83,7 @@ class BoundsTest {
         new LinkSignal.Happened(new Event.PresenceChanged(WHO, WHO, Presence.COMPOSING)));
     inbox.dropPassing();
     assertThat(inbox.lasting()).extracting(SignalQueue.Item::signal).containsExactly(arrived(1));
-    inbox.heard(inbox.lastSeq());
+    inbox.acked(inbox.lastSeq());
     assertThat(inbox.peek(1)).isEmpty();
   }
 

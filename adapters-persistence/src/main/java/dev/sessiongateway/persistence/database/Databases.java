@@ -165,11 +165,11 @@ public final class Databases implements AutoCloseable {
 
   private static FaultException noFolders(IOException e) {
     var isFull =
-        e instanceof FileSystemException told
-            && told.getReason() != null
-            && told.getReason().contains("No space left");
-    var trouble = isFull ? StoreUnavailable.Cause.FULL : StoreUnavailable.Cause.BROKEN;
-    return new StoreUnavailable(trouble).toException(e);
+        e instanceof FileSystemException failure
+            && failure.getReason() != null
+            && failure.getReason().contains("No space left");
+    var cause = isFull ? StoreUnavailable.Cause.FULL : StoreUnavailable.Cause.BROKEN;
+    return new StoreUnavailable(cause).toException(e);
   }
 
   private Database use(Path file, Opening opener) {

@@ -124,8 +124,8 @@ final class Writer implements AutoCloseable {
   private void survive(Throwable error, List<QueuedWork<WriteTransaction, ?>> batch) {
     failures.incrementAndGet();
     try {
-      var told = SqliteErrors.unavailable(error);
-      batch.forEach(work -> work.fail(told));
+      var failure = SqliteErrors.unavailable(error);
+      batch.forEach(work -> work.fail(failure));
       LOG.atError()
           .addKeyValue("database", file.getFileName())
           .setCause(error)
@@ -192,11 +192,11 @@ final class Writer implements AutoCloseable {
     if (broken != null) {
       Connections.closeQuietly(broken);
     }
-    var told = SqliteErrors.unavailable(error);
+    var failure = SqliteErrors.unavailable(error);
     try {
       units.forEach(WriteTransaction::rolledBack);
     } finally {
-      batch.forEach(work -> work.fail(told));
+      batch.forEach(work -> work.fail(failure));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.json;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.LogLevel;
@@ -22,7 +23,7 @@ record ConfigJson(
     List<WebhookJson> webhooks,
     @Nullable AutomationJson automation,
     @Nullable SocketJson socket,
-    Map<String, String> extras) {
+    @JsonProperty("extras") Map<String, String> clientBlocks) {
 
   static ConfigJson of(SessionConfig config) {
     return new ConfigJson(
@@ -35,7 +36,7 @@ record ConfigJson(
         config.webhooks().stream().map(WebhookJson::of).toList(),
         AutomationJson.of(config.automation()),
         SocketJson.of(config.socket()),
-        config.extras());
+        config.clientBlocks());
   }
 
   SessionConfig toConfig() {
@@ -46,9 +47,9 @@ record ConfigJson(
         proxy == null ? null : proxy.toProxy(),
         ignore.toIgnore(),
         webhooks.stream().map(WebhookJson::toWebhook).toList(),
-        automation == null ? LegacySettings.automation(extras) : automation.toAutomation(),
+        automation == null ? LegacySettings.automation(clientBlocks) : automation.toAutomation(),
         socket == null ? null : socket.toSocket(),
-        LegacySettings.without(extras));
+        LegacySettings.without(clientBlocks));
   }
 
   /// @param protocol absent in rows of versions without this component; the protocol may then

@@ -17,8 +17,8 @@ final class LegacySettings {
 
   private LegacySettings() {}
 
-  static Automation automation(Map<String, String> extras) {
-    var kept = read(extras);
+  static Automation automation(Map<String, String> clientBlocks) {
+    var kept = read(clientBlocks);
     var answer = kept.path("msgCall").asText("");
     return new Automation(
         kept.path("rejectCall").asBoolean(),
@@ -30,22 +30,22 @@ final class LegacySettings {
   }
 
   /// The client blocks without these settings; of their block only the client's token is kept.
-  static Map<String, String> without(Map<String, String> extras) {
-    if (!extras.containsKey(NAME)) {
-      return extras;
+  static Map<String, String> without(Map<String, String> clientBlocks) {
+    if (!clientBlocks.containsKey(NAME)) {
+      return clientBlocks;
     }
-    var others = new LinkedHashMap<>(extras);
+    var others = new LinkedHashMap<>(clientBlocks);
     others.remove(NAME);
-    var token = read(extras).path(TOKEN);
+    var token = read(clientBlocks).path(TOKEN);
     if (!token.asText("").isEmpty()) {
       others.put(TOKEN, token.toString());
     }
     return others;
   }
 
-  private static JsonNode read(Map<String, String> extras) {
+  private static JsonNode read(Map<String, String> clientBlocks) {
     try {
-      return JSON.readTree(extras.getOrDefault(NAME, "{}"));
+      return JSON.readTree(clientBlocks.getOrDefault(NAME, "{}"));
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }

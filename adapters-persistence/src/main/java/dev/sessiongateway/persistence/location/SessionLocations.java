@@ -25,11 +25,11 @@ public final class SessionLocations {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.damaged`
   public Optional<SessionLocation> findIntact(SessionRef session) {
-    var place = find(session);
-    if (place.isPresent() && place.get().isSubstitute()) {
+    var location = find(session);
+    if (location.isPresent() && location.get().isSubstitute()) {
       throw new StoreUnavailable(StoreUnavailable.Cause.DAMAGED).toException();
     }
-    return place;
+    return location;
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`; `store.busy` when

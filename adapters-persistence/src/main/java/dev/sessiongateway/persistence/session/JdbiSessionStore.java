@@ -101,8 +101,8 @@ public final class JdbiSessionStore implements SessionStore {
             databases.release(database);
             throw e;
           }
-          add(made.session(), made.place());
-          writing.announce(made.place());
+          add(made.session(), made.location());
+          writing.announce(made.location());
           return made.session();
         });
   }
@@ -218,9 +218,9 @@ public final class JdbiSessionStore implements SessionStore {
       databases.release(target);
       throw e;
     }
-    add(moved.session(), moved.place());
+    add(moved.session(), moved.location());
     databases.release(location.database());
-    writing.announce(moved.place());
+    writing.announce(moved.location());
     return moved.session();
   }
 
@@ -247,8 +247,8 @@ public final class JdbiSessionStore implements SessionStore {
             session.name(),
             JdbiSessionStore::changed,
             () -> {
-              var place = locations.find(session.name());
-              place
+              var location = locations.find(session.name());
+              location
                   .filter(found -> found.instance().equals(session.id()))
                   .ifPresent(found -> delete(found, session));
               return session;

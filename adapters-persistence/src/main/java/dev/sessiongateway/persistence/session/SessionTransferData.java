@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param after events with a higher number are copied
 /// @param lastSeq the number of the newest event
-record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lanes) {
+record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> cursors) {
   private static final int ANYWAY = 1_000;
   private static final int AT_ONCE = 1_000;
 
   static SessionTransferData of(
       WriteTransaction transaction, SessionLocation location, @Nullable Long heldAfter)
       throws SQLException {
-    var lanes =
+    var cursors =
         transaction
             .handle()
             .createQuery("SELECT " + DeliveryCursorRow.COLUMNS + " FROM lane WHERE session = :key")
@@ -36,9 +36,9 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lan
     var wanted =
         LongStream.of(
             lastSeq - ANYWAY,
-            lanes.stream().mapToLong(DeliveryCursorRow::seq).min().orElse(lastSeq),
+            cursors.stream().mapToLong(DeliveryCursorRow::seq).min().orElse(lastSeq),
             heldAfter == null ? lastSeq : heldAfter);
-    return new SessionTransferData(Math.max(0, wanted.min().orElse(0)), lastSeq, lanes);
+    return new SessionTransferData(Math.max(0, wanted.min().orElse(0)), lastSeq, cursors);
   }
 
   /// Copies the events in batches. None are appended meanwhile, because the old location refuses
@@ -79,7 +79,7 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lan
 
   /// Copies the dead letters in batches.
   void copyLetters(SessionLocation from, Database to, long key) {
-    var rows = letters(from, "", 0, 0);
+    var rows = deadLetters(from, "", 0, 0);
     while (!rows.isEmpty()) {
       var some = rows;
       var _ =
@@ -90,11 +90,11 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lan
             return some.size();
           });
       var last = rows.getLast();
-      rows = letters(from, last.webhook(), last.seq(), last.part());
+      rows = deadLetters(from, last.webhook(), last.seq(), last.part());
     }
   }
 
-  private static List<DeadLetterRow> letters(
+  private static List<DeadLetterRow> deadLetters(
       SessionLocation from, String webhook, long seq, int part) {
     return from.database()
         .read(handle ->
@@ -115,7 +115,7 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> lan
   }
 
   void unpack(WriteTransaction transaction, long key) throws SQLException {
-    for (var cursor : lanes) {
+    for (var cursor : cursors) {
       cursor.into(transaction, key);
     }
   }

@@ -119,5 +119,5 @@ final class StoreMove {
   }
 
   /// A moved session and its new location.
-  record Moved(Session session, SessionLocation place) {}
+  record Moved(Session session, SessionLocation location) {}
 }

@@ -76,7 +76,7 @@ public record DeliveryCursorRow(
     }
   }
 
-  DeliveryCursor toLane(SessionRef session) {
+  DeliveryCursor toCursor(SessionRef session) {
     return new DeliveryCursor(
         session, new WebhookId(webhook), seq, part, failures, StoredTime.readOptional(due));
   }

@@ -40,12 +40,12 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
 
   private List<DeadLetter> select(
       SessionRef session, DeadLetterFilter filter, String order, int limit) {
-    var place = locations.find(session);
-    if (place.isEmpty()) {
+    var location = locations.find(session);
+    if (location.isEmpty()) {
       return List.of();
     }
     var rows =
-        place
+        location
             .get()
             .database()
             .read(handle ->
@@ -59,7 +59,7 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
                                 + " ORDER BY "
                                 + order
                                 + " LIMIT :limit"))
-                    .bind("session", place.get().key())
+                    .bind("session", location.get().key())
                     .bind("limit", limit)
                     .map(DeadLetterRow.MAPPER)
                     .list());

@@ -40,7 +40,7 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
                         + " FROM lane WHERE session = :session AND webhook = :webhook")
                 .bind("session", location.key())
                 .bind("webhook", webhook.value())
-                .map((row, _) -> DeliveryCursorRow.of(row).toLane(location.session()))
+                .map((row, _) -> DeliveryCursorRow.of(row).toCursor(location.session()))
                 .findOne());
   }
 
@@ -57,7 +57,7 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
                 .createQuery(
                     "SELECT " + DeliveryCursorRow.COLUMNS + " FROM lane WHERE session = :session")
                 .bind("session", location.key())
-                .map((row, _) -> DeliveryCursorRow.of(row).toLane(location.session()))
+                .map((row, _) -> DeliveryCursorRow.of(row).toCursor(location.session()))
                 .list());
   }
 
@@ -93,8 +93,8 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
 
   private boolean move(
       DeliveryCursor cursor, List<DeadLetter> deadLetters, DeliveryLog.@Nullable Entry tried) {
-    var place = locations.find(cursor.session());
-    return place.isPresent() && move(place.get(), cursor, deadLetters, tried);
+    var location = locations.find(cursor.session());
+    return location.isPresent() && move(location.get(), cursor, deadLetters, tried);
   }
 
   private boolean move(

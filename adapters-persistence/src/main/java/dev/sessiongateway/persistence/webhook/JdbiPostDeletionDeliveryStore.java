@@ -46,7 +46,7 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
   }
 
   @Override
-  public List<Target> lanes() {
+  public List<Target> targets() {
     return registry.read(handle ->
         handle
             .createQuery("SELECT DISTINCT instance, webhook FROM farewell")
@@ -58,7 +58,7 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
   }
 
   @Override
-  public Optional<PostDeletionDelivery> next(Target lane) {
+  public Optional<PostDeletionDelivery> next(Target target) {
     return registry.read(handle ->
         handle
             .createQuery(
@@ -66,8 +66,8 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
                 SELECT * FROM farewell WHERE instance = :instance AND webhook = :webhook
                 ORDER BY number LIMIT 1
                 """)
-            .bind("instance", lane.session().toString())
-            .bind("webhook", lane.webhook())
+            .bind("instance", target.session().toString())
+            .bind("webhook", target.webhook())
             .map((row, _) -> PostDeletionDeliveryRow.read(row, json))
             .findOne());
   }

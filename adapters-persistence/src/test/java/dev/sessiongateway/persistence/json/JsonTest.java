@@ -247,7 +247,7 @@ class JsonTest {
 
     assertThat(config.automation())
         .isEqualTo(new Automation(true, "no", true, false, false, false));
-    assertThat(config.extras()).isEqualTo(Map.of("noweb", "{}", "wavoipToken", "\"t\""));
+    assertThat(config.clientBlocks()).isEqualTo(Map.of("noweb", "{}", "wavoipToken", "\"t\""));
     assertThat(config.proxy())
         .isEqualTo(new SessionConfig.Proxy(Protocol.SOCKS5, "p.example:1080", null, null));
     assertThat(json.config(json.write(config))).isEqualTo(config);

@@ -48,7 +48,7 @@ public final class ContactService implements Contacts {
   @Override
   public Optional<String> pictureUrl(SessionName session, Address who) {
     var live = sessions.get(session);
-    if (live.session().obstacleToReading().isEmpty()) {
+    if (live.session().readingBlockedBy().isEmpty()) {
       try {
         return who.isGroup()
             ? live.requireReadable(GroupReading.class).find(who).map(Group::pictureUrl)

@@ -33,12 +33,12 @@ final class EventFollower implements Events.EventSubscription {
   private final Worker worker;
 
   /// The last event that was sent to the follower, by session; absent means the beginning.
-  private final ConcurrentHashMap<LiveSession, Long> places = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<LiveSession, Long> positions = new ConcurrentHashMap<>();
 
   private final Queue<LiveSession> due = new ConcurrentLinkedQueue<>();
   private final Set<LiveSession> queued = ConcurrentHashMap.newKeySet();
 
-  /// Not at rest before [#begin] has found the places.
+  /// Not at rest before [#begin] has found the positions.
   private final AtomicInteger calls = new AtomicInteger(1);
 
   private final AtomicBoolean open = new AtomicBoolean(true);
@@ -56,7 +56,7 @@ final class EventFollower implements Events.EventSubscription {
     try {
       for (var live : context.sessions().list()) {
         if (covers.test(live.name())) {
-          places.put(live, start.applyAsLong(live));
+          positions.put(live, start.applyAsLong(live));
           enqueue(live);
         }
       }
@@ -80,7 +80,7 @@ final class EventFollower implements Events.EventSubscription {
   }
 
   void forgetDeleted() {
-    places.keySet().removeIf(live -> !context.sessions().isLive(live));
+    positions.keySet().removeIf(live -> !context.sessions().isLive(live));
   }
 
   @Override
@@ -138,8 +138,8 @@ final class EventFollower implements Events.EventSubscription {
   }
 
   private void tell(LiveSession live) {
-    var place = places.computeIfAbsent(live, _ -> 0L);
-    var batch = context.log().read(live.ref(), place, READ_AT_ONCE);
+    var position = positions.computeIfAbsent(live, _ -> 0L);
+    var batch = context.log().read(live.ref(), position, READ_AT_ONCE);
     for (var event : batch) {
       var session = live.session();
       if (!open.get() || !context.sessions().isLive(live) || session.holds(event.seq())) {
@@ -149,7 +149,7 @@ final class EventFollower implements Events.EventSubscription {
         // However slowly its client reads: that is no trouble of the gateway.
         worker.whileWaiting(() -> follower.on(session, event));
       }
-      places.put(live, event.seq());
+      positions.put(live, event.seq());
     }
     if (batch.size() == READ_AT_ONCE) {
       enqueue(live); // behind the other sessions, which wait their turn
@@ -157,7 +157,7 @@ final class EventFollower implements Events.EventSubscription {
   }
 
   private void tryAgainLater() {
-    var timer = context.time().after(AFTER_TROUBLE, () -> places.keySet().forEach(this::wake));
+    var timer = context.time().after(AFTER_TROUBLE, () -> positions.keySet().forEach(this::wake));
     var earlier = alarm.getAndSet(timer);
     if (earlier != null) {
       earlier.cancel();

@@ -18,14 +18,13 @@ import org.jspecify.annotations.Nullable;
 public final class EventService implements Events, AutoCloseable {
   private final SessionDirectory sessions;
   private final EventLog log;
-  private final EventFollower.Context surroundings;
-  private final Set<EventFollower> pursuits = ConcurrentHashMap.newKeySet();
+  private final EventFollower.Context context;
+  private final Set<EventFollower> followers = ConcurrentHashMap.newKeySet();
 
   public EventService(SessionDirectory sessions, EventLog log, Time time, Executor background) {
     this.sessions = sessions;
     this.log = log;
-    this.surroundings =
-        new EventFollower.Context(sessions, log, time, background, pursuits::remove);
+    this.context = new EventFollower.Context(sessions, log, time, background, followers::remove);
   }
 
   /// Starts observing events and sessions. Call before sessions are loaded.
@@ -37,7 +36,7 @@ public final class EventService implements Events, AutoCloseable {
   /// Ends every following.
   @Override
   public void close() {
-    pursuits.forEach(EventFollower::close);
+    followers.forEach(EventFollower::close);
   }
 
   @Override
@@ -66,11 +65,11 @@ public final class EventService implements Events, AutoCloseable {
   public EventSubscription follow(
       Predicate<SessionName> covers, Function<SessionName, Start> start, Follower follower) {
     sessions.requireOpen();
-    var pursuit = new EventFollower(covers, follower, surroundings);
+    var started = new EventFollower(covers, follower, context);
     // Known before the sessions are looked at: one that is made meanwhile is not missed.
-    pursuits.add(pursuit);
-    pursuit.begin(live -> placeOf(live, start.apply(live.name())));
-    return pursuit;
+    followers.add(started);
+    started.begin(live -> placeOf(live, start.apply(live.name())));
+    return started;
   }
 
   private long placeOf(LiveSession live, Start start) {
@@ -97,17 +96,17 @@ public final class EventService implements Events, AutoCloseable {
 
   private void changed(@Nullable Session before, @Nullable Session after) {
     if (after == null) {
-      pursuits.forEach(EventFollower::forgetDeleted);
+      followers.forEach(EventFollower::forgetDeleted);
     } else {
       wake(after.name());
     }
   }
 
   private void wake(SessionName name) {
-    if (!pursuits.isEmpty()) {
+    if (!followers.isEmpty()) {
       sessions
           .find(name.value())
-          .ifPresent(live -> pursuits.forEach(follower -> follower.wake(live)));
+          .ifPresent(live -> followers.forEach(follower -> follower.wake(live)));
     }
   }
 }

@@ -73,7 +73,7 @@ public interface Events {
     void on(Session session, EventRecord event);
   }
 
-  /// Closing it ends the following; a call that is under way may still finish. Harmless twice.
+  /// Closing it ends the subscription; a call that is under way may still finish. Harmless twice.
   interface EventSubscription extends AutoCloseable {
     @Override
     void close();

@@ -85,7 +85,7 @@ public final class MediaIngest {
   }
 
   private Attachment.Stored keep(
-      byte[] bytes, @Nullable String told, @Nullable String filename, MediaKind kind) {
+      byte[] bytes, @Nullable String declared, @Nullable String filename, MediaKind kind) {
     if (bytes.length == 0) {
       throw Fault.invalid(field(kind), "must not be empty");
     }
@@ -93,13 +93,13 @@ public final class MediaIngest {
       throw new Fault.TooLarge(kind == MediaKind.VOICE ? "audio" : "media", limit(kind))
           .toException();
     }
-    var type = typeOf(bytes, told, filename, kind);
+    var type = typeOf(bytes, declared, filename, kind);
     return store.put(bytes, type, filename).with(inspector.inspect(bytes, type));
   }
 
   /// Bytes decide whether it is a picture, a film or a sound; for documents the client knows best.
   private String typeOf(
-      byte[] bytes, @Nullable String told, @Nullable String filename, MediaKind kind) {
+      byte[] bytes, @Nullable String declared, @Nullable String filename, MediaKind kind) {
     var seen = types.detect(bytes, filename);
     var family =
         switch (kind) {
@@ -111,7 +111,7 @@ public final class MediaIngest {
     if (!seen.startsWith(family)) {
       throw Fault.invalid(field(kind), "must be " + family + "*, but the bytes are " + seen);
     }
-    var claimed = told == null ? "" : Ascii.lower(told.strip());
+    var claimed = declared == null ? "" : Ascii.lower(declared.strip());
     if (family.equals("audio/")) {
       return sound(seen, claimed, field(kind));
     }

@@ -37,8 +37,8 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
     store.take(live.ref(), entries, replayed || isHeld ? stamps.replayed() : stamps.now());
   }
 
-  private AccountUpdateEntry entry(LiveSession live, LinkSignal.AccountUpdate traffic) {
-    return switch (traffic) {
+  private AccountUpdateEntry entry(LiveSession live, LinkSignal.AccountUpdate update) {
+    return switch (update) {
       case LinkSignal.MessageArrived(var message, var chatName) ->
           new AccountUpdateEntry.MessageReceived(message, chatName);
       case LinkSignal.AckArrived(var id, var chat, var ack, var by) ->

@@ -20,7 +20,7 @@ final class MessageDispatcher {
   private final SendsInFlight inFlight;
   private final AckDeadlines deadlines;
   private final ResendBackOff backOff;
-  private final AckBatcher confirmations;
+  private final AckBatcher acks;
 
   MessageDispatcher(
       SessionDirectory sessions,
@@ -35,7 +35,7 @@ final class MessageDispatcher {
     this.inFlight = inFlight;
     this.deadlines = deadlines;
     this.backOff = backOff;
-    this.confirmations = new AckBatcher(sessions, updates, stamps, background, inFlight);
+    this.acks = new AckBatcher(sessions, updates, stamps, background, inFlight);
   }
 
   /// Only for the caller that marked the message as in flight; the flight ends here or when the
@@ -59,7 +59,7 @@ final class MessageDispatcher {
         .addKeyValue("message", message.id())
         .log("message handed to the network");
     backOff.settled(live.name(), message.id());
-    confirmations.add(live, message);
+    acks.add(live, message);
     return message.withAck(Ack.SERVER, null);
   }
 

@@ -37,7 +37,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final EventFactories stamps;
   private final SendsInFlight inFlight;
   private final MessageDispatcher handingOver;
-  private final PendingResender healing;
+  private final PendingResender resender;
 
   /// @param ackDeadline how long to wait for the network's acknowledgement
   public MessagingService(
@@ -62,13 +62,13 @@ public final class MessagingService implements Messaging, AutoCloseable {
             sessions, messages, updates, stamps, inFlight, ackDeadline, backOff::settled);
     this.handingOver =
         new MessageDispatcher(sessions, updates, stamps, background, inFlight, deadlines, backOff);
-    this.healing =
+    this.resender =
         new PendingResender(
             sessions, messages, background, inFlight, handingOver, deadlines, backOff);
   }
 
   private void sendAgain(SessionName session) {
-    healing.again(session);
+    resender.again(session);
   }
 
   @Override
@@ -119,8 +119,8 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private Message send(LiveSession live, OutgoingMessage command) {
     var network = live.requireActive(MessageSending.class);
     var fingerprint = Fingerprint.of(command);
-    var id = idOf(live.name(), command.repetition());
-    if (!(command.repetition() instanceof Idempotency.New)) {
+    var id = idOf(live.name(), command.idempotency());
+    if (!(command.idempotency() instanceof Idempotency.New)) {
       var first = messages.findRepeated(live.ref(), id, fingerprint::matches);
       if (first.isPresent()) {
         return repeated(live, network, first.get());
@@ -184,13 +184,13 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   /// Call for every change of a session.
   public void changed(@Nullable Session before, @Nullable Session after) {
-    healing.changed(before, after);
+    resender.changed(before, after);
   }
 
   /// Stops failing messages.
   @Override
   public void close() {
-    healing.close();
+    resender.close();
   }
 
   private MessageId idOf(SessionName session, Idempotency idempotency) {

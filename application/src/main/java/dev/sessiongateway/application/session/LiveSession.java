@@ -89,7 +89,7 @@ public final class LiveSession {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException as [#requireActive]
   public <C extends Capability> C requireReadable(Class<C> capability) {
-    return capability(capability, Session::obstacleToReading);
+    return capability(capability, Session::readingBlockedBy);
   }
 
   /// The capability for a read, if the network has it.
@@ -97,7 +97,7 @@ public final class LiveSession {
   /// @throws dev.sessiongateway.domain.fault.FaultException as [#requireReadable], but for
   ///   `unsupported`
   public <C extends Capability> Optional<C> findReadable(Class<C> capability) {
-    return ready(Session::obstacleToReading).find(capability);
+    return ready(Session::readingBlockedBy).find(capability);
   }
 
   /// Runs a send under a permit.
@@ -186,14 +186,14 @@ public final class LiveSession {
   }
 
   private <C extends Capability> C capability(
-      Class<C> capability, Function<Session, Optional<Fault>> obstacle) {
-    return ready(obstacle)
+      Class<C> capability, Function<Session, Optional<Fault>> blockedBy) {
+    return ready(blockedBy)
         .find(capability)
         .orElseThrow(() -> new Fault.Unsupported(Capability.nameOf(capability)).toException());
   }
 
-  private NetworkLink ready(Function<Session, Optional<Fault>> obstacle) {
-    obstacle
+  private NetworkLink ready(Function<Session, Optional<Fault>> blockedBy) {
+    blockedBy
         .apply(settled())
         .ifPresent(fault -> {
           throw fault.toException();

@@ -24,7 +24,7 @@ final class SessionLinks {
 
   private final Network network;
   private final Time time;
-  private final AccountUpdateListener traffic;
+  private final AccountUpdateListener updates;
   private final BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle;
   private final Consumer<LiveSession> reconcile;
   private final ConcurrentHashMap<SessionName, Listener> listeners = new ConcurrentHashMap<>();
@@ -42,7 +42,7 @@ final class SessionLinks {
       Consumer<LiveSession> reconcile) {
     this.network = network;
     this.time = time;
-    this.traffic = listener;
+    this.updates = listener;
     this.lifecycle = lifecycle;
     this.reconcile = reconcile;
   }
@@ -128,7 +128,7 @@ final class SessionLinks {
   /// Receives the signals of one link; signals of a replaced link are ignored.
   private final class Listener implements LinkListener {
     private final LiveSession live;
-    private final AtomicLong heard = new AtomicLong();
+    private final AtomicLong received = new AtomicLong();
 
     Listener(LiveSession live) {
       this.live = live;
@@ -138,21 +138,21 @@ final class SessionLinks {
     public void on(LinkSignal signal) {
       switch (signal) {
         case LinkSignal.Lifecycle change -> {
-          var number = heard.incrementAndGet();
+          var number = received.incrementAndGet();
           live.mailbox().post(SessionLifecycle.guarded(live, () -> take(change, number)));
         }
-        case LinkSignal.AccountUpdate news -> traffic.on(live, List.of(news), false);
+        case LinkSignal.AccountUpdate news -> updates.on(live, List.of(news), false);
       }
     }
 
     @Override
     public void onAll(List<LinkSignal.AccountUpdate> signals) {
-      traffic.on(live, signals, false);
+      updates.on(live, signals, false);
     }
 
     @Override
     public void onHeld(List<LinkSignal.AccountUpdate> signals) {
-      traffic.on(live, signals, true);
+      updates.on(live, signals, true);
     }
 
     /// A signal is sent once, so one that could not be stored is retried while it is the latest.
@@ -174,7 +174,7 @@ final class SessionLinks {
     }
 
     private void again(LinkSignal.Lifecycle signal, long number) {
-      if (heard.get() == number) {
+      if (received.get() == number) {
         take(signal, number);
       }
     }

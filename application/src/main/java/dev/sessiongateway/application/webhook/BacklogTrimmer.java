@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// replayed, and the log may prune them.
 final class BacklogTrimmer {
   private static final int AT_ONCE = 200;
-  private static final String REASON = "too much was waiting for the receiver";
+  private static final String REASON = "too much was waiting for the webhook";
 
   private final LiveSession live;
   private final Webhook webhook;
@@ -38,9 +38,9 @@ final class BacklogTrimmer {
           context.events().read(live.ref(), cursor.seq(), wanted).stream()
               .filter(event -> event.seq() <= last)
               .toList();
-      var deadLetters = letters(cursor, batch);
+      var deadLetters = deadLetters(cursor, batch);
       var next = cursor.advancedTo(batch.isEmpty() ? last : batch.getLast().seq());
-      if (!context.lanes().giveUp(next, deadLetters, null)) {
+      if (!context.cursors().giveUp(next, deadLetters, null)) {
         return null;
       }
       count += deadLetters.size();
@@ -52,11 +52,12 @@ final class BacklogTrimmer {
         .addKeyValue("session", live.name())
         .addKeyValue("webhook", webhook.id())
         .addKeyValue("events", count)
-        .log("too much was waiting for a receiver, the oldest events went to the dead letters");
+        .log("too much was waiting for a webhook, the oldest events went to the dead letters");
     return cursor;
   }
 
-  private List<DeadLetterStore.DeadLetter> letters(DeliveryCursor cursor, List<EventRecord> batch) {
+  private List<DeadLetterStore.DeadLetter> deadLetters(
+      DeliveryCursor cursor, List<EventRecord> batch) {
     var now = context.time().instant();
     var deadLetters = new ArrayList<DeadLetterStore.DeadLetter>();
     for (var event : batch) {

@@ -31,7 +31,7 @@ final class CircuitBreaker {
   private final Set<Waiting> waiting = new LinkedHashSet<>();
   private final Set<Waiting> resting = new LinkedHashSet<>();
   private final AtomicInteger recoveries = new AtomicInteger();
-  private final AtomicInteger pardons = new AtomicInteger();
+  private final AtomicInteger enablings = new AtomicInteger();
   private final AtomicReference<Time.@Nullable Timer> alarm = new AtomicReference<>();
 
   /// The latest time that the timer reached; the wall clock may be set back.
@@ -98,7 +98,7 @@ final class CircuitBreaker {
       case Delivery.Outcome.Failed(var reason, _) ->
           change(now -> now.failed(time.instant(), reason));
       case Delivery.Outcome.Gone(var status, _) ->
-          change(now -> now.disabled(time.instant(), "the receiver answered " + status));
+          change(now -> now.disabled(time.instant(), "the endpoint answered " + status));
       case Delivery.Outcome.Refused _ -> {
         // A refused event says nothing about the health of the endpoint.
       }
@@ -122,7 +122,7 @@ final class CircuitBreaker {
 
   /// Closes the breaker and wakes the workers that wait for it.
   void enable() {
-    pardons.incrementAndGet();
+    enablings.incrementAndGet();
     change(EndpointHealth::enabled);
     wakeEverybody();
   }
@@ -146,7 +146,7 @@ final class CircuitBreaker {
 
   /// The changes so far that may end a retry delay early.
   Resets resets() {
-    return new Resets(pardons.get(), recoveries.get());
+    return new Resets(enablings.get(), recoveries.get());
   }
 
   private void change(UnaryOperator<EndpointHealth> transition) {
@@ -228,9 +228,9 @@ final class CircuitBreaker {
   /// @param used whether that delivery was made
   record Permit(boolean probes, AtomicBoolean used) {}
 
-  /// @param pardons how often an operator enabled the endpoint
+  /// @param enablings how often an operator enabled the endpoint
   /// @param recoveries how often the endpoint recovered by itself
-  record Resets(int pardons, int recoveries) {
+  record Resets(int enablings, int recoveries) {
     static final Resets NONE = new Resets(0, 0);
   }
 }

@@ -22,7 +22,7 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
   private final Executor background;
   private final Time time;
   private final BooleanSupplier turn;
-  private final Consumer<Throwable> trouble;
+  private final Consumer<Throwable> onFailure;
   private final Worker worker;
   private final AtomicInteger calls = new AtomicInteger();
   private final ReentrantLock atWork = new ReentrantLock();
@@ -32,18 +32,18 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
 
   /// @param kind of work, for operators
   /// @param turn one run; returns whether there is more to do at once
-  /// @param trouble logs the failure of a run; the next run follows after a delay
+  /// @param onFailure logs the failure of a run; the next run follows after a delay
   CoalescingTask(
       String kind,
       Executor background,
       Time time,
       BooleanSupplier turn,
-      Consumer<Throwable> trouble) {
+      Consumer<Throwable> onFailure) {
     this.worker = WorkerSupervisor.of(background).worker(kind);
     this.background = background;
     this.time = time;
     this.turn = turn;
-    this.trouble = trouble;
+    this.onFailure = onFailure;
   }
 
   /// Signals that there may be work. Returns at once; at most one run is under way.
@@ -127,7 +127,7 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
     } catch (Throwable e) {
       worker.failed(e);
       wakeAfter(AFTER_TROUBLE);
-      trouble.accept(e);
+      onFailure.accept(e);
       return false;
     } finally {
       atWork.unlock();

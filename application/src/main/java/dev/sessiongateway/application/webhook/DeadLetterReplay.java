@@ -34,7 +34,7 @@ final class DeadLetterReplay {
     if (!asked.getAndSet(false)) {
       return false;
     }
-    if (context.letters().askedAgain(live.ref(), id, 1).isEmpty()) {
+    if (context.deadLetters().askedAgain(live.ref(), id, 1).isEmpty()) {
       return false;
     }
     asked.set(true);
@@ -46,11 +46,11 @@ final class DeadLetterReplay {
   /// @param progress is called after each dead letter
   void deliver(
       Webhook webhook, CircuitBreaker breaker, CircuitBreaker.Permit permit, Runnable progress) {
-    for (var deadLetter : context.letters().askedAgain(live.ref(), id, READ_AT_ONCE)) {
+    for (var deadLetter : context.deadLetters().askedAgain(live.ref(), id, READ_AT_ONCE)) {
       var rendered = rendered(webhook, deadLetter);
       if (rendered.isEmpty()) {
         var why = deadLetter.because("the configuration of the session leaves it out now");
-        context.letters().keep(live.ref(), why, null);
+        context.deadLetters().keep(live.ref(), why, null);
         continue;
       }
       if (!breaker.admits(permit)) {
@@ -74,13 +74,14 @@ final class DeadLetterReplay {
     var now = context.time().instant();
     var entry = DeliveryLog.Entry.of(id, rendered, deadLetter.attempts() + 1, now, attempt);
     switch (attempt.outcome()) {
-      case Delivery.Outcome.Accepted _ -> context.letters().settle(live.ref(), deadLetter, entry);
+      case Delivery.Outcome.Accepted _ ->
+          context.deadLetters().settle(live.ref(), deadLetter, entry);
       case Delivery.Outcome.Failed(var reason, _) ->
-          context.letters().keep(live.ref(), deadLetter.triedAgain(now, reason), entry);
+          context.deadLetters().keep(live.ref(), deadLetter.triedAgain(now, reason), entry);
       case Delivery.Outcome.Refused(_, var reason) ->
-          context.letters().keep(live.ref(), deadLetter.triedAgain(now, reason), entry);
+          context.deadLetters().keep(live.ref(), deadLetter.triedAgain(now, reason), entry);
       case Delivery.Outcome.Gone(_, var reason) ->
-          context.letters().keep(live.ref(), deadLetter.triedAgain(now, reason), entry);
+          context.deadLetters().keep(live.ref(), deadLetter.triedAgain(now, reason), entry);
     }
   }
 

@@ -65,9 +65,9 @@ public interface DeadLetterStore {
         int attempts,
         Instant at,
         String reason) {
-      var receiver = WebhookKeys.of(event.session(), webhook);
+      var key = WebhookKeys.of(event.session(), webhook);
       return new DeadLetter(
-          receiver + "-" + event.seq() + "-" + part,
+          key + "-" + event.seq() + "-" + part,
           webhook,
           event,
           part,

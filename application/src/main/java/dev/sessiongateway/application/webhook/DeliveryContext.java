@@ -14,12 +14,12 @@ import org.slf4j.LoggerFactory;
 /// Shared by all delivery workers.
 record DeliveryContext(
     EventLog events,
-    DeliveryCursorStore lanes,
-    DeadLetterStore letters,
+    DeliveryCursorStore cursors,
+    DeadLetterStore deadLetters,
     EventRenderer renderer,
     Delivery delivery,
     EndpointHealthRegistry endpoints,
-    Bulkhead slots,
+    Bulkhead bulkhead,
     Time time,
     Identifiers identifiers,
     Executor background,

@@ -31,20 +31,20 @@ final class DeliveryResults {
     this.context = context;
   }
 
-  /// @return `part.behind()` when the part is done, another cursor when it has to wait, null when
+  /// @return `part.advanced()` when the part is done, another cursor when it has to wait, null when
   ///   the cursor was removed
   @Nullable DeliveryCursor settle(Part part, Delivery.Attempt attempt, CircuitBreaker breaker) {
     breaker.report(attempt.outcome());
     known.set(breaker.resets());
-    var number = part.lane().failures() + 1;
+    var number = part.cursor().failures() + 1;
     var now = context.time().instant();
     var entry = DeliveryLog.Entry.of(id, part.rendered(), number, now, attempt);
     return switch (attempt.outcome()) {
-      case Delivery.Outcome.Accepted _ -> saved(part.behind(), entry);
+      case Delivery.Outcome.Accepted _ -> saved(part.advanced(), entry);
       case Delivery.Outcome.Failed(var reason, var retryAfter) ->
           giveUpOrWait(part, entry, reason, retryAfter);
       case Delivery.Outcome.Refused(_, var reason) -> giveUpOrWait(part, entry, reason, null);
-      case Delivery.Outcome.Gone _ -> saved(part.lane().failed(null), entry);
+      case Delivery.Outcome.Gone _ -> saved(part.cursor().failed(null), entry);
     };
   }
 
@@ -53,12 +53,12 @@ final class DeliveryResults {
   /// @param early whether a recovered endpoint ends it early
   boolean isReprieved(CircuitBreaker.Resets now, boolean early) {
     var then = known.get();
-    return now.pardons() > then.pardons()
+    return now.enablings() > then.enablings()
         || (early && !wasAsked.get() && now.recoveries() > then.recoveries());
   }
 
   private @Nullable DeliveryCursor saved(DeliveryCursor next, DeliveryLog.Entry entry) {
-    return context.lanes().save(next, entry) ? next : null;
+    return context.cursors().save(next, entry) ? next : null;
   }
 
   private @Nullable DeliveryCursor giveUpOrWait(
@@ -67,20 +67,28 @@ final class DeliveryResults {
     var wait = policy.waitAfter(entry.attempt(), context.identifiers().chance());
     if (wait.isEmpty()) {
       log("an event went to the dead letters", reason);
-      return context.lanes().giveUp(part.behind(), List.of(letter(part, entry, reason)), entry)
-          ? part.behind()
+      return context
+              .cursors()
+              .giveUp(part.advanced(), List.of(deadLetter(part, entry, reason)), entry)
+          ? part.advanced()
           : null;
     }
     var longer = retryAfter != null && retryAfter.compareTo(wait.get()) > 0;
     wasAsked.set(longer);
     log("a delivery failed and is tried again", reason);
     var rest = retryAfter != null && longer ? retryAfter : wait.get();
-    return saved(part.lane().failed(entry.at().plus(rest)), entry);
+    return saved(part.cursor().failed(entry.at().plus(rest)), entry);
   }
 
-  private DeadLetterStore.DeadLetter letter(Part part, DeliveryLog.Entry entry, String reason) {
+  private DeadLetterStore.DeadLetter deadLetter(Part part, DeliveryLog.Entry entry, String reason) {
     return DeadLetterStore.DeadLetter.of(
-        id, part.event(), part.lane().part(), part.rendered(), entry.attempt(), entry.at(), reason);
+        id,
+        part.event(),
+        part.cursor().part(),
+        part.rendered(),
+        entry.attempt(),
+        entry.at(),
+        reason);
   }
 
   private void log(String what, String reason) {
@@ -94,11 +102,11 @@ final class DeliveryResults {
 
   /// The rendering that was attempted.
   ///
-  /// @param lane the cursor before
-  /// @param behind the cursor when this rendering is done
+  /// @param cursor the cursor before
+  /// @param advanced the cursor when this rendering is done
   record Part(
-      DeliveryCursor lane,
-      DeliveryCursor behind,
+      DeliveryCursor cursor,
+      DeliveryCursor advanced,
       EventRecord event,
       Webhook webhook,
       RenderedEvent rendered) {}

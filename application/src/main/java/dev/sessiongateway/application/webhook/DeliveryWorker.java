@@ -29,15 +29,15 @@ final class DeliveryWorker {
 
   private final LiveSession live;
   private final WebhookId id;
-  private final Supplier<@Nullable Webhook> receiver;
+  private final Supplier<@Nullable Webhook> configured;
   private final DeliveryContext context;
-  private final DeliveryResults settling;
+  private final DeliveryResults results;
   private final DeadLetterReplay replays;
-  private final CoalescingTask turns;
+  private final CoalescingTask task;
   private final AtomicBoolean retired = new AtomicBoolean();
 
   /// Read once from the store; afterwards only this worker moves it.
-  private final AtomicReference<@Nullable DeliveryCursor> place = new AtomicReference<>();
+  private final AtomicReference<@Nullable DeliveryCursor> known = new AtomicReference<>();
 
   private final AtomicLong storedSeq = new AtomicLong();
   private final AtomicLong cutTo = new AtomicLong();
@@ -48,33 +48,34 @@ final class DeliveryWorker {
   DeliveryWorker(
       LiveSession live,
       WebhookId id,
-      Supplier<@Nullable Webhook> receiver,
+      Supplier<@Nullable Webhook> configured,
       DeliveryContext context) {
     this.live = live;
     this.id = id;
-    this.receiver = receiver;
+    this.configured = configured;
     this.context = context;
-    this.settling = new DeliveryResults(live, id, context);
+    this.results = new DeliveryResults(live, id, context);
     this.replays = new DeadLetterReplay(live, id, context);
-    this.turns =
-        new CoalescingTask(KIND, context.background(), context.time(), this::turn, this::trouble);
+    this.task =
+        new CoalescingTask(
+            KIND, context.background(), context.time(), this::turn, this::logFailure);
   }
 
   /// Signals that there may be events. Returns at once.
   void wake() {
-    turns.wake();
+    task.wake();
   }
 
   /// Signals that a replay was requested. Returns at once.
   void replay() {
     replays.ask();
-    turns.wake();
+    task.wake();
   }
 
   /// Makes events before this one dead letters, undelivered. Returns at once.
   void cutTo(long seq) {
     cutTo.set(seq);
-    turns.wake();
+    task.wake();
   }
 
   /// Stops the worker because its cursor was removed; a running delivery does not move it.
@@ -86,29 +87,29 @@ final class DeliveryWorker {
   ///
   /// @return false when it is still busy after `patience`
   boolean awaitRest(Duration patience) {
-    return turns.awaitRest(patience);
+    return task.awaitRest(patience);
   }
 
-  private void trouble(Throwable e) {
-    place.set(null);
+  private void logFailure(Throwable e) {
+    known.set(null);
     SessionLog.of(live.name())
         .atError()
         .addKeyValue("session", live.name())
         .addKeyValue("webhook", id)
         .setCause(e)
-        .log("a lane stopped and tries again");
+        .log("delivery to a webhook stopped and tries again");
   }
 
   /// @return whether there is more to do at once
   private boolean turn() {
-    var webhook = receiver.get();
+    var webhook = configured.get();
     if (webhook == null) {
       return false;
     }
-    var cursor = place();
+    var cursor = current();
     if (cutTo.get() > cursor.seq()) {
       var cut =
-          new BacklogTrimmer(live, webhook, context, turns::progress).upTo(cursor, cutTo.get());
+          new BacklogTrimmer(live, webhook, context, task::progress).upTo(cursor, cutTo.get());
       if (cut == null) {
         return false;
       }
@@ -119,43 +120,43 @@ final class DeliveryWorker {
     if (!repeats && mustRest(cursor, webhook, breaker)) {
       return false;
     }
-    var pass = breaker.enter(turns, !repeats && cursor.failures() > 0);
-    if (pass.isEmpty()) {
+    var permit = breaker.enter(task, !repeats && cursor.failures() > 0);
+    if (permit.isEmpty()) {
       return false;
     }
     try (var slot = slot(webhook)) {
       if (repeats) {
-        replays.deliver(webhook, breaker, pass.get(), turns::progress);
+        replays.deliver(webhook, breaker, permit.get(), task::progress);
         return true;
       }
-      return deliverBatch(cursor, breaker, pass.get(), slot);
+      return deliverBatch(cursor, breaker, permit.get(), slot);
     } finally {
-      breaker.leave(pass.get());
+      breaker.leave(permit.get());
     }
   }
 
   private Bulkhead.Slot slot(Webhook webhook) {
-    return turns.whileWaiting(() -> context.slots().take(live.session().id(), webhook.url()));
+    return task.whileWaiting(() -> context.bulkhead().take(live.session().id(), webhook.url()));
   }
 
-  private DeliveryCursor place() {
-    var known = place.get();
-    if (known != null && known.session().equals(live.ref())) {
-      return known;
+  private DeliveryCursor current() {
+    var cursor = known.get();
+    if (cursor != null && cursor.session().equals(live.ref())) {
+      return cursor;
     }
-    return moved(context.lanes().find(live.ref(), id).orElseGet(this::opened));
+    return moved(context.cursors().find(live.ref(), id).orElseGet(this::opened));
   }
 
   /// Opening failed before; the cursor begins here.
   private DeliveryCursor opened() {
     var end = context.events().lastSeq(live.ref());
     var cursor = DeliveryCursor.startingAfter(live.ref(), id, end);
-    context.lanes().open(cursor);
+    context.cursors().open(cursor);
     return cursor;
   }
 
   private DeliveryCursor moved(DeliveryCursor next) {
-    place.set(next);
+    known.set(next);
     storedSeq.set(next.seq());
     return next;
   }
@@ -165,12 +166,12 @@ final class DeliveryWorker {
     if (due == null || isOver(due, webhook, breaker)) {
       return false;
     }
-    breaker.rest(turns);
+    breaker.rest(task);
     var now = context.time().instant();
     if (isOver(due, webhook, breaker)) {
       return false;
     }
-    turns.wakeAfter(Duration.between(now, due), () -> reached.set(due));
+    task.wakeAfter(Duration.between(now, due), () -> reached.set(due));
     return true;
   }
 
@@ -180,7 +181,7 @@ final class DeliveryWorker {
     var early = webhook.retries() instanceof RetryPolicy.Unset;
     return !due.isAfter(context.time().instant())
         || due.equals(reached.get())
-        || settling.isReprieved(breaker.resets(), early);
+        || results.isReprieved(breaker.resets(), early);
   }
 
   /// @return whether there is more to do at once
@@ -196,14 +197,14 @@ final class DeliveryWorker {
       if (live.session().holds(event.seq())) {
         return false;
       }
-      var webhook = receiver.get();
+      var webhook = configured.get();
       if (webhook == null) {
         return false;
       }
       switch (deliver(cursor, event, webhook, breaker, permit)) {
         case DONE -> {
-          cursor = behind(event, cursor);
-          turns.progress();
+          cursor = advanced(event, cursor);
+          task.progress();
         }
         case STOP -> {
           return false;
@@ -221,10 +222,10 @@ final class DeliveryWorker {
 
   /// Events outside the subscription move the cursor in memory only; it is stored now and then, so
   /// that a restart does not read long stretches again.
-  private DeliveryCursor behind(EventRecord event, DeliveryCursor cursor) {
+  private DeliveryCursor advanced(EventRecord event, DeliveryCursor cursor) {
     var moved = cursor.advancedTo(event.seq());
-    place.set(moved);
-    if (moved.seq() >= storedSeq.get() + READ_AT_ONCE && context.lanes().save(moved)) {
+    known.set(moved);
+    if (moved.seq() >= storedSeq.get() + READ_AT_ONCE && context.cursors().save(moved)) {
       storedSeq.set(moved.seq());
     }
     return moved;
@@ -249,7 +250,7 @@ final class DeliveryWorker {
         return Step.STOP;
       }
       var part = new DeliveryResults.Part(cursor, behind, event, webhook, parts.get(i));
-      var settled = settling.settle(part, attempt, breaker);
+      var settled = results.settle(part, attempt, breaker);
       if (settled == null) {
         return Step.STOP;
       }

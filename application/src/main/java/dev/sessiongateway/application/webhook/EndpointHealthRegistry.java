@@ -57,7 +57,7 @@ final class EndpointHealthRegistry {
           .addKeyValue("from", before.condition())
           .addKeyValue("to", after.condition())
           .addKeyValue("reason", after.reason())
-          .log("the condition of a receiver's address changed");
+          .log("the health of an endpoint changed");
     }
   }
 
@@ -76,7 +76,7 @@ final class EndpointHealthRegistry {
         LOG.atWarn()
             .addKeyValue("host", url.getHost())
             .setCause(e)
-            .log("the state of a receiver's address was not stored");
+            .log("the health of an endpoint was not stored");
       }
     } while (changes.addAndGet(-seen) > 0);
   }

@@ -86,29 +86,29 @@ final class PostDeletionDeliveryQueue {
 
   /// Starts delivering because the session is deleted.
   void begin(InstanceId session) {
-    store.lanes().stream().filter(lane -> lane.session().equals(session)).forEach(this::wake);
+    store.targets().stream().filter(target -> target.session().equals(session)).forEach(this::wake);
   }
 
   /// Resumes after a restart.
   ///
   /// @param isThere whether a session exists
   void resume(Predicate<InstanceId> isThere) {
-    var lanes = store.lanes();
-    lanes.stream()
+    var targets = store.targets();
+    targets.stream()
         .map(PostDeletionDeliveryStore.Target::session)
         .distinct()
         .filter(isThere)
         .forEach(store::removeAll);
-    lanes.stream().filter(lane -> !isThere.test(lane.session())).forEach(this::wake);
+    targets.stream().filter(target -> !isThere.test(target.session())).forEach(this::wake);
   }
 
-  private void wake(PostDeletionDeliveryStore.Target lane) {
+  private void wake(PostDeletionDeliveryStore.Target target) {
     runners
         .computeIfAbsent(
-            lane,
+            target,
             _ ->
                 new PostDeletionDeliveryWorker(
-                    lane, store, context, open::get, () -> runners.remove(lane)))
+                    target, store, context, open::get, () -> runners.remove(target)))
         .wake();
   }
 }

@@ -17,10 +17,10 @@ public interface PostDeletionDeliveryStore {
   void add(List<PostDeletionDelivery> deliveries);
 
   /// The webhooks that have undelivered events.
-  List<Target> lanes();
+  List<Target> targets();
 
   /// The next one to deliver.
-  Optional<PostDeletionDelivery> next(Target lane);
+  Optional<PostDeletionDelivery> next(Target target);
 
   /// Saves the failures and the time of the next attempt.
   void save(PostDeletionDelivery delivery);
@@ -56,7 +56,7 @@ public interface PostDeletionDeliveryStore {
       int failures,
       @Nullable Instant due) {
 
-    public Target lane() {
+    public Target target() {
       return new Target(session, webhook.id().value());
     }
 

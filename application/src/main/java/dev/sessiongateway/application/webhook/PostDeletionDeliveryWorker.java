@@ -15,40 +15,41 @@ final class PostDeletionDeliveryWorker {
   private static final String KIND = "delivery-after-deletion";
   private static final Logger LOG = LoggerFactory.getLogger(PostDeletionDeliveryWorker.class);
 
-  private final PostDeletionDeliveryStore.Target lane;
+  private final PostDeletionDeliveryStore.Target target;
   private final PostDeletionDeliveryStore store;
   private final DeliveryContext context;
   private final BooleanSupplier isOpen;
   private final Runnable done;
-  private final CoalescingTask turns;
+  private final CoalescingTask task;
 
   /// The latest time that the timer reached; the wall clock may be set back.
   private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
 
   /// @param done runs when nothing remains
   PostDeletionDeliveryWorker(
-      PostDeletionDeliveryStore.Target lane,
+      PostDeletionDeliveryStore.Target target,
       PostDeletionDeliveryStore store,
       DeliveryContext context,
       BooleanSupplier isOpen,
       Runnable done) {
-    this.lane = lane;
+    this.target = target;
     this.store = store;
     this.context = context;
     this.isOpen = isOpen;
     this.done = done;
-    this.turns =
-        new CoalescingTask(KIND, context.background(), context.time(), this::turn, this::trouble);
+    this.task =
+        new CoalescingTask(
+            KIND, context.background(), context.time(), this::turn, this::logFailure);
   }
 
   void wake() {
-    turns.wake();
+    task.wake();
   }
 
-  private void trouble(Throwable e) {
+  private void logFailure(Throwable e) {
     LOG.atError()
-        .addKeyValue("instance", lane.session())
-        .addKeyValue("webhook", lane.webhook())
+        .addKeyValue("instance", target.session())
+        .addKeyValue("webhook", target.webhook())
         .setCause(e)
         .log("the rest about a deleted session was not told and is tried again");
   }
@@ -58,7 +59,7 @@ final class PostDeletionDeliveryWorker {
     if (!isOpen.getAsBoolean()) {
       return false;
     }
-    var next = store.next(lane);
+    var next = store.next(target);
     if (next.isEmpty()) {
       done.run();
       return false;
@@ -67,25 +68,25 @@ final class PostDeletionDeliveryWorker {
     var due = delivery.due();
     var now = context.time().instant();
     if (due != null && due.isAfter(now) && !due.equals(reached.get())) {
-      turns.wakeAfter(Duration.between(now, due), () -> reached.set(due));
+      task.wakeAfter(Duration.between(now, due), () -> reached.set(due));
       return false;
     }
     var url = delivery.webhook().url();
     var breaker = context.endpoints().of(url);
-    var pass = breaker.enter(turns, delivery.failures() > 0);
-    if (pass.isEmpty()) {
+    var permit = breaker.enter(task, delivery.failures() > 0);
+    if (permit.isEmpty()) {
       return false;
     }
-    try (var _ = turns.whileWaiting(() -> context.slots().take(lane.session(), url))) {
-      if (breaker.admits(pass.get())) {
-        var origin = new Delivery.Origin(lane.session(), delivery.name(), null);
+    try (var _ = task.whileWaiting(() -> context.bulkhead().take(target.session(), url))) {
+      if (breaker.admits(permit.get())) {
+        var origin = new Delivery.Origin(target.session(), delivery.name(), null);
         var attempt = context.deliver(delivery.webhook(), delivery.event(), origin);
         breaker.report(attempt.outcome());
         settle(delivery, attempt.outcome());
       }
       return true;
     } finally {
-      breaker.leave(pass.get());
+      breaker.leave(permit.get());
     }
   }
 
@@ -108,7 +109,7 @@ final class PostDeletionDeliveryWorker {
       SessionLog.of(delivery.name())
           .atWarn()
           .addKeyValue("session", delivery.name())
-          .addKeyValue("webhook", lane.webhook())
+          .addKeyValue("webhook", target.webhook())
           .addKeyValue("event", delivery.event().name())
           .addKeyValue("reason", reason)
           .log("an event of a deleted session was not delivered and is dropped");

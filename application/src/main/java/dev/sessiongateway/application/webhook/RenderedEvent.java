@@ -3,7 +3,7 @@ package dev.sessiongateway.application.webhook;
 import java.time.Instant;
 
 /// An event in the format of a family. An event always renders to the same bytes and id, so that
-/// receivers recognise retries.
+/// webhooks recognise retries.
 ///
 /// @param id constant over retries
 /// @param name as the family spells it: `message.any`, `messages.upsert`

@@ -132,7 +132,7 @@ public final class RetentionJob implements AutoCloseable {
     var now = time.instant();
     var last = stores.events().lastSeq(live.ref());
     var floor = last;
-    for (var cursor : lanes(live)) {
+    for (var cursor : cursors(live)) {
       var first = firstKept(cursor, last, thoroughly);
       if (first > cursor.seq()) {
         dispatch.runner(live, cursor.webhook()).cutTo(first);
@@ -146,9 +146,9 @@ public final class RetentionJob implements AutoCloseable {
   }
 
   /// Cursors of disabled webhooks do not count: an enabled webhook begins at the end of the log.
-  private List<DeliveryCursor> lanes(LiveSession live) {
-    var wanted = dispatch.receivers(live.session());
-    return stores.lanes().list(live.ref()).stream()
+  private List<DeliveryCursor> cursors(LiveSession live) {
+    var wanted = dispatch.webhooks(live.session());
+    return stores.cursors().list(live.ref()).stream()
         .filter(
             cursor -> wanted.stream().anyMatch(webhook -> webhook.id().equals(cursor.webhook())))
         .toList();
@@ -179,7 +179,7 @@ public final class RetentionJob implements AutoCloseable {
   }
 
   private void pruneLetters(LiveSession live, Instant before) {
-    while (stores.letters().prune(live.ref(), before, STEP) == STEP && dispatch.isOpen()) {
+    while (stores.deadLetters().prune(live.ref(), before, STEP) == STEP && dispatch.isOpen()) {
       // The next thousand.
     }
   }
@@ -189,6 +189,6 @@ public final class RetentionJob implements AutoCloseable {
     while (stores.log().prune(now.minus(TRIES_KEPT), TRIES, STEP) >= STEP && dispatch.isOpen()) {
       // The next thousand.
     }
-    stores.farewells().prune(now.minus(LETTERS_KEPT));
+    stores.postDeletions().prune(now.minus(LETTERS_KEPT));
   }
 }

@@ -66,7 +66,7 @@ public interface WebhookAdmin {
   /// @param eventId as in the rendering
   record DeadLetter(
       String id,
-      WebhookKey receiver,
+      WebhookKey webhook,
       SessionName session,
       String eventId,
       String event,
@@ -80,7 +80,7 @@ public interface WebhookAdmin {
   /// @param until given up before this time
   record DeadLetterSelection(
       List<String> ids,
-      @Nullable WebhookKey receiver,
+      @Nullable WebhookKey webhook,
       @Nullable SessionName session,
       @Nullable Instant since,
       @Nullable Instant until) {

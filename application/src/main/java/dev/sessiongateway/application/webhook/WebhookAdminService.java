@@ -28,18 +28,18 @@ public final class WebhookAdminService implements WebhookAdmin {
 
   @Override
   public List<WebhookStatus> list(@Nullable SessionName session) {
-    return configured(session).map(this::toReceiver).toList();
+    return configured(session).map(this::toStatus).toList();
   }
 
   @Override
   public WebhookStatus get(WebhookKey id) {
-    return toReceiver(find(id));
+    return toStatus(find(id));
   }
 
   @Override
   public Delivery.Attempt test(WebhookKey id) {
     var configured = find(id);
-    var context = dispatch.surroundings();
+    var context = dispatch.context();
     var now = context.time().instant();
     var webhook = configured.webhook();
     var event =
@@ -66,8 +66,8 @@ public final class WebhookAdminService implements WebhookAdmin {
   @Override
   public WebhookStatus enable(WebhookKey id) {
     var configured = find(id);
-    dispatch.surroundings().endpoints().of(configured.webhook().url()).enable();
-    return toReceiver(configured);
+    dispatch.context().endpoints().of(configured.webhook().url()).enable();
+    return toStatus(configured);
   }
 
   @Override
@@ -91,10 +91,10 @@ public final class WebhookAdminService implements WebhookAdmin {
   @Override
   public List<DeadLetter> deadLetters(DeadLetterSelection wanted, int limit) {
     sessions.requireOpen();
-    var search = Search.of(wanted, receiver(wanted));
+    var search = Search.of(wanted, only(wanted));
     return search.sessions(sessions).stream()
         .flatMap(live ->
-            stores.letters().list(live.ref(), search.selection(), limit).stream()
+            stores.deadLetters().list(live.ref(), search.selection(), limit).stream()
                 .map(deadLetter -> toDeadLetter(live, deadLetter)))
         .sorted(Comparator.comparing(DeadLetter::at))
         .limit(limit)
@@ -104,12 +104,12 @@ public final class WebhookAdminService implements WebhookAdmin {
   @Override
   public int replay(DeadLetterSelection wanted) {
     sessions.requireOpen();
-    var search = Search.of(wanted, receiver(wanted));
+    var search = Search.of(wanted, only(wanted));
     var count = 0;
     for (var live : search.sessions(sessions)) {
-      for (var webhook : dispatch.receivers(live.session())) {
+      for (var webhook : dispatch.webhooks(live.session())) {
         if (search.covers(webhook.id())) {
-          var found = stores.letters().askAgain(live.ref(), search.of(webhook.id()));
+          var found = stores.deadLetters().askAgain(live.ref(), search.of(webhook.id()));
           if (found > 0) {
             dispatch.runner(live, webhook.id()).replay();
           }
@@ -120,8 +120,8 @@ public final class WebhookAdminService implements WebhookAdmin {
     return count;
   }
 
-  private @Nullable Configured receiver(DeadLetterSelection wanted) {
-    return wanted.receiver() == null ? null : find(wanted.receiver());
+  private @Nullable Configured only(DeadLetterSelection wanted) {
+    return wanted.webhook() == null ? null : find(wanted.webhook());
   }
 
   private Configured find(WebhookKey id) {
@@ -150,25 +150,25 @@ public final class WebhookAdminService implements WebhookAdmin {
     return configured.live() == null ? sessions.list() : List.of(configured.live());
   }
 
-  private WebhookStatus toReceiver(Configured configured) {
+  private WebhookStatus toStatus(Configured configured) {
     var id = configured.webhook().id();
-    var backlog = new Backlog(dispatch.surroundings());
+    var backlog = new Backlog(dispatch.context());
     var waiting = 0L;
-    var letters = 0L;
+    var deadLetters = 0L;
     for (var live : concerned(configured)) {
-      var lane = stores.lanes().find(live.ref(), id);
-      if (lane.isPresent()) {
-        waiting += backlog.count(live, configured.webhook(), lane.get());
+      var cursor = stores.cursors().find(live.ref(), id);
+      if (cursor.isPresent()) {
+        waiting += backlog.count(live, configured.webhook(), cursor.get());
       }
-      letters += stores.letters().count(live.ref(), id);
+      deadLetters += stores.deadLetters().count(live.ref(), id);
     }
     return new WebhookStatus(
         configured.id(),
         configured.session(),
         configured.webhook(),
-        dispatch.surroundings().endpoints().of(configured.webhook().url()).endpoint(),
+        dispatch.context().endpoints().of(configured.webhook().url()).endpoint(),
         waiting,
-        letters);
+        deadLetters);
   }
 
   private DeadLetter toDeadLetter(LiveSession live, DeadLetterStore.DeadLetter deadLetter) {
@@ -213,24 +213,24 @@ public final class WebhookAdminService implements WebhookAdmin {
   }
 
   /// The sessions whose dead letters are searched.
-  private record Search(DeadLetterSelection wanted, @Nullable Configured receiver) {
-    static Search of(DeadLetterSelection wanted, @Nullable Configured receiver) {
-      return new Search(wanted, receiver);
+  private record Search(DeadLetterSelection wanted, @Nullable Configured only) {
+    static Search of(DeadLetterSelection wanted, @Nullable Configured only) {
+      return new Search(wanted, only);
     }
 
     List<LiveSession> sessions(SessionDirectory all) {
       var asked = wanted.session();
       var named = asked == null ? all.list() : List.of(all.get(asked));
-      var only = receiver == null ? null : receiver.live();
-      return only == null ? named : named.stream().filter(live -> live == only).toList();
+      var in = only == null ? null : only.live();
+      return in == null ? named : named.stream().filter(live -> live == in).toList();
     }
 
     boolean covers(WebhookId webhook) {
-      return receiver == null || receiver.webhook().id().equals(webhook);
+      return only == null || only.webhook().id().equals(webhook);
     }
 
     DeadLetterStore.Selection selection() {
-      return of(receiver == null ? null : receiver.webhook().id());
+      return of(only == null ? null : only.webhook().id());
     }
 
     DeadLetterStore.Selection of(@Nullable WebhookId webhook) {

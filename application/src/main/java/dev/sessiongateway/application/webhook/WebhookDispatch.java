@@ -41,7 +41,7 @@ public final class WebhookDispatch implements AutoCloseable {
   private final List<Webhook> global;
   private final DeliveryContext context;
   private final PostDeletionDeliveryQueue postDeletion;
-  private final ConcurrentHashMap<LaneKey, DeliveryWorker> runners = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<CursorKey, DeliveryWorker> runners = new ConcurrentHashMap<>();
   private final Set<InstanceId> leaving = ConcurrentHashMap.newKeySet();
 
   /// Sessions whose cursors are open. The signal of a session's first event can come before; a
@@ -65,8 +65,8 @@ public final class WebhookDispatch implements AutoCloseable {
     this.context =
         new DeliveryContext(
             stores.events(),
-            stores.lanes(),
-            stores.letters(),
+            stores.cursors(),
+            stores.deadLetters(),
             renderer,
             delivery,
             new EndpointHealthRegistry(stores.endpoints(), time),
@@ -75,7 +75,7 @@ public final class WebhookDispatch implements AutoCloseable {
             identifiers,
             background,
             sessions::isLive);
-    this.postDeletion = new PostDeletionDeliveryQueue(stores.farewells(), context, open);
+    this.postDeletion = new PostDeletionDeliveryQueue(stores.postDeletions(), context, open);
   }
 
   /// Starts observing events and sessions. Call before sessions are loaded.
@@ -103,13 +103,13 @@ public final class WebhookDispatch implements AutoCloseable {
     return open.get();
   }
 
-  DeliveryContext surroundings() {
+  DeliveryContext context() {
     return context;
   }
 
   /// The webhooks of the session, its own first.
-  List<Webhook> receivers(Session session) {
-    return webhooks(session).filter(Webhook::enabled).toList();
+  List<Webhook> webhooks(Session session) {
+    return configured(session).filter(Webhook::enabled).toList();
   }
 
   List<Webhook> global() {
@@ -118,11 +118,11 @@ public final class WebhookDispatch implements AutoCloseable {
 
   DeliveryWorker runner(LiveSession live, WebhookId webhook) {
     return runners.computeIfAbsent(
-        new LaneKey(live.name(), webhook),
+        new CursorKey(live.name(), webhook),
         _ -> new DeliveryWorker(live, webhook, () -> current(live, webhook), context));
   }
 
-  private Stream<Webhook> webhooks(Session session) {
+  private Stream<Webhook> configured(Session session) {
     return Stream.concat(session.config().webhooks().stream(), global.stream());
   }
 
@@ -130,7 +130,7 @@ public final class WebhookDispatch implements AutoCloseable {
     var found = sessions.find(name.value());
     if (found.isPresent() && open.get() && met.contains(found.get().session().id())) {
       var live = found.get();
-      receivers(live.session()).forEach(webhook -> runner(live, webhook.id()).wake());
+      webhooks(live.session()).forEach(webhook -> runner(live, webhook.id()).wake());
     }
   }
 
@@ -140,7 +140,7 @@ public final class WebhookDispatch implements AutoCloseable {
     if (!open.get() || !sessions.isLive(live) || leaving.contains(live.session().id())) {
       return null;
     }
-    return receivers(live.session()).stream()
+    return webhooks(live.session()).stream()
         .filter(webhook -> webhook.id().equals(id))
         .findFirst()
         .orElse(null);
@@ -148,7 +148,7 @@ public final class WebhookDispatch implements AutoCloseable {
 
   private void tellOfDisabled(EndpointHealth endpoint) {
     for (var live : sessions.list()) {
-      receivers(live.session()).stream()
+      webhooks(live.session()).stream()
           .filter(webhook -> webhook.url().equals(endpoint.url()))
           .forEach(webhook -> append(live, webhook, String.valueOf(endpoint.reason())));
     }
@@ -166,11 +166,11 @@ public final class WebhookDispatch implements AutoCloseable {
           .atWarn()
           .addKeyValue("session", live.name())
           .setCause(e)
-          .log("the word of a disabled receiver was not stored");
+          .log("the event of a disabled webhook was not stored");
     }
   }
 
-  private record LaneKey(SessionName session, WebhookId webhook) {}
+  private record CursorKey(SessionName session, WebhookId webhook) {}
 
   /// Synchronizes cursors with the configuration.
   private final class Observer implements SessionObserver {
@@ -180,10 +180,10 @@ public final class WebhookDispatch implements AutoCloseable {
         return;
       }
       var known = ids(before);
-      for (var webhook : receivers(next)) {
+      for (var webhook : webhooks(next)) {
         if (!known.contains(webhook.id())) {
           var end = context.events().lastSeq(before.ref());
-          context.lanes().open(DeliveryCursor.startingAfter(before.ref(), webhook.id(), end));
+          context.cursors().open(DeliveryCursor.startingAfter(before.ref(), webhook.id(), end));
         }
       }
     }
@@ -195,7 +195,7 @@ public final class WebhookDispatch implements AutoCloseable {
         return;
       }
       if (before == null) {
-        openLanes(after);
+        openCursors(after);
         met.add(after.id());
       } else if (leaving.remove(after.id())) {
         postDeletion.forget(after.id());
@@ -210,13 +210,13 @@ public final class WebhookDispatch implements AutoCloseable {
     public void leaving(Session session) {
       leaving.add(session.id());
       var rest = new ArrayList<PostDeletionDeliveryStore.PostDeletionDelivery>();
-      for (var webhook : receivers(session)) {
-        var runner = runners.get(new LaneKey(session.name(), webhook.id()));
+      for (var webhook : webhooks(session)) {
+        var runner = runners.get(new CursorKey(session.name(), webhook.id()));
         if (runner != null) {
           runner.awaitRest(PATIENCE);
         }
         context
-            .lanes()
+            .cursors()
             .find(session.ref(), webhook.id())
             .ifPresent(cursor -> rest.addAll(postDeletion.of(session, cursor, webhook)));
       }
@@ -232,22 +232,22 @@ public final class WebhookDispatch implements AutoCloseable {
 
     /// Webhooks that exist when a session is created deliver all its events. Other cursors remain
     /// from a crash or a changed configuration of the gateway.
-    private void openLanes(Session session) {
+    private void openCursors(Session session) {
       var known =
-          context.lanes().list(session.ref()).stream()
+          context.cursors().list(session.ref()).stream()
               .map(DeliveryCursor::webhook)
               .collect(Collectors.toSet());
-      for (var webhook : receivers(session)) {
+      for (var webhook : webhooks(session)) {
         if (!known.remove(webhook.id())) {
           var isNew = session.version() <= 1;
           var after = isNew ? 0 : context.events().lastSeq(session.ref());
-          context.lanes().open(DeliveryCursor.startingAfter(session.ref(), webhook.id(), after));
+          context.cursors().open(DeliveryCursor.startingAfter(session.ref(), webhook.id(), after));
           if (isNew) {
             context.endpoints().of(webhook.url()).reconfigured();
           }
         }
       }
-      known.forEach(unused -> context.lanes().remove(session.ref(), unused));
+      known.forEach(unused -> context.cursors().remove(session.ref(), unused));
     }
 
     /// Cursors of removed or disabled webhooks are deleted. A new or changed webhook resets its
@@ -259,22 +259,22 @@ public final class WebhookDispatch implements AutoCloseable {
       var wanted = ids(after);
       for (var id : ids(before)) {
         if (!wanted.contains(id)) {
-          var runner = runners.remove(new LaneKey(after.name(), id));
+          var runner = runners.remove(new CursorKey(after.name(), id));
           if (runner != null) {
             runner.retire();
           }
-          context.lanes().remove(after.ref(), id);
+          context.cursors().remove(after.ref(), id);
         }
       }
-      for (var webhook : receivers(after)) {
-        if (!receivers(before).contains(webhook)) {
+      for (var webhook : webhooks(after)) {
+        if (!webhooks(before).contains(webhook)) {
           context.endpoints().of(webhook.url()).reconfigured();
         }
       }
     }
 
     private Set<WebhookId> ids(Session session) {
-      return receivers(session).stream().map(Webhook::id).collect(Collectors.toSet());
+      return webhooks(session).stream().map(Webhook::id).collect(Collectors.toSet());
     }
   }
 }

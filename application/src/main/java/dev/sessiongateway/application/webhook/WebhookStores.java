@@ -5,8 +5,8 @@ import dev.sessiongateway.application.event.EventLog;
 /// The stores of the delivery engine, all from one source.
 public record WebhookStores(
     EventLog events,
-    DeliveryCursorStore lanes,
-    DeadLetterStore letters,
+    DeliveryCursorStore cursors,
+    DeadLetterStore deadLetters,
     DeliveryLog log,
     EndpointHealthStore endpoints,
-    PostDeletionDeliveryStore farewells) {}
+    PostDeletionDeliveryStore postDeletions) {}

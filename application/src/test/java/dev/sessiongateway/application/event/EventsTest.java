@@ -98,7 +98,7 @@ class EventsTest {
             config.proxy(),
             new Ignore(false, true, false, false),
             config.webhooks(),
-            config.extras());
+            config.clientBlocks());
     it.gateway().sessions().configure(session, other);
     it.settle();
   }

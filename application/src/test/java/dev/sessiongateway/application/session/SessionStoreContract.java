@@ -217,8 +217,8 @@ public interface SessionStoreContract {
 
     var moved = store().save(at("deep/other.db", ada), List.of(event("4")));
 
-    var lane = stores().deliveryCursors().find(moved.ref(), webhook);
-    assertThat(lane).contains(new DeliveryCursor(moved.ref(), webhook, 1, 1, 4, NOON));
+    var cursor = stores().deliveryCursors().find(moved.ref(), webhook);
+    assertThat(cursor).contains(new DeliveryCursor(moved.ref(), webhook, 1, 1, 4, NOON));
     assertThat(stores().events().read(moved.ref(), 1, 100))
         .extracting(EventRecord::seq)
         .containsExactly(2L, 3L, 4L);

@@ -30,22 +30,22 @@ class BacklogTest extends WebhookFixture {
     @Test
     void areDeliveredAgainInOrderWithTheSameIds() {
       giveUp(5);
-      var deadLetters = receivers().deadLetters(DeadLetterSelection.ALL, 100);
+      var deadLetters = webhooks().deadLetters(DeadLetterSelection.ALL, 100);
       assertThat(deadLetters).hasSize(5);
       assertThat(only().deadLetters()).isEqualTo(5);
       var before = tries(ONE);
-      assertThat(receivers().replay(DeadLetterSelection.ALL)).isEqualTo(5);
+      assertThat(webhooks().replay(DeadLetterSelection.ALL)).isEqualTo(5);
       it.settle();
       assertThat(it.delivery.deliveredTo(ONE).stream().skip(before).map(one -> one.event().id()))
           .containsExactlyElementsOf(
               deadLetters.stream().map(WebhookAdmin.DeadLetter::eventId).toList());
-      assertThat(receivers().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();
+      assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();
     }
 
     @Test
     void canBeChosen() {
       giveUp(5);
-      var deadLetters = receivers().deadLetters(DeadLetterSelection.ALL, 100);
+      var deadLetters = webhooks().deadLetters(DeadLetterSelection.ALL, 100);
       var chosen =
           new DeadLetterSelection(
               List.of(deadLetters.get(1).id(), deadLetters.get(3).eventId()),
@@ -53,28 +53,28 @@ class BacklogTest extends WebhookFixture {
               null,
               null,
               null);
-      assertThat(receivers().deadLetters(chosen, 10))
+      assertThat(webhooks().deadLetters(chosen, 10))
           .containsExactly(deadLetters.get(1), deadLetters.get(3));
-      assertThat(receivers().replay(chosen)).isEqualTo(2);
+      assertThat(webhooks().replay(chosen)).isEqualTo(2);
       it.settle();
-      assertThat(receivers().deadLetters(DeadLetterSelection.ALL, 100)).hasSize(3);
+      assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 100)).hasSize(3);
       var ofBob = new DeadLetterSelection(List.of(), null, BOB, null, null);
       it.create(BOB, SessionConfig.DEFAULT);
-      assertThat(receivers().replay(ofBob)).isZero();
+      assertThat(webhooks().replay(ofBob)).isZero();
       var mine = new DeadLetterSelection(List.of(), only().id(), ADA, null, null);
-      assertThat(receivers().replay(mine)).isEqualTo(3);
+      assertThat(webhooks().replay(mine)).isEqualTo(3);
     }
 
     @Test
     void thatAreRefusedAgainStayWithTheNewReason() {
       giveUp(2);
       it.delivery.answerNext(ONE, DOWN);
-      receivers().replay(DeadLetterSelection.ALL);
+      webhooks().replay(DeadLetterSelection.ALL);
       it.settle();
-      var left = receivers().deadLetters(DeadLetterSelection.ALL, 100);
+      var left = webhooks().deadLetters(DeadLetterSelection.ALL, 100);
       assertThat(left).extracting(WebhookAdmin.DeadLetter::reason).containsExactly("HTTP 503");
       it.advance(Duration.ofDays(1));
-      assertThat(receivers().deadLetters(DeadLetterSelection.ALL, 100)).isEqualTo(left);
+      assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 100)).isEqualTo(left);
     }
 
     @Test
@@ -83,9 +83,9 @@ class BacklogTest extends WebhookFixture {
       giveUp(3);
       it.advance(Duration.ofDays(3));
       assertThat(it.log(ADA)).isEmpty();
-      assertThat(receivers().replay(DeadLetterSelection.ALL)).isEqualTo(3);
+      assertThat(webhooks().replay(DeadLetterSelection.ALL)).isEqualTo(3);
       it.settle();
-      assertThat(receivers().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();
+      assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();
     }
 
     @Test
@@ -96,7 +96,7 @@ class BacklogTest extends WebhookFixture {
       it.stores.deadLetters().askAgain(session, DeadLetterStore.Selection.ALL);
       it.gateway();
       it.settle();
-      assertThat(receivers().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();
+      assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();
     }
 
     @Test
@@ -130,7 +130,7 @@ class BacklogTest extends WebhookFixture {
       it.advance(Duration.ofMinutes(2));
       assertThat(only().waiting()).isEqualTo(100_000);
       assertThat(only().deadLetters()).isEqualTo(300);
-      assertThat(receivers().deadLetters(DeadLetterSelection.ALL, 1_000))
+      assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 1_000))
           .allSatisfy(deadLetter -> assertThat(deadLetter.reason()).contains("too much"));
     }
 
@@ -180,7 +180,7 @@ class BacklogTest extends WebhookFixture {
                   .limit(2)
                   .map(one -> one.event().name()))
           .containsExactly("SessionDeleted", "SessionLoggedOut");
-      assertThat(it.stores.postDeletionDeliveries().lanes()).isEmpty();
+      assertThat(it.stores.postDeletionDeliveries().targets()).isEmpty();
     }
 
     @Test
@@ -197,7 +197,7 @@ class BacklogTest extends WebhookFixture {
       it.advance(Duration.ofMinutes(3));
       assertThat(accepted(ONE, ADA))
           .isEqualTo(LongStream.rangeClosed(1, count + 2L).boxed().toList());
-      assertThat(it.stores.postDeletionDeliveries().lanes()).isEmpty();
+      assertThat(it.stores.postDeletionDeliveries().targets()).isEmpty();
     }
 
     @Test
@@ -206,7 +206,7 @@ class BacklogTest extends WebhookFixture {
       it.create(ADA, told(hook(ONE, constant(1, 1))));
       it.gateway().sessions().delete(ADA);
       it.advance(Duration.ofHours(1));
-      assertThat(it.stores.postDeletionDeliveries().lanes()).isEmpty();
+      assertThat(it.stores.postDeletionDeliveries().targets()).isEmpty();
       assertThat(accepted(ONE, ADA)).isEmpty();
     }
   }

@@ -53,7 +53,7 @@ public interface PostDeletionDeliveryStoreContract {
         0, session, new SessionName("ada"), hook, event, NOON.plusSeconds(number), 0, null);
   }
 
-  private static Target lane(InstanceId session, String webhook) {
+  private static Target target(InstanceId session, String webhook) {
     return new Target(session, webhook);
   }
 
@@ -62,31 +62,31 @@ public interface PostDeletionDeliveryStoreContract {
     store().add(List.of(farewell(ADA, "one", 1), farewell(ADA, "two", 2)));
     store().add(List.of(farewell(ADA, "one", 3), farewell(BOB, "one", 4)));
 
-    assertThat(store().lanes())
-        .containsExactlyInAnyOrder(lane(ADA, "one"), lane(ADA, "two"), lane(BOB, "one"));
-    var first = store().next(lane(ADA, "one")).orElseThrow();
+    assertThat(store().targets())
+        .containsExactlyInAnyOrder(target(ADA, "one"), target(ADA, "two"), target(BOB, "one"));
+    var first = store().next(target(ADA, "one")).orElseThrow();
     assertThat(first)
         .usingRecursiveComparison()
         .ignoringFields("number")
         .isEqualTo(farewell(ADA, "one", 1));
 
     store().remove(first);
-    var second = store().next(lane(ADA, "one")).orElseThrow();
+    var second = store().next(target(ADA, "one")).orElseThrow();
     assertThat(second.event().id()).isEqualTo("evt_3");
     assertThat(second.number()).isGreaterThan(first.number());
 
     store().remove(second);
-    assertThat(store().next(lane(ADA, "one"))).isEmpty();
-    assertThat(store().lanes()).doesNotContain(lane(ADA, "one"));
+    assertThat(store().next(target(ADA, "one"))).isEmpty();
+    assertThat(store().targets()).doesNotContain(target(ADA, "one"));
   }
 
   @Test
   default void keepsFailures() {
     store().add(List.of(farewell(ADA, "one", 1)));
 
-    store().save(store().next(lane(ADA, "one")).orElseThrow().failed(NOON.plusSeconds(5)));
+    store().save(store().next(target(ADA, "one")).orElseThrow().failed(NOON.plusSeconds(5)));
 
-    var kept = store().next(lane(ADA, "one")).orElseThrow();
+    var kept = store().next(target(ADA, "one")).orElseThrow();
     assertThat(kept.failures()).isEqualTo(1);
     assertThat(kept.due()).isEqualTo(NOON.plusSeconds(5));
   }
@@ -96,9 +96,9 @@ public interface PostDeletionDeliveryStoreContract {
     store().add(List.of(farewell(ADA, "one", 1), farewell(BOB, "one", 2), farewell(BOB, "two", 3)));
 
     store().removeAll(ADA);
-    assertThat(store().lanes()).containsExactlyInAnyOrder(lane(BOB, "one"), lane(BOB, "two"));
+    assertThat(store().targets()).containsExactlyInAnyOrder(target(BOB, "one"), target(BOB, "two"));
 
     assertThat(store().prune(NOON.plusSeconds(3))).isEqualTo(1);
-    assertThat(store().lanes()).containsExactly(lane(BOB, "two"));
+    assertThat(store().targets()).containsExactly(target(BOB, "two"));
   }
 }

@@ -97,7 +97,7 @@ class ReliabilityTest extends WebhookFixture {
       it.delivery.answer(ONE, DOWN);
       it.active(ADA, told(hook(ONE, constant(1, 4))));
       it.advance(Duration.ofMinutes(5));
-      var deadLetters = receivers().deadLetters(DeadLetterSelection.ALL, 100);
+      var deadLetters = webhooks().deadLetters(DeadLetterSelection.ALL, 100);
       var attempts =
           it.stores.deliveryLog().list(it.session(ADA).ref(), only().webhook().id(), 500);
       for (var deadLetter : deadLetters) {
@@ -147,10 +147,10 @@ class ReliabilityTest extends WebhookFixture {
       it.activate(ADA);
       assertThat(endpoint(ONE).condition()).isEqualTo(Condition.DISABLED);
       assertThat(it.events(BOB, Event.WebhookDisabled.class)).hasSize(1);
-      var webhook = receivers().list(null).getFirst();
+      var webhook = webhooks().list(null).getFirst();
       assertThat(webhook.session()).isNull();
       assertThat(webhook.waiting()).isPositive();
-      receivers().enable(webhook.id());
+      webhooks().enable(webhook.id());
       it.settle();
       assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
       assertThat(accepted(ONE, BOB)).isEqualTo(everySeq(BOB));
@@ -225,10 +225,10 @@ class ReliabilityTest extends WebhookFixture {
     void isTestedPastEveryQueue() {
       it.create(ADA, told(hook(ONE, UNSET)));
       it.delivery.answer(ONE, DOWN);
-      var attempt = receivers().test(only().id());
+      var attempt = webhooks().test(only().id());
       assertThat(attempt.outcome()).isEqualTo(DOWN);
       assertThat(endpoint(ONE)).isEqualTo(EndpointHealth.healthy(ONE));
-      var logged = receivers().deliveries(only().id(), 1).getFirst();
+      var logged = webhooks().deliveries(only().id(), 1).getFirst();
       assertThat(logged.attempt()).isZero();
       assertThat(logged.event()).isEqualTo("trial");
       assertThat(logged.outcome()).isEqualTo("failed");
@@ -240,13 +240,13 @@ class ReliabilityTest extends WebhookFixture {
       it.delivery.answerNext(ONE, DOWN, YES);
       it.create(ADA, told(hook(ONE, constant(1, 5))));
       it.advance(Duration.ofSeconds(2));
-      var logged = receivers().deliveries(only().id(), 10);
+      var logged = webhooks().deliveries(only().id(), 10);
       assertThat(logged).extracting(WebhookAdmin.LoggedAttempt::attempt).containsExactly(2, 1);
       assertThat(logged)
           .extracting(WebhookAdmin.LoggedAttempt::outcome)
           .containsExactly("accepted", "failed");
       it.advance(Duration.ofDays(8));
-      assertThat(receivers().deliveries(only().id(), 10)).isEmpty();
+      assertThat(webhooks().deliveries(only().id(), 10)).isEmpty();
     }
 
     @Test
@@ -254,15 +254,15 @@ class ReliabilityTest extends WebhookFixture {
       it.with(builder -> builder.globalWebhooks(List.of(hook(TWO, UNSET))));
       it.create(ADA, told(hook(ONE, UNSET)));
       it.create(BOB, told(hook(ONE, UNSET)));
-      var all = receivers().list(null);
+      var all = webhooks().list(null);
       assertThat(all)
           .extracting(WebhookAdmin.WebhookStatus::session)
           .containsExactly(null, ADA, BOB);
       assertThat(all).allSatisfy(one -> assertThat(one.id().value()).matches("[A-Za-z0-9._~-]+"));
       assertThat(all.stream().map(WebhookAdmin.WebhookStatus::id).distinct()).hasSize(3);
-      assertThat(all).allSatisfy(one -> assertThat(receivers().get(one.id())).isEqualTo(one));
+      assertThat(all).allSatisfy(one -> assertThat(webhooks().get(one.id())).isEqualTo(one));
       GatewayFixture.assertFault(
-          "webhook.not-found", () -> receivers().get(new WebhookKey("wh_no")));
+          "webhook.not-found", () -> webhooks().get(new WebhookKey("wh_no")));
     }
 
     @Test

@@ -108,9 +108,9 @@ class WebhookChangeTest extends WebhookFixture {
     void doesNotReadAgainWhatTheReceiverDoesNotWant() {
       it.active(ADA, told(hook(ONE, new RetryPolicy.Unset(), "MessageCreated")));
       happen(ADA, 500);
-      var lane =
+      var cursor =
           it.stores.deliveryCursors().find(it.session(ADA).ref(), new WebhookId("one.example"));
-      assertThat(lane.orElseThrow().seq()).isGreaterThan(400);
+      assertThat(cursor.orElseThrow().seq()).isGreaterThan(400);
       it.gateway().messaging().send(ADA, text("hello"));
       it.settle();
       assertThat(it.delivery.deliveredTo(ONE)).hasSize(1);
@@ -216,7 +216,7 @@ class WebhookChangeTest extends WebhookFixture {
       assertThat(told(TWO, ADA)).isEqualTo(everySeq(ADA));
       assertThat(it.events(ADA, Event.WebhookDisabled.class))
           .containsExactly(
-              new Event.WebhookDisabled(new WebhookId("one.example"), "the receiver answered 410"));
+              new Event.WebhookDisabled(new WebhookId("one.example"), "the endpoint answered 410"));
       var webhookAdmin = it.gateway().webhookAdmin();
       webhookAdmin.enable(webhookAdmin.list(ADA).getFirst().id());
       it.settle();

@@ -112,12 +112,12 @@ abstract class WebhookFixture {
     return it.stores.endpointHealth().find(url).orElse(EndpointHealth.healthy(url));
   }
 
-  WebhookAdmin receivers() {
+  WebhookAdmin webhooks() {
     return it.gateway().webhookAdmin();
   }
 
   WebhookAdmin.WebhookStatus only() {
-    var all = receivers().list(ADA);
+    var all = webhooks().list(ADA);
     assertThat(all).hasSize(1);
     return all.getFirst();
   }

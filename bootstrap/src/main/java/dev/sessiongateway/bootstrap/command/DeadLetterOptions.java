@@ -10,7 +10,7 @@ final class DeadLetterOptions {
   @Option(
       names = "--webhook",
       paramLabel = "<id>",
-      description = "Of this receiver, from 'webhooks list'.")
+      description = "Of this webhook, from 'webhooks list'.")
   private @Nullable String webhook;
 
   @Option(names = "--session", paramLabel = "<name>", description = "Of this session.")

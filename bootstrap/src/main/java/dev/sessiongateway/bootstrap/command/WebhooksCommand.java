@@ -75,7 +75,7 @@ final class WebhooksCommand {
             isDelivered ? "HTTP " + result.path("status").asInt() : result.path("reason").asText(),
             result.path("millis").asLong());
     if (!result.path("answer").asText().isEmpty()) {
-      console.out().println("the receiver said: " + result.path("answer").asText());
+      console.out().println("the endpoint answered: " + result.path("answer").asText());
     }
     return (isDelivered ? ExitCode.OK : ExitCode.FAILED).number();
   }

@@ -90,15 +90,15 @@ public sealed interface Fault {
   record Conflict(String code, String message) implements Fault {}
 
   /// The session cannot act on the network now.
-  record SessionNotReady(String session, NotReadyReason readiness) implements Fault {
+  record SessionNotReady(String session, NotReadyReason reason) implements Fault {
     @Override
     public String code() {
-      return "session." + readiness.code;
+      return "session." + reason.code;
     }
 
     @Override
     public String message() {
-      return "Session \"" + session + "\" " + readiness.explanation();
+      return "Session \"" + session + "\" " + reason.explanation();
     }
   }
 
@@ -235,7 +235,7 @@ public sealed interface Fault {
   }
 
   /// The store cannot take the change now: busy, broken, damaged or out of space.
-  record StoreUnavailable(Cause trouble) implements Fault {
+  record StoreUnavailable(Cause cause) implements Fault {
     /// The reason why the store cannot write.
     public enum Cause {
       BUSY("busy"),
@@ -253,12 +253,12 @@ public sealed interface Fault {
 
     @Override
     public String code() {
-      return "store." + trouble.code;
+      return "store." + cause.code;
     }
 
     @Override
     public String message() {
-      return switch (trouble) {
+      return switch (cause) {
         case BUSY -> "The store is busy, try again in 1 s";
         case FULL -> "The disk of the store is full; nothing was changed";
         case BROKEN -> "The store does not answer; it is being reopened";

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 /// @param chat the recipient: a person, a group or a channel; [Address#STATUS] for stories
 /// @param replyTo the message it answers
 /// @param quote what the sender shows of that message; absent means look it up
-/// @param repetition how a repeated call is recognised
+/// @param idempotency how a repeated call is recognised
 public record OutgoingMessage(
     Address chat,
     Content content,
     @Nullable MessageId replyTo,
     @Nullable Quote quote,
     List<Address> mentions,
-    Idempotency repetition) {
+    Idempotency idempotency) {
 
   public OutgoingMessage {
     replyTo = quote == null ? replyTo : quote.id();
@@ -35,8 +35,8 @@ public record OutgoingMessage(
       Content content,
       @Nullable MessageId replyTo,
       List<Address> mentions,
-      Idempotency repetition) {
-    this(chat, content, replyTo, null, mentions, repetition);
+      Idempotency idempotency) {
+    this(chat, content, replyTo, null, mentions, idempotency);
   }
 
   /// Whether a network takes this content in a message.
@@ -56,17 +56,17 @@ public record OutgoingMessage(
   }
 
   public OutgoingMessage inReplyTo(@Nullable MessageId message) {
-    return new OutgoingMessage(chat, content, message, mentions, repetition);
+    return new OutgoingMessage(chat, content, message, mentions, idempotency);
   }
 
   /// A reply with the quote that the client gave, whether or not the gateway has the quoted
   /// message.
   public OutgoingMessage quoting(Quote shown) {
-    return new OutgoingMessage(chat, content, null, shown, mentions, repetition);
+    return new OutgoingMessage(chat, content, null, shown, mentions, idempotency);
   }
 
   public OutgoingMessage mentioning(List<Address> people) {
-    return new OutgoingMessage(chat, content, replyTo, quote, people, repetition);
+    return new OutgoingMessage(chat, content, replyTo, quote, people, idempotency);
   }
 
   public OutgoingMessage withIdempotency(Idempotency how) {
@@ -74,7 +74,7 @@ public record OutgoingMessage(
   }
 
   public OutgoingMessage with(Content other) {
-    return new OutgoingMessage(chat, other, replyTo, quote, mentions, repetition);
+    return new OutgoingMessage(chat, other, replyTo, quote, mentions, idempotency);
   }
 
   /// How a repeated request is recognised, so that it acts only once.

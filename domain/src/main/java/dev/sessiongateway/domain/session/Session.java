@@ -111,12 +111,12 @@ public record Session(
 
   /// The reason why the session cannot read from the network; empty when it can, also while it is
   /// paused with a link.
-  public Optional<Fault> obstacleToReading() {
+  public Optional<Fault> readingBlockedBy() {
     return state instanceof Paused(var me, _) && me != null ? Optional.empty() : actingBlockedBy();
   }
 
-  private Optional<Fault> notReady(NotReadyReason readiness) {
-    return Optional.of(new Fault.SessionNotReady(name.value(), readiness));
+  private Optional<Fault> notReady(NotReadyReason reason) {
+    return Optional.of(new Fault.SessionNotReady(name.value(), reason));
   }
 
   /// A state and the time it was entered.

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// @param webhooks of both families, in one list
 /// @param automation actions that the session takes automatically
 /// @param socket the events for clients that connect to the session's socket; absent when never set
-/// @param extras configuration blocks of clients that the gateway stores and returns unchanged, as
-///   JSON text by name
+/// @param clientBlocks configuration blocks of clients that the gateway stores and returns
+///   unchanged, as JSON text by name
 public record SessionConfig(
     EngineConfig engine,
     Map<String, String> metadata,
@@ -35,7 +35,7 @@ public record SessionConfig(
     List<Webhook> webhooks,
     Automation automation,
     @Nullable EventSocket socket,
-    Map<String, String> extras) {
+    Map<String, String> clientBlocks) {
 
   public static final SessionConfig DEFAULT =
       new SessionConfig(
@@ -49,42 +49,42 @@ public record SessionConfig(
       @Nullable Proxy proxy,
       Ignore ignore,
       List<Webhook> webhooks,
-      Map<String, String> extras) {
-    this(engine, metadata, debug, proxy, ignore, webhooks, Automation.NONE, null, extras);
+      Map<String, String> clientBlocks) {
+    this(engine, metadata, debug, proxy, ignore, webhooks, Automation.NONE, null, clientBlocks);
   }
 
   public SessionConfig {
     metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
     webhooks = List.copyOf(webhooks);
-    extras = Collections.unmodifiableMap(new LinkedHashMap<>(extras));
+    clientBlocks = Collections.unmodifiableMap(new LinkedHashMap<>(clientBlocks));
   }
 
   public SessionConfig withEngine(EngineConfig other) {
     return new SessionConfig(
-        other, metadata, debug, proxy, ignore, webhooks, automation, socket, extras);
+        other, metadata, debug, proxy, ignore, webhooks, automation, socket, clientBlocks);
   }
 
   public SessionConfig with(@Nullable Proxy other) {
     return new SessionConfig(
-        engine, metadata, debug, other, ignore, webhooks, automation, socket, extras);
+        engine, metadata, debug, other, ignore, webhooks, automation, socket, clientBlocks);
   }
 
   public SessionConfig with(Ignore other) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, other, webhooks, automation, socket, extras);
+        engine, metadata, debug, proxy, other, webhooks, automation, socket, clientBlocks);
   }
 
   public SessionConfig with(Automation other) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, ignore, webhooks, other, socket, extras);
+        engine, metadata, debug, proxy, ignore, webhooks, other, socket, clientBlocks);
   }
 
   public SessionConfig with(EventSocket other) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, ignore, webhooks, automation, other, extras);
+        engine, metadata, debug, proxy, ignore, webhooks, automation, other, clientBlocks);
   }
 
-  public SessionConfig withExtras(Map<String, String> other) {
+  public SessionConfig withClientBlocks(Map<String, String> other) {
     return new SessionConfig(
         engine, metadata, debug, proxy, ignore, webhooks, automation, socket, other);
   }
@@ -107,7 +107,7 @@ public record SessionConfig(
     return !(engine.equals(before.engine)
         && debug == before.debug
         && Objects.equals(proxy, before.proxy)
-        && extras.equals(before.extras));
+        && clientBlocks.equals(before.clientBlocks));
   }
 
   public Optional<Webhook> webhook(WebhookId id) {
@@ -121,7 +121,7 @@ public record SessionConfig(
 
   private SessionConfig withWebhooks(List<Webhook> all) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, ignore, all, automation, socket, extras);
+        engine, metadata, debug, proxy, ignore, all, automation, socket, clientBlocks);
   }
 
   public List<Webhook> webhooks(Family family) {

@@ -177,7 +177,7 @@ class SessionTest {
             null,
             1);
     assertThat(session.actingBlockedBy().orElse(null)).isEqualTo(notReady(toActing));
-    assertThat(session.obstacleToReading().orElse(null)).isEqualTo(notReady(toReading));
+    assertThat(session.readingBlockedBy().orElse(null)).isEqualTo(notReady(toReading));
   }
 
   private static Fault notReady(NotReadyReason readiness) {

@@ -40,7 +40,7 @@ record SessionConfigBody(
   private static final String WEBJS = "webjs";
 
   static SessionConfigBody of(SessionConfig config) {
-    var extras = config.extras();
+    var clientBlocks = config.clientBlocks();
     return new SessionConfigBody(
         config.metadata(),
         config.debug(),
@@ -49,10 +49,10 @@ record SessionConfigBody(
         config.webhooks(Family.A).stream().map(WebhookView::of).toList(),
         EngineConfigBody.Store.of(config.engine().store()),
         EngineConfigBody.Log.of(config.engine().logLevel()),
-        Json.tree(extras.get(CLIENT)),
-        Json.tree(extras.get(NOWEB)),
-        Json.tree(extras.get(GOWS)),
-        Json.tree(extras.get(WEBJS)));
+        Json.tree(clientBlocks.get(CLIENT)),
+        Json.tree(clientBlocks.get(NOWEB)),
+        Json.tree(clientBlocks.get(GOWS)),
+        Json.tree(clientBlocks.get(WEBJS)));
   }
 
   /// Replaces everything that family A configures; what only family B configures stays.
@@ -74,7 +74,7 @@ record SessionConfigBody(
         all,
         before.automation(),
         before.socket(),
-        toExtras(before.extras()));
+        toClientBlocks(before.clientBlocks()));
   }
 
   private Map<String, String> toMetadata() {
@@ -90,25 +90,25 @@ record SessionConfigBody(
   }
 
   /// Keeps the blocks that family A does not know.
-  private Map<String, String> toExtras(Map<String, String> before) {
-    var extras = new LinkedHashMap<>(before);
-    extras.keySet().removeAll(List.of(CLIENT, NOWEB, GOWS, WEBJS));
-    putIfThere(extras, CLIENT, client);
-    putIfThere(extras, NOWEB, noweb);
-    putIfThere(extras, GOWS, gows);
-    putIfThere(extras, WEBJS, webjs);
-    return extras;
+  private Map<String, String> toClientBlocks(Map<String, String> before) {
+    var clientBlocks = new LinkedHashMap<>(before);
+    clientBlocks.keySet().removeAll(List.of(CLIENT, NOWEB, GOWS, WEBJS));
+    putIfThere(clientBlocks, CLIENT, client);
+    putIfThere(clientBlocks, NOWEB, noweb);
+    putIfThere(clientBlocks, GOWS, gows);
+    putIfThere(clientBlocks, WEBJS, webjs);
+    return clientBlocks;
   }
 
   private static void putIfThere(
-      Map<String, String> extras, String name, @Nullable JsonNode value) {
+      Map<String, String> clientBlocks, String name, @Nullable JsonNode value) {
     if (value == null || value.isNull()) {
       return;
     }
     if (!value.isObject()) {
       throw Fault.invalid("config." + name, "must be an object");
     }
-    extras.put(name, value.toString());
+    clientBlocks.put(name, value.toString());
   }
 
   record Proxy(String server, @Nullable String username, @Nullable String password) {

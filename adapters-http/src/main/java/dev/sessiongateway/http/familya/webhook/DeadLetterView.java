@@ -16,7 +16,7 @@ record DeadLetterView(
   static DeadLetterView of(DeadLetter deadLetter) {
     return new DeadLetterView(
         deadLetter.id(),
-        deadLetter.receiver().value(),
+        deadLetter.webhook().value(),
         deadLetter.session().value(),
         deadLetter.eventId(),
         deadLetter.event(),

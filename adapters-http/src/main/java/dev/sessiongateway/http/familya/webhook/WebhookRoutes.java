@@ -100,7 +100,7 @@ public final class WebhookRoutes implements Api.RouteGroup {
     if (session != null) {
       request.opened(session);
     } else if (request.key().session() != null) {
-      throw new Fault.Forbidden("touch a receiver of all sessions").toException();
+      throw new Fault.Forbidden("change a webhook of all sessions").toException();
     }
     return webhook;
   }

@@ -97,7 +97,7 @@ public final class ChatListing {
   }
 
   private @Nullable List<LabelId> labelsOn(Session session, Address chat) {
-    if (session.obstacleToReading().isPresent()) {
+    if (session.readingBlockedBy().isPresent()) {
       return null;
     }
     return FaultTranslation.ifPossible(() -> labels.on(session.name(), chat)).orElse(null);

@@ -31,7 +31,7 @@ public record InstanceSettings(
   }
 
   private static String token(SessionConfig config) {
-    var kept = Json.tree(config.extras().get(TOKEN));
+    var kept = Json.tree(config.clientBlocks().get(TOKEN));
     return kept == null ? "" : kept.asText("");
   }
 

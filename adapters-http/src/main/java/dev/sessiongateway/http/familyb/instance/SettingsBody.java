@@ -21,18 +21,18 @@ public record SettingsBody(
   public SessionConfig in(SessionConfig config) {
     var wanted = or(InstanceSettings.of(config));
     var ignore = config.ignore();
-    var extras = new LinkedHashMap<>(config.extras());
+    var clientBlocks = new LinkedHashMap<>(config.clientBlocks());
     if (wanted.wavoipToken().isEmpty()) {
-      extras.remove(InstanceSettings.TOKEN);
+      clientBlocks.remove(InstanceSettings.TOKEN);
     } else {
-      extras.put(InstanceSettings.TOKEN, TextNode.valueOf(wanted.wavoipToken()).toString());
+      clientBlocks.put(InstanceSettings.TOKEN, TextNode.valueOf(wanted.wavoipToken()).toString());
     }
     return config
         .with(wanted.toAutomation())
         .with(
             new SessionConfig.Ignore(
                 ignore.status(), wanted.groupsIgnore(), ignore.channels(), ignore.broadcast()))
-        .withExtras(extras);
+        .withClientBlocks(clientBlocks);
   }
 
   private InstanceSettings or(InstanceSettings now) {

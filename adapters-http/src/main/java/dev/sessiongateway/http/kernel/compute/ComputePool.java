@@ -53,7 +53,7 @@ public final class ComputePool {
       Thread.currentThread().interrupt();
       throw busy(what);
     } finally {
-      task.abandon();
+      task.cancel();
     }
   }
 
@@ -92,7 +92,7 @@ public final class ComputePool {
       }
     }
 
-    void abandon() {
+    void cancel() {
       if (begun.compareAndSet(false, true)) {
         permits.release();
       }

@@ -178,7 +178,7 @@ public final class FaultResponses {
       case Fault.NotFound(var kind, _) -> notFound(kind, request.family());
       case Fault.Unprocessable _ -> 400;
       case Fault.Conflict conflict -> conflict(conflict, request.family());
-      case Fault.SessionNotReady(_, var readiness) -> notReady(readiness, request);
+      case Fault.SessionNotReady(_, var reason) -> notReady(reason, request);
       case Fault.WrongState _ -> request.dialect() == Dialect.WAHA ? 422 : 400;
       case Fault.TooLarge _ -> 413;
       case Fault.TooManyRequests _ -> 429;
@@ -187,8 +187,8 @@ public final class FaultResponses {
       case Fault.Refused _ -> request.family() == Family.A ? 403 : 400;
       case Fault.NetworkDown _ -> 503;
       case Fault.SendUnconfirmed(_, _, _, var cause) -> status(cause, request);
-      case Fault.StoreUnavailable(var trouble) ->
-          switch (trouble) {
+      case Fault.StoreUnavailable(var cause) ->
+          switch (cause) {
             case FULL -> 507;
             case BUSY, BROKEN, DAMAGED -> 503;
           };
@@ -216,11 +216,11 @@ public final class FaultResponses {
     };
   }
 
-  private static int notReady(Fault.NotReadyReason readiness, RequestInfo request) {
+  private static int notReady(Fault.NotReadyReason reason, RequestInfo request) {
     if (request.dialect() == Dialect.WAHA) {
       return 422;
     }
-    return switch (readiness) {
+    return switch (reason) {
       case PAUSED -> 409;
       case STARTING -> 503;
       case UNAUTHENTICATED -> request.family() == Family.A ? 401 : 400;

@@ -47,15 +47,15 @@ public final class FaultTranslation {
   /// Runs a change of a chat on the network. When the network refuses it, or does not know the
   /// chat, family B's clients get a response of its own shape.
   ///
-  /// @param undone the flag of that response
-  public static <T> T onNetwork(String undone, Supplier<T> action) {
+  /// @param flag the flag of that response
+  public static <T> T onNetwork(String flag, Supplier<T> action) {
     try {
       return action.get();
     } catch (FaultException e) {
       throw switch (e.fault()) {
-        case Fault.Refused _ -> new NetworkRejection(e.fault(), undone);
+        case Fault.Refused _ -> new NetworkRejection(e.fault(), flag);
         case Fault.NotFound(var kind, _) when kind.equals("chat") ->
-            new NetworkRejection(e.fault(), undone);
+            new NetworkRejection(e.fault(), flag);
         default -> e;
       };
     }

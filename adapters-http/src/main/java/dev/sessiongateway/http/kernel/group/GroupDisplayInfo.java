@@ -26,7 +26,7 @@ public final class GroupDisplayInfo {
 
   /// The groups among these ids, by address; without a group the network is not asked.
   public Map<Address, Group> among(Session session, Collection<Address> ids) {
-    if (ids.stream().noneMatch(Address::isGroup) || session.obstacleToReading().isPresent()) {
+    if (ids.stream().noneMatch(Address::isGroup) || session.readingBlockedBy().isPresent()) {
       return Map.of();
     }
     // When the network cannot be asked, callers fall back to the store.

@@ -18,6 +18,9 @@ public final class ReadLimiter {
   /// A read that takes this long is followed by a pause of its key.
   private static final Duration LONG = Duration.ofMillis(20);
 
+  /// Times the duration of a large read.
+  private static final int REST_AFTER_LARGE = 3;
+
   private static final Duration LONGEST_REST = Duration.ofSeconds(1);
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
@@ -91,24 +94,33 @@ public final class ReadLimiter {
     }
   }
 
-  /// The permit to run one read. After a long read it is returned after a pause of equal length.
+  /// The permit to run one read. After a long read it is returned after a pause as long as the read
+  /// took, after a large one after a pause three times as long: its response still has to be
+  /// written.
   public static final class Permit implements AutoCloseable {
     private final ReadLimiter limiter;
     private final String key;
     private final long begun = System.nanoTime();
+    private boolean rests;
 
     private Permit(ReadLimiter limiter, String key) {
       this.limiter = limiter;
       this.key = key;
     }
 
+    /// Requests the pause however short the read is.
+    public void restAfterwards() {
+      rests = true;
+    }
+
     @Override
     public void close() {
       var took = Duration.ofNanos(System.nanoTime() - begun);
-      if (took.compareTo(LONG) < 0) {
+      if (!rests && took.compareTo(LONG) < 0) {
         limiter.release(key);
       } else {
-        var rest = took.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : took;
+        var pause = rests ? took.multipliedBy(REST_AFTER_LARGE) : took;
+        var rest = pause.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : pause;
         // The read was measured in real time, so its pause is in real time, too.
         CompletableFuture.delayedExecutor(rest.toNanos(), TimeUnit.NANOSECONDS, Runnable::run)
             .execute(() -> limiter.release(key));

@@ -15,7 +15,7 @@ record ProtocolInteractive(
   static ViewOnce viewOnce(Content.Buttons buttons, ProtocolContent.@Nullable FileBody image) {
     var isPlain = buttons.header() == null && image == null;
     return new ViewOnce(
-        new Box(
+        new FutureProof(
             new ProtocolInteractive(
                 isPlain ? null : new Header(buttons.header(), image != null, image),
                 new Text(buttons.body()),
@@ -23,9 +23,9 @@ record ProtocolInteractive(
                 new NativeFlow(buttons.buttons().stream().map(FlowButton::of).toList()))));
   }
 
-  record ViewOnce(Box message) {}
+  record ViewOnce(FutureProof message) {}
 
-  record Box(ProtocolInteractive interactiveMessage) {}
+  record FutureProof(ProtocolInteractive interactiveMessage) {}
 
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Header(

@@ -124,7 +124,7 @@ class SettingsRoutesTest {
 
     assertThat(config().automation()).isEqualTo(before.automation());
     assertThat(config().socket()).isEqualTo(socket);
-    assertThat(config().extras()).isEqualTo(before.extras());
+    assertThat(config().clientBlocks()).isEqualTo(before.clientBlocks());
     assertThat(config().debug()).isTrue();
   }
 
@@ -135,7 +135,7 @@ class SettingsRoutesTest {
         "{\"config\":{\"metadata\":{\"a\":\"1\"},\"ignore\":{\"channels\":true},\"noweb\":{}}}");
     client.post("/settings/set/" + loja, "{\"groupsIgnore\":true}");
     assertThat(config().metadata()).containsEntry("a", "1");
-    assertThat(config().extras()).containsKey("noweb");
+    assertThat(config().clientBlocks()).containsKey("noweb");
     assertThat(config().ignore()).isEqualTo(new SessionConfig.Ignore(false, true, true, false));
   }
 }

@@ -49,4 +49,17 @@ class ReadLimiterTest {
     limiter.acquire("greedy").close();
     assertThat(time.waiting()).isZero();
   }
+
+  @Test
+  void theNextReadWaitsThreeTimesAsLongAsALargeOneTook() {
+    var alone = new ReadLimiter(1, time);
+    var begun = System.nanoTime();
+    var permit = alone.acquire("greedy");
+    permit.restAfterwards();
+    LockSupport.parkNanos(5_000_000);
+    var took = System.nanoTime() - begun;
+    permit.close();
+    alone.acquire("greedy").close();
+    assertThat(System.nanoTime() - begun).isGreaterThan(3 * took);
+  }
 }

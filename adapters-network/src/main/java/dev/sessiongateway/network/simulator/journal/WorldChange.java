@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.journal;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.sessiongateway.domain.group.Group;
@@ -17,15 +18,15 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "snapshot", value = WorldChange.SnapshotBegun.class),
   @JsonSubTypes.Type(name = "snapshot-end", value = WorldChange.SnapshotEnded.class),
   @JsonSubTypes.Type(name = "phone", value = WorldChange.PhoneMade.class),
-  @JsonSubTypes.Type(name = "phone-state", value = WorldChange.PhoneKept.class),
-  @JsonSubTypes.Type(name = "message-state", value = WorldChange.MessageKept.class),
-  @JsonSubTypes.Type(name = "device-state", value = WorldChange.DeviceKept.class),
+  @JsonSubTypes.Type(name = "phone-state", value = WorldChange.PhoneSnapshot.class),
+  @JsonSubTypes.Type(name = "message-state", value = WorldChange.MessageSnapshot.class),
+  @JsonSubTypes.Type(name = "device-state", value = WorldChange.DeviceSnapshot.class),
   @JsonSubTypes.Type(name = "revoked", value = WorldChange.RevocationKept.class),
   @JsonSubTypes.Type(name = "group", value = WorldChange.GroupMade.class),
   @JsonSubTypes.Type(name = "channel", value = WorldChange.ChannelMade.class),
   @JsonSubTypes.Type(name = "link", value = WorldChange.Linked.class),
   @JsonSubTypes.Type(name = "unlink", value = WorldChange.Unlinked.class),
-  @JsonSubTypes.Type(name = "told", value = WorldChange.RevocationTold.class),
+  @JsonSubTypes.Type(name = "told", value = WorldChange.RevocationAnnounced.class),
   @JsonSubTypes.Type(name = "heard", value = WorldChange.Acked.class),
   @JsonSubTypes.Type(name = "online", value = WorldChange.WentOnline.class),
   @JsonSubTypes.Type(name = "write", value = WorldChange.Wrote.class),
@@ -46,7 +47,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "delete-chat", value = AccountChange.ChatDeleted.class),
   @JsonSubTypes.Type(name = "found-group", value = GroupWorldChange.GroupFounded.class),
   @JsonSubTypes.Type(name = "edit-group", value = GroupWorldChange.GroupEdited.class),
-  @JsonSubTypes.Type(name = "group-state", value = WorldChange.GroupKept.class),
+  @JsonSubTypes.Type(name = "group-state", value = WorldChange.GroupSnapshot.class),
   @JsonSubTypes.Type(name = "group-picture", value = GroupWorldChange.Pictured.class),
   @JsonSubTypes.Type(name = "revoke-invite", value = GroupWorldChange.InviteRevoked.class),
   @JsonSubTypes.Type(name = "invite", value = GroupWorldChange.Invited.class),
@@ -65,16 +66,16 @@ public sealed interface WorldChange
         WorldChange.SnapshotBegun,
         WorldChange.SnapshotEnded,
         WorldChange.PhoneMade,
-        WorldChange.PhoneKept,
-        WorldChange.MessageKept,
-        WorldChange.DeviceKept,
+        WorldChange.PhoneSnapshot,
+        WorldChange.MessageSnapshot,
+        WorldChange.DeviceSnapshot,
         WorldChange.RevocationKept,
         WorldChange.GroupMade,
-        WorldChange.GroupKept,
+        WorldChange.GroupSnapshot,
         WorldChange.ChannelMade,
         WorldChange.Linked,
         WorldChange.Unlinked,
-        WorldChange.RevocationTold,
+        WorldChange.RevocationAnnounced,
         WorldChange.Acked,
         WorldChange.WentOnline,
         WorldChange.Wrote,
@@ -92,10 +93,10 @@ public sealed interface WorldChange
 
   /// A phone in a snapshot, without its chats.
   ///
-  /// @param catalogue the account's own labels; absent when unchanged from the default
+  /// @param ownLabels the account's own labels; absent when unchanged from the default
   /// @param archived absent when no chat is archived
   /// @param blocked absent when no contact is blocked
-  record PhoneKept(
+  record PhoneSnapshot(
       String phone,
       boolean online,
       boolean welcomed,
@@ -103,7 +104,7 @@ public sealed interface WorldChange
       Map<Setting, String> privacy,
       Map<String, List<String>> labels,
       List<String> sentIds,
-      @Nullable List<LabelRecord> catalogue,
+      @JsonProperty("catalogue") @Nullable List<LabelRecord> ownLabels,
       @Nullable List<String> archived,
       @Nullable List<String> blocked,
       @Nullable String about)
@@ -113,7 +114,7 @@ public sealed interface WorldChange
   ///
   /// @param unreadable true when the phone's sessions cannot read it yet; otherwise absent
   /// @param votes the chosen options by voter, in the order of voting
-  record MessageKept(
+  record MessageSnapshot(
       String phone,
       MessageRecord message,
       boolean delivered,
@@ -123,7 +124,8 @@ public sealed interface WorldChange
       implements WorldChange {}
 
   /// A linked device in a snapshot.
-  record DeviceKept(String session, long lastSeq, List<Waiting> waiting) implements WorldChange {
+  record DeviceSnapshot(String session, long lastSeq, List<Waiting> waiting)
+      implements WorldChange {
     public record Waiting(long seq, SignalRecord signal) {}
   }
 
@@ -134,7 +136,7 @@ public sealed interface WorldChange
   record GroupMade(GroupRecord group, Group.@Nullable Role newcomers) implements WorldChange {}
 
   /// A group in a snapshot, with what its members do not see.
-  record GroupKept(
+  record GroupSnapshot(
       String group, @Nullable FileRecord picture, List<GroupWorldChange.Invited> invitations)
       implements WorldChange {}
 
@@ -145,7 +147,7 @@ public sealed interface WorldChange
   /// @param reason sent to the session; absent when the session asked for it itself
   record Unlinked(String session, @Nullable FailureReason reason) implements WorldChange {}
 
-  record RevocationTold(String session) implements WorldChange {}
+  record RevocationAnnounced(String session) implements WorldChange {}
 
   /// The device's listener has received all signals up to `seq`.
   record Acked(String session, long seq) implements WorldChange {}

@@ -18,13 +18,13 @@ import dev.sessiongateway.network.simulator.world.WorldState;
 final class LinkMessageEdits implements MessageEditing, Reacting {
   private final SessionName session;
   private final WorldJournal journal;
-  private final MessageEdits amendments;
+  private final MessageEdits edits;
   private final Time time;
 
-  LinkMessageEdits(SessionName session, WorldJournal journal, MessageEdits amendments, Time time) {
+  LinkMessageEdits(SessionName session, WorldJournal journal, MessageEdits edits, Time time) {
     this.session = session;
     this.journal = journal;
-    this.amendments = amendments;
+    this.edits = edits;
     this.time = time;
   }
 
@@ -36,21 +36,20 @@ final class LinkMessageEdits implements MessageEditing, Reacting {
       if (message.at().plus(WorldState.LIMITS.editWindow()).isBefore(time.instant())) {
         throw new Fault.Refused("a message can be edited for 15 minutes").toException();
       }
-      return amendments.edit(editor, account, chat, target, text, session);
+      return edits.edit(editor, account, chat, target, text, session);
     });
   }
 
   @Override
   public MessageId revoke(Address chat, MessageKey message) {
     return journal.change(
-        editor -> amendments.revoke(editor, account(editor.world), chat, message.id(), session));
+        editor -> edits.revoke(editor, account(editor.world), chat, message.id(), session));
   }
 
   @Override
   public MessageId react(Address chat, MessageKey message, Emoji emoji) {
     return journal.change(editor ->
-        amendments.react(
-            editor, account(editor.world), chat, message.id(), emoji.value(), session));
+        edits.react(editor, account(editor.world), chat, message.id(), emoji.value(), session));
   }
 
   private PhoneState account(WorldState world) {

@@ -81,7 +81,7 @@ final class LinkProfile
 
   @Override
   public List<Label> labels() {
-    return journal.read(world -> List.copyOf(account(world).catalogue.values()));
+    return journal.read(world -> List.copyOf(account(world).ownLabels.values()));
   }
 
   @Override

@@ -103,7 +103,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
         journal.change(editor -> {
           var revoked = Optional.ofNullable(editor.world.devices().revocationOrNull(session));
           if (revoked.isPresent()) {
-            editor.record(new WorldChange.RevocationTold(session.value()));
+            editor.record(new WorldChange.RevocationAnnounced(session.value()));
           }
           return revoked;
         });

@@ -31,7 +31,7 @@ public final class PhoneLabels {
     }
     journal.change(editor -> {
       var account = editor.world.online(phone);
-      if (!label.equals(account.catalogue.get(label.id()))) {
+      if (!label.equals(account.ownLabels.get(label.id()))) {
         editor.record(new AccountChange.LabelSaved(account.jid.toString(), LabelRecord.of(label)));
       }
       return account;
@@ -72,7 +72,7 @@ public final class PhoneLabels {
   }
 
   private static void check(PhoneState account, LabelId label) {
-    if (!account.catalogue.containsKey(label)) {
+    if (!account.ownLabels.containsKey(label)) {
       throw Fault.notFound("label", label.value());
     }
   }

@@ -28,13 +28,13 @@ public final class PhoneMessages {
   private final WorldJournal journal;
   private final Time time;
   private final Identifiers identifiers;
-  private final MessageEdits amendments;
+  private final MessageEdits edits;
 
   public PhoneMessages(WorldJournal journal, Time time, Identifiers identifiers) {
     this.journal = journal;
     this.time = time;
     this.identifiers = identifiers;
-    this.amendments = new MessageEdits(identifiers);
+    this.edits = new MessageEdits(identifiers);
   }
 
   public MessageId write(
@@ -133,16 +133,16 @@ public final class PhoneMessages {
 
   public MessageId edit(PhoneNumber phone, Address chat, MessageId target, String text) {
     return journal.change(
-        editor -> amendments.edit(editor, editor.world.online(phone), chat, target, text, null));
+        editor -> edits.edit(editor, editor.world.online(phone), chat, target, text, null));
   }
 
   public MessageId revoke(PhoneNumber phone, Address chat, MessageId target) {
     return journal.change(
-        editor -> amendments.revoke(editor, editor.world.online(phone), chat, target, null));
+        editor -> edits.revoke(editor, editor.world.online(phone), chat, target, null));
   }
 
   public MessageId react(PhoneNumber phone, Address chat, MessageId target, String emoji) {
     return journal.change(
-        editor -> amendments.react(editor, editor.world.online(phone), chat, target, emoji, null));
+        editor -> edits.react(editor, editor.world.online(phone), chat, target, emoji, null));
   }
 }

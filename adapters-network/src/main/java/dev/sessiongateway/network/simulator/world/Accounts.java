@@ -10,29 +10,29 @@ import dev.sessiongateway.network.simulator.journal.MessageRecord;
 /// Applies changes of an account's own data: chats, labels, profile.
 final class Accounts {
   private final WorldState world;
-  private final ChatActions shelves;
-  private final LabelActions catalogue;
+  private final ChatActions chats;
+  private final LabelActions labels;
 
   Accounts(WorldState world) {
     this.world = world;
-    this.shelves = new ChatActions(world);
-    this.catalogue = new LabelActions(world);
+    this.chats = new ChatActions(world);
+    this.labels = new LabelActions(world);
   }
 
   void apply(AccountChange change) {
     switch (change) {
-      case AccountChange.ChatRead(var phone, var chat) -> shelves.read(jid(phone), jid(chat));
+      case AccountChange.ChatRead(var phone, var chat) -> chats.read(jid(phone), jid(chat));
       case AccountChange.Archived(var phone, var chat, var archived) ->
-          shelves.archived(jid(phone), jid(chat), archived);
+          chats.archived(jid(phone), jid(chat), archived);
       case AccountChange.MarkedUnread(var phone, var chat) ->
           world.devices().send(jid(phone), new Event.ChatMarkedUnread(jid(chat)));
-      case AccountChange.ChatDeleted(var phone, var chat) -> shelves.deleted(jid(phone), jid(chat));
+      case AccountChange.ChatDeleted(var phone, var chat) -> chats.deleted(jid(phone), jid(chat));
       case AccountChange.Labelled(var phone, var chat, var label, var action) ->
-          catalogue.handled(jid(phone), jid(chat), new LabelId(label), action);
+          labels.handled(jid(phone), jid(chat), new LabelId(label), action);
       case AccountChange.LabelSaved(var phone, var label) ->
-          catalogue.saved(jid(phone), label.toLabel());
+          labels.saved(jid(phone), label.toLabel());
       case AccountChange.LabelRemoved(var phone, var label) ->
-          catalogue.removed(jid(phone), new LabelId(label));
+          labels.removed(jid(phone), new LabelId(label));
       case AccountChange.Renamed(var phone, var name) -> world.profiles().renamed(jid(phone), name);
       case AccountChange.AboutChanged(var phone, var about) ->
           world.profiles().says(jid(phone), about);

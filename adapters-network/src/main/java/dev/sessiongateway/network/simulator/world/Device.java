@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public final class Device {
   public final SessionName session;
   public final PhoneState phone;
-  final SignalQueue inbox = new SignalQueue();
+  final SignalQueue queue = new SignalQueue();
   private volatile @Nullable SignalDelivery line;
 
   Device(SessionName session, PhoneState phone) {
@@ -23,17 +23,17 @@ public final class Device {
   void detach(SignalDelivery attached) {
     if (line == attached) {
       line = null;
-      inbox.dropPassing();
+      queue.dropPassing();
     }
   }
 
   void add(LinkSignal.AccountUpdate signal) {
-    inbox.add(signal);
+    queue.add(signal);
   }
 
   void addPassing(LinkSignal.AccountUpdate signal) {
     if (line != null) {
-      inbox.addPassing(signal);
+      queue.addPassing(signal);
     }
   }
 

@@ -55,10 +55,10 @@ final class DeviceLinking {
     }
   }
 
-  void heard(SessionName session, long seq) {
+  void acked(SessionName session, long seq) {
     var device = world.devices().deviceOrNull(session);
     if (device != null) {
-      device.inbox.heard(seq);
+      device.queue.acked(seq);
     }
   }
 }

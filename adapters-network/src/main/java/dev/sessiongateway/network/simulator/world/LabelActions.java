@@ -18,7 +18,7 @@ final class LabelActions {
   void saved(Address account, Label label) {
     var phone = world.phoneOrNull(account);
     if (phone != null) {
-      phone.catalogue.put(label.id(), label);
+      phone.ownLabels.put(label.id(), label);
       world.devices().send(account, new Event.LabelSaved(label));
     }
   }
@@ -26,7 +26,7 @@ final class LabelActions {
   /// Removes the label from its chats too.
   void removed(Address account, LabelId id) {
     var phone = world.phoneOrNull(account);
-    var label = phone == null ? null : phone.catalogue.remove(id);
+    var label = phone == null ? null : phone.ownLabels.remove(id);
     if (phone != null && label != null) {
       phone.labels.values().removeIf(on -> on.remove(id) && on.isEmpty());
       world.devices().send(account, new Event.LabelRemoved(label));
@@ -35,7 +35,7 @@ final class LabelActions {
 
   void handled(Address account, Address chat, LabelId id, LabelAction action) {
     var phone = world.phoneOrNull(account);
-    var label = phone == null ? null : phone.catalogue.get(id);
+    var label = phone == null ? null : phone.ownLabels.get(id);
     if (phone == null || label == null) {
       return;
     }

@@ -20,13 +20,13 @@ public final class MessageEdits {
   }
 
   public MessageId edit(
-      WorldJournal.WorldEditor pen,
-      PhoneState editor,
+      WorldJournal.WorldEditor editor,
+      PhoneState author,
       Address chat,
       MessageId target,
       String text,
       @Nullable SessionName via) {
-    var message = pen.world.inPlace(editor, chat, target).message();
+    var message = editor.world.inPlace(author, chat, target).message();
     if (!message.fromMe()) {
       throw new Fault.Refused("only its writer edits a message").toException();
     }
@@ -35,9 +35,9 @@ public final class MessageEdits {
             .orElseThrow(() -> new Fault.Refused("this message has no text to edit").toException());
     OutgoingMessage.check(reworded, WorldState.LIMITS);
     var id = identifiers.messageId();
-    pen.record(
+    editor.record(
         new MessageChange.Edited(
-            id.value(), editor.jid.toString(), chat.toString(), target.value(), text, name(via)));
+            id.value(), author.jid.toString(), chat.toString(), target.value(), text, name(via)));
     return id;
   }
 

@@ -38,7 +38,7 @@ public final class PhoneState {
   public final SortedMap<SessionName, Device> devices = new TreeMap<>();
 
   /// The account's own labels.
-  public final SequencedMap<LabelId, Label> catalogue = new LinkedHashMap<>();
+  public final SequencedMap<LabelId, Label> ownLabels = new LinkedHashMap<>();
 
   /// The labels of each chat.
   public final Map<Address, SequencedSet<LabelId>> labels = new LinkedHashMap<>();
@@ -61,12 +61,12 @@ public final class PhoneState {
   public PhoneState(Address address, String name) {
     this.jid = address;
     this.name = name;
-    setCatalogue(DefaultWorld.LABELS);
+    setOwnLabels(DefaultWorld.LABELS);
   }
 
-  void setCatalogue(List<Label> labels) {
-    catalogue.clear();
-    labels.forEach(label -> catalogue.put(label.id(), label));
+  void setOwnLabels(List<Label> labels) {
+    ownLabels.clear();
+    labels.forEach(label -> ownLabels.put(label.id(), label));
   }
 
   /// Whether the account's privacy setting has this value.

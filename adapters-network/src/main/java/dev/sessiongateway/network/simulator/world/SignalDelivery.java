@@ -35,7 +35,7 @@ public final class SignalDelivery {
   private final Time time;
   private final Executor executor;
   private final Worker worker;
-  private final ObjLongConsumer<Device> heard;
+  private final ObjLongConsumer<Device> acked;
   private final @Nullable Device heldFor;
   private final long heldUpTo;
   private final Deque<LinkSignal.Lifecycle> lifecycle = new ArrayDeque<>();
@@ -47,20 +47,20 @@ public final class SignalDelivery {
 
   /// @param device signals queued for it by now count as held while there was no link; absent when
   ///   the session has no device yet
-  /// @param heard receives the listener's position in a device's queue from time to time
+  /// @param acked receives the listener's position in a device's queue from time to time
   public SignalDelivery(
       LinkListener listener,
       @Nullable Device device,
       Time time,
       Executor executor,
-      ObjLongConsumer<Device> heard) {
+      ObjLongConsumer<Device> acked) {
     this.listener = listener;
     this.heldFor = device;
-    this.heldUpTo = device == null ? 0 : device.inbox.lastSeq();
+    this.heldUpTo = device == null ? 0 : device.queue.lastSeq();
     this.time = time;
     this.executor = executor;
     this.worker = WorkerSupervisor.of(executor).worker("simulated-signals");
-    this.heard = heard;
+    this.acked = acked;
   }
 
   public void tell(LinkSignal.Lifecycle signal) {
@@ -161,7 +161,7 @@ public final class SignalDelivery {
         return new Next(first, null, List.of(), false);
       }
       var waiting =
-          device == null || pausing ? List.<SignalQueue.Item>of() : device.inbox.peek(AT_ONCE);
+          device == null || pausing ? List.<SignalQueue.Item>of() : device.queue.peek(AT_ONCE);
       if (!waiting.isEmpty()) {
         var held = waiting.stream().takeWhile(this::isHeld).toList();
         return held.isEmpty()
@@ -186,7 +186,7 @@ public final class SignalDelivery {
         pause = Duration.ZERO;
       }
       worker.progress();
-      next.device().inbox.done(next.items());
+      next.device().queue.done(next.items());
       next.items().forEach(item -> unreported.add(next.device(), item));
     }
   }
@@ -267,7 +267,7 @@ public final class SignalDelivery {
     void report() {
       if (of != null && count > 0) {
         try {
-          heard.accept(of, seq);
+          acked.accept(of, seq);
           count = 0;
         } catch (RuntimeException e) {
           worker.failed(e);

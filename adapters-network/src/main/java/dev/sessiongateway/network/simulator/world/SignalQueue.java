@@ -40,8 +40,8 @@ public final class SignalQueue {
   }
 
   /// Removes signals that the listener has received.
-  synchronized void done(List<Item> heard) {
-    var gone = new HashSet<>(heard);
+  synchronized void done(List<Item> acked) {
+    var gone = new HashSet<>(acked);
     for (var each = items.iterator(); !gone.isEmpty() && each.hasNext(); ) {
       if (gone.remove(each.next())) {
         each.remove();
@@ -50,7 +50,7 @@ public final class SignalQueue {
   }
 
   /// Removes lasting signals up to `seq`, which the listener has received.
-  public synchronized void heard(long seq) {
+  public synchronized void acked(long seq) {
     for (var each = items.iterator(); each.hasNext(); ) {
       var item = each.next();
       if (item.seq() > seq) {

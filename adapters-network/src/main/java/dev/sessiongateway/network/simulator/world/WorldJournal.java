@@ -110,30 +110,30 @@ public final class WorldJournal implements AutoCloseable {
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.down` when the journal cannot
   ///   be written; nothing was changed then
   public <T extends @Nullable Object> T change(Function<WorldEditor, T> work) {
-    List<Device> stirred;
+    List<Device> devicesToWake;
     T result;
     lock.lock();
     try {
       result = work.apply(new WorldEditor(world));
     } finally {
-      stirred = world.devices().takeDevicesToWake();
+      devicesToWake = world.devices().takeDevicesToWake();
       lock.unlock();
     }
-    stirred.forEach(Device::wake);
+    devicesToWake.forEach(Device::wake);
     return result;
   }
 
   /// As [#change], but flushed to disk on return: for changes that a power cut must not undo.
   public <T extends @Nullable Object> T changeForGood(Function<WorldEditor, T> work) {
     JournalFile written;
-    List<Device> stirred;
+    List<Device> devicesToWake;
     T result;
     lock.lock();
     try {
       written = journal;
       result = work.apply(new WorldEditor(world));
     } finally {
-      stirred = world.devices().takeDevicesToWake();
+      devicesToWake = world.devices().takeDevicesToWake();
       lock.unlock();
     }
     try {
@@ -142,7 +142,7 @@ public final class WorldJournal implements AutoCloseable {
     } catch (IOException e) {
       throw down(true, e);
     } finally {
-      stirred.forEach(Device::wake);
+      devicesToWake.forEach(Device::wake);
     }
   }
 

@@ -38,8 +38,8 @@ final class WorldSnapshot {
       var newcomers = group.newcomers();
       all.add(() -> new WorldChange.GroupMade(GroupRecord.of(now), newcomers));
       if (group.picture() != null || !group.invitations().isEmpty()) {
-        var kept = kept(group);
-        all.add(() -> kept);
+        var snapshot = snapshot(group);
+        all.add(() -> snapshot);
       }
     }
     for (var channel : world.channels()) {
@@ -55,9 +55,9 @@ final class WorldSnapshot {
     return all;
   }
 
-  private static WorldChange kept(GroupState group) {
+  private static WorldChange snapshot(GroupState group) {
     var id = group.id.toString();
-    return new WorldChange.GroupKept(
+    return new WorldChange.GroupSnapshot(
         id,
         FileRecord.of(group.picture()),
         group.invitations().entrySet().stream()
@@ -82,8 +82,8 @@ final class WorldSnapshot {
     var labels = new LinkedHashMap<String, List<String>>();
     phone.labels.forEach(
         (chat, on) -> labels.put(chat.toString(), on.stream().map(LabelId::value).toList()));
-    var own = List.copyOf(phone.catalogue.values());
-    var catalogue =
+    var own = List.copyOf(phone.ownLabels.values());
+    var ownLabels =
         own.equals(DefaultWorld.LABELS) ? null : own.stream().map(LabelRecord::of).toList();
     var archived =
         phone.archived.isEmpty() ? null : phone.archived.stream().map(Address::toString).toList();
@@ -91,7 +91,7 @@ final class WorldSnapshot {
         phone.blocked.isEmpty() ? null : phone.blocked.stream().map(Address::toString).toList();
     var about = phone.about;
     all.add(() ->
-        new WorldChange.PhoneKept(
+        new WorldChange.PhoneSnapshot(
             number,
             online,
             welcomed,
@@ -99,7 +99,7 @@ final class WorldSnapshot {
             privacy.values(),
             labels,
             List.of(ids).stream().map(MessageId::value).toList(),
-            catalogue,
+            ownLabels,
             archived,
             blocked,
             about));
@@ -110,7 +110,7 @@ final class WorldSnapshot {
       var unreadable = entry.unreadable() ? Boolean.TRUE : null;
       var votes = choices(entry.votes());
       all.add(() ->
-          new WorldChange.MessageKept(
+          new WorldChange.MessageSnapshot(
               number, MessageRecord.of(message), delivered, reactions, unreadable, votes));
     }
   }
@@ -137,72 +137,73 @@ final class WorldSnapshot {
     var session = device.session.value();
     var phone = device.phone.jid.toString();
     all.add(() -> new WorldChange.Linked(session, phone));
-    var lastSeq = device.inbox.lastSeq();
-    var waiting = device.inbox.lasting();
+    var lastSeq = device.queue.lastSeq();
+    var waiting = device.queue.lasting();
     all.add(() -> {
-      var items = new ArrayList<WorldChange.DeviceKept.Waiting>();
+      var items = new ArrayList<WorldChange.DeviceSnapshot.Waiting>();
       for (var item : waiting) {
         SignalRecord.of(item.signal())
-            .ifPresent(s -> items.add(new WorldChange.DeviceKept.Waiting(item.seq(), s)));
+            .ifPresent(s -> items.add(new WorldChange.DeviceSnapshot.Waiting(item.seq(), s)));
       }
-      return new WorldChange.DeviceKept(session, lastSeq, items);
+      return new WorldChange.DeviceSnapshot(session, lastSeq, items);
     });
   }
 
-  void restore(WorldChange.PhoneKept kept) {
-    var phone = world.phoneOrNull(MessageRecord.jid(kept.phone()));
+  void restore(WorldChange.PhoneSnapshot snapshot) {
+    var phone = world.phoneOrNull(MessageRecord.jid(snapshot.phone()));
     if (phone != null) {
-      phone.online = kept.online();
-      phone.welcomed = kept.welcomed();
-      phone.picture = kept.picture() == null ? null : kept.picture().toAttachment();
-      phone.privacy = new PrivacySettings(kept.privacy());
-      kept.labels()
+      phone.online = snapshot.online();
+      phone.welcomed = snapshot.welcomed();
+      phone.picture = snapshot.picture() == null ? null : snapshot.picture().toAttachment();
+      phone.privacy = new PrivacySettings(snapshot.privacy());
+      snapshot
+          .labels()
           .forEach((chat, ids) -> {
             var on = new LinkedHashSet<LabelId>();
             ids.forEach(id -> on.add(new LabelId(id)));
             phone.labels.put(MessageRecord.jid(chat), on);
           });
-      if (kept.catalogue() != null) {
-        phone.setCatalogue(kept.catalogue().stream().map(LabelRecord::toLabel).toList());
+      if (snapshot.ownLabels() != null) {
+        phone.setOwnLabels(snapshot.ownLabels().stream().map(LabelRecord::toLabel).toList());
       }
-      if (kept.archived() != null) {
-        kept.archived().forEach(chat -> phone.archived.add(MessageRecord.jid(chat)));
+      if (snapshot.archived() != null) {
+        snapshot.archived().forEach(chat -> phone.archived.add(MessageRecord.jid(chat)));
       }
-      if (kept.blocked() != null) {
-        kept.blocked().forEach(person -> phone.blocked.add(MessageRecord.jid(person)));
+      if (snapshot.blocked() != null) {
+        snapshot.blocked().forEach(person -> phone.blocked.add(MessageRecord.jid(person)));
       }
-      phone.about = kept.about();
-      kept.sentIds().forEach(id -> phone.sentIds.add(new MessageId(id)));
+      phone.about = snapshot.about();
+      snapshot.sentIds().forEach(id -> phone.sentIds.add(new MessageId(id)));
     }
   }
 
-  void restore(WorldChange.GroupKept kept) {
-    var picture = kept.picture() == null ? null : kept.picture().toAttachment();
-    world.groupEffects().pictured(MessageRecord.jid(kept.group()), picture);
-    kept.invitations().forEach(world.groupEffects()::invited);
+  void restore(WorldChange.GroupSnapshot snapshot) {
+    var picture = snapshot.picture() == null ? null : snapshot.picture().toAttachment();
+    world.groupEffects().pictured(MessageRecord.jid(snapshot.group()), picture);
+    snapshot.invitations().forEach(world.groupEffects()::invited);
   }
 
-  void restore(WorldChange.MessageKept kept) {
-    var phone = world.phoneOrNull(MessageRecord.jid(kept.phone()));
+  void restore(WorldChange.MessageSnapshot snapshot) {
+    var phone = world.phoneOrNull(MessageRecord.jid(snapshot.phone()));
     if (phone != null) {
-      var entry = new PhoneMessageState(kept.message().toMessage(), kept.delivered());
-      if (kept.reactions() != null) {
-        kept.reactions().forEach((who, emoji) -> entry.react(MessageRecord.jid(who), emoji));
+      var entry = new PhoneMessageState(snapshot.message().toMessage(), snapshot.delivered());
+      if (snapshot.reactions() != null) {
+        snapshot.reactions().forEach((who, emoji) -> entry.react(MessageRecord.jid(who), emoji));
       }
-      entry.setUnreadable(kept.unreadable() != null && kept.unreadable());
-      if (kept.votes() != null) {
-        kept.votes().forEach((who, options) -> entry.vote(MessageRecord.jid(who), options));
+      entry.setUnreadable(snapshot.unreadable() != null && snapshot.unreadable());
+      if (snapshot.votes() != null) {
+        snapshot.votes().forEach((who, options) -> entry.vote(MessageRecord.jid(who), options));
       }
       phone.conversations.add(entry);
     }
   }
 
-  void restore(WorldChange.DeviceKept kept) {
-    var device = world.devices().deviceOrNull(new SessionName(kept.session()));
+  void restore(WorldChange.DeviceSnapshot snapshot) {
+    var device = world.devices().deviceOrNull(new SessionName(snapshot.session()));
     if (device != null) {
-      device.inbox.restore(
-          kept.lastSeq(),
-          kept.waiting().stream()
+      device.queue.restore(
+          snapshot.lastSeq(),
+          snapshot.waiting().stream()
               .map(item -> new SignalQueue.Item(item.seq(), true, item.signal().toSignal()))
               .toList());
     }

@@ -64,12 +64,12 @@ public final class WorldState {
     switch (change) {
       case WorldChange.SnapshotBegun _, WorldChange.SnapshotEnded _ -> {}
       case WorldChange.PhoneMade(var phone, var name) -> addPhone(jid(phone), name);
-      case WorldChange.PhoneKept kept -> snapshot.restore(kept);
-      case WorldChange.MessageKept kept -> snapshot.restore(kept);
-      case WorldChange.DeviceKept kept -> snapshot.restore(kept);
+      case WorldChange.PhoneSnapshot saved -> snapshot.restore(saved);
+      case WorldChange.MessageSnapshot saved -> snapshot.restore(saved);
+      case WorldChange.DeviceSnapshot saved -> snapshot.restore(saved);
       case WorldChange.RevocationKept(var session, var reason) ->
           devices.revoke(new SessionName(session), reason);
-      case WorldChange.GroupKept kept -> snapshot.restore(kept);
+      case WorldChange.GroupSnapshot saved -> snapshot.restore(saved);
       case WorldChange.GroupMade(var group, var newcomers) ->
           addGroup(new GroupState(group.toGroup(), newcomers));
       case WorldChange.ChannelMade(var channel) -> addChannel(new ChannelState(channel));
@@ -77,9 +77,9 @@ public final class WorldState {
           linking.linked(new SessionName(session), jid(phone));
       case WorldChange.Unlinked(var session, var reason) ->
           linking.unlinked(new SessionName(session), reason);
-      case WorldChange.RevocationTold(var session) ->
+      case WorldChange.RevocationAnnounced(var session) ->
           devices.clearRevocation(new SessionName(session));
-      case WorldChange.Acked(var session, var seq) -> linking.heard(new SessionName(session), seq);
+      case WorldChange.Acked(var session, var seq) -> linking.acked(new SessionName(session), seq);
       case WorldChange.WentOnline(var phone, var online) ->
           presences.wentOnline(jid(phone), online);
       case WorldChange.Wrote(var message, var session) ->

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class TrafficTest {
+class AccountUpdateTest {
   private static final Address GROUP = Address.group("120363000000000001");
   private final GatewayFixture it = new GatewayFixture();
 
