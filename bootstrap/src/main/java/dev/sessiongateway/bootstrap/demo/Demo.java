@@ -62,7 +62,7 @@ public final class Demo {
 
   private void createSession() {
     transcript.step("A session is created, with a webhook that wants its events signed");
-    var webhook =
+    var config =
         Map.of(
             "url",
             webhook.url().toString(),
@@ -72,7 +72,7 @@ public final class Demo {
             Map.of("key", HMAC_KEY));
     post(
         "/api/sessions",
-        Map.of("name", SESSION, "start", true, "config", Map.of("webhooks", List.of(webhook))));
+        Map.of("name", SESSION, "start", true, "config", Map.of("webhooks", List.of(config))));
     otherSide.awaitStatus("SCAN_QR_CODE");
   }
 

@@ -84,7 +84,7 @@ final class WebhooksTest {
         "{\"delivered\":true,\"status\":204,\"reason\":null,\"millis\":17,\"answer\":\"thanks\"}";
 
     assertThat(run(0, "test", "a/b c"))
-        .containsExactly("delivered (HTTP 204) after 17 ms", "the receiver said: thanks");
+        .containsExactly("delivered (HTTP 204) after 17 ms", "the endpoint answered: thanks");
     assertThat(asked).containsExactly("POST /api/webhooks/a%2Fb%20c/test {}");
   }
 
