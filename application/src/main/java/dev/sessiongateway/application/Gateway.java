@@ -3,6 +3,8 @@ package dev.sessiongateway.application;
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.automation.AutomationRunner;
+import dev.sessiongateway.application.call.CallService;
+import dev.sessiongateway.application.call.Calls;
 import dev.sessiongateway.application.channel.ChannelService;
 import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.chat.ChatService;
@@ -74,6 +76,7 @@ public final class Gateway implements AutoCloseable {
   private final Contacts contacts;
   private final Groups groups;
   private final Channels channels;
+  private final Calls calls;
   private final Labels labels;
   private final PresenceUpdates presence;
   private final Profiles profiles;
@@ -157,6 +160,7 @@ public final class Gateway implements AutoCloseable {
     contacts = new ContactService(live, stores.contacts());
     groups = new GroupService(live, media);
     channels = new ChannelService(live);
+    calls = new CallService(live);
     labels = new LabelService(live);
     profiles = new ProfileService(live, media);
     proxies = new ProxyService(sessions, with.proxyProbe(), lifecycle);
@@ -206,6 +210,10 @@ public final class Gateway implements AutoCloseable {
 
   public Channels channels() {
     return whileOpen(channels);
+  }
+
+  public Calls calls() {
+    return whileOpen(calls);
   }
 
   public Labels labels() {

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
 import dev.sessiongateway.http.familya.access.TicketRoutes;
+import dev.sessiongateway.http.familya.call.CallRoutes;
 import dev.sessiongateway.http.familya.channel.ChannelRoutes;
 import dev.sessiongateway.http.familya.chat.ChatRoutes;
 import dev.sessiongateway.http.familya.event.EventNames;
@@ -63,6 +64,7 @@ public final class FamilyA {
         new ChatRoutes(chats, gateway.contacts(), new GroupDisplayInfo(groups), server),
         new GroupRoutes(groups),
         new ChannelRoutes(gateway.channels(), server),
+        new CallRoutes(gateway.calls()),
         new ProfileRoutes(gateway.profiles()),
         new MediaRoutes(gateway.mediaFiles()),
         new KeyRoutes(gateway.keys()),

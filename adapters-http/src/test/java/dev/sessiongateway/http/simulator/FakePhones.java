@@ -2,6 +2,7 @@ package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
@@ -207,6 +208,14 @@ final class FakePhones implements VirtualPhones {
   @Override
   public void deleteChat(PhoneNumber phone, Address chat) {
     did(phone, "delete " + chat);
+  }
+
+  @Override
+  public List<PhoneCall> calls(PhoneNumber phone) {
+    known(phone);
+    var bob = Address.person("4915550000002");
+    var called = Map.of(phone.jid(), CallStage.REJECTED);
+    return List.of(new PhoneCall(CALL, bob, phone.jid(), false, called));
   }
 
   @Override

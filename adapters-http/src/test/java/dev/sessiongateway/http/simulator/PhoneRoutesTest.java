@@ -204,6 +204,9 @@ class PhoneRoutesTest {
     }
     done("POST", ADA + "/calls/" + FakePhones.CALL + "/accept", null);
     done("POST", ADA + "/calls/" + FakePhones.CALL + "/end", null);
+    var calls = client.get(ADA + "/calls").json();
+    assertThat(JsonField.text(calls, "/0/id")).isEqualTo(FakePhones.CALL);
+    assertThat(JsonField.text(calls, "/0/called/0/stage")).isEqualTo("rejected");
     assertThat(phones.done)
         .containsExactly(
             "call " + BOB + " false",

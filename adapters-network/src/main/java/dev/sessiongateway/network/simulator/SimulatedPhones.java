@@ -229,6 +229,11 @@ final class SimulatedPhones implements VirtualPhones {
   }
 
   @Override
+  public List<PhoneCall> calls(PhoneNumber phone) {
+    return calls.calls(phone);
+  }
+
+  @Override
   public String call(PhoneNumber phone, Address to, boolean video) {
     return calls.call(phone, to, video);
   }

@@ -160,14 +160,11 @@ class SessionActsTest {
   void aDeclinedCallIsOverForItsCaller() {
     var id = town.phones.call(FRIDA, PAULA.jid(), false);
     var call = new Call(id, FRIDA.jid(), FRIDA.jid(), false);
-    paula.use(CallRejecting.class).reject(call);
+    paula.use(CallRejecting.class).reject(id, FRIDA.jid());
     assertThat(second.heard().nextEvent(Event.CallChanged.class).call()).isEqualTo(call);
     assertFault("call.not-found", () -> town.phones.endCall(FRIDA, id));
     var own = town.phones.call(PAULA, FRIDA.jid(), false);
-    assertFault(
-        "call.not-found",
-        () ->
-            paula.use(CallRejecting.class).reject(new Call(own, FRIDA.jid(), PAULA.jid(), false)));
+    assertFault("call.not-found", () -> paula.use(CallRejecting.class).reject(own, PAULA.jid()));
   }
 
   @ParameterizedTest

@@ -94,7 +94,7 @@ public final class AutomationRunner {
 
   /// The answer is written once for each call, however often it is reported.
   private void decline(LiveSession live, Call call) {
-    live.requireActive(CallRejecting.class).reject(call);
+    live.requireActive(CallRejecting.class).reject(call.id(), call.from());
     var answer = live.session().config().automation().callAnswer();
     if (answer != null && !answer.isBlank()) {
       var message = OutgoingMessage.to(call.from(), new Content.Text(answer));

@@ -26,10 +26,11 @@ public interface CallRejectingContract extends NetworkContract {
       assertThat(heard.nextEvent(Event.CallChanged.class))
           .isEqualTo(new Event.CallChanged(call, CallStage.RINGING));
       var rejecting = link.find(CallRejecting.class).orElseThrow();
-      rejecting.reject(call);
+      assertFault("call.not-found", () -> rejecting.reject(id, PHONE.jid()));
+      rejecting.reject(id, friend());
       assertThat(heard.nextEvent(Event.CallChanged.class))
           .isEqualTo(new Event.CallChanged(call, CallStage.REJECTED));
-      assertFault("call.not-found", () -> rejecting.reject(call));
+      assertFault("call.not-found", () -> rejecting.reject(id, friend()));
     }
   }
 

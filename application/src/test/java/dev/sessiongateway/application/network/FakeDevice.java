@@ -48,7 +48,7 @@ final class FakeDevice {
   final Set<Address> archived = ConcurrentHashMap.newKeySet();
   final Set<Address> blocked = ConcurrentHashMap.newKeySet();
   final List<Call> rejected = new CopyOnWriteArrayList<>();
-  final Set<String> ringing = ConcurrentHashMap.newKeySet();
+  final Map<String, Call> ringing = new ConcurrentHashMap<>();
   final Set<MessageId> arrived = ConcurrentHashMap.newKeySet();
   final Map<Address, Attachment.Stored> groupPictures = new ConcurrentHashMap<>();
   volatile @Nullable String about;
@@ -164,7 +164,7 @@ final class FakeDevice {
     if (signal instanceof LinkSignal.MessageArrived(var message, _)) {
       arrived.add(message.id());
     } else if (signal instanceof LinkSignal.Happened(Event.CallChanged(var call, var stage))) {
-      var _ = stage == CallStage.RINGING ? ringing.add(call.id()) : ringing.remove(call.id());
+      var _ = stage == CallStage.RINGING ? ringing.put(call.id(), call) : ringing.remove(call.id());
     }
     synchronized (this) {
       queue.add(signal);

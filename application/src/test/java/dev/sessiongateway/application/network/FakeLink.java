@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelCategory;
@@ -315,9 +314,10 @@ final class FakeLink
   }
 
   @Override
-  public void reject(Call call) {
-    if (!device.ringing.contains(call.id())) {
-      throw Fault.notFound("call", call.id());
+  public void reject(String id, Address caller) {
+    var call = device.ringing.get(id);
+    if (call == null || !call.from().equals(caller)) {
+      throw Fault.notFound("call", id);
     }
     device.rejected.add(call);
     device.signal(new LinkSignal.Happened(new Event.CallChanged(call, CallStage.REJECTED)));

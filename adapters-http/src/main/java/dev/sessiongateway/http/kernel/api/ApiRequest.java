@@ -241,6 +241,11 @@ public final class ApiRequest {
     return ApiResponse.json(doneStatus(), json);
   }
 
+  /// The same without a body.
+  public ApiResponse done() {
+    return ApiResponse.empty(doneStatus());
+  }
+
   private int doneStatus() {
     return speaks(Dialect.WAHA) && request.method().equals("POST") ? 201 : 200;
   }

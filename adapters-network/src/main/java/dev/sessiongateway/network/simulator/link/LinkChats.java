@@ -4,7 +4,6 @@ import dev.sessiongateway.application.network.CallRejecting;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
@@ -72,9 +71,9 @@ final class LinkChats implements CallRejecting, ChatOrganizing, ContactBlocking 
   }
 
   @Override
-  public void reject(Call call) {
+  public void reject(String call, Address caller) {
     journal.change(editor -> {
-      editor.world.calls().reject(call.id(), account(editor.world).jid);
+      editor.world.calls().reject(call, caller, account(editor.world).jid);
       return call;
     });
   }

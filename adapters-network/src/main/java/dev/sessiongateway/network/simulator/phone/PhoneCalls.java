@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.phone;
 
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
@@ -8,6 +9,7 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.network.simulator.world.Calls;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
+import java.util.List;
 
 /// Calls that phones make and receive.
 public final class PhoneCalls {
@@ -19,6 +21,10 @@ public final class PhoneCalls {
     this.journal = journal;
     this.time = time;
     this.identifiers = identifiers;
+  }
+
+  public List<PhoneCall> calls(PhoneNumber phone) {
+    return journal.read(world -> world.calls().of(world.phone(phone.jid()).jid));
   }
 
   public String call(PhoneNumber phone, Address to, boolean video) {

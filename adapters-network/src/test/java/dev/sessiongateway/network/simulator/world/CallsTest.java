@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator.world;
 import static dev.sessiongateway.application.network.NetworkContract.assertFault;
 import static dev.sessiongateway.network.simulator.Town.ADA;
 import static dev.sessiongateway.network.simulator.Town.BEN;
+import static dev.sessiongateway.network.simulator.Town.CHLOE;
 import static dev.sessiongateway.network.simulator.Town.FRIDA;
 import static dev.sessiongateway.network.simulator.Town.HIKERS;
 import static dev.sessiongateway.network.simulator.Town.NOTICES;
@@ -10,14 +11,18 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static dev.sessiongateway.network.simulator.Town.WEATHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.network.CallRejecting;
+import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.network.simulator.Town;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +79,26 @@ class CallsTest {
     assertThat(stages(paula)).containsExactly(CallStage.RINGING, CallStage.REJECTED);
     town.time.advance(Calls.RINGS);
     assertThat(stages(paula)).isEmpty();
+  }
+
+  @Test
+  void thePhonesShowWhatBecameOfACall() {
+    var declined = town.phones.call(FRIDA, PAULA.jid(), true);
+    paula.use(CallRejecting.class).reject(declined, FRIDA.jid());
+    var taken = town.phones.call(BEN, PAULA.jid(), false);
+    town.phones.acceptCall(PAULA, taken);
+    var declinedCall =
+        new PhoneCall(
+            declined, FRIDA.jid(), PAULA.jid(), true, Map.of(PAULA.jid(), CallStage.REJECTED));
+    assertThat(town.phones.calls(FRIDA)).containsExactly(declinedCall);
+    assertThat(town.phones.calls(PAULA)).hasSize(2).contains(declinedCall);
+    assertThat(town.phones.calls(BEN).getFirst().called())
+        .isEqualTo(Map.of(PAULA.jid(), CallStage.ACCEPTED));
+    town.phones.endCall(BEN, taken);
+    assertThat(town.phones.calls(PAULA).getFirst().called())
+        .isEqualTo(Map.of(PAULA.jid(), CallStage.ENDED));
+    assertThat(town.phones.calls(CHLOE)).isEmpty();
+    assertFault("phone.not-found", () -> town.phones.calls(new PhoneNumber("19995550100")));
   }
 
   @Test

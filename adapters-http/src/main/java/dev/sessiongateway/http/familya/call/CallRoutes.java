@@ -1,0 +1,47 @@
+package dev.sessiongateway.http.familya.call;
+
+import dev.sessiongateway.application.call.Calls;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.Length;
+
+/// Calls in family A.
+public final class CallRoutes implements Api.RouteGroup {
+  private static final int LONGEST_ID = 128;
+
+  private final Calls calls;
+
+  public CallRoutes(Calls calls) {
+    this.calls = calls;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.post("/api/{session}/calls/reject", Scope.SEND, RejectBody.class, this::reject);
+  }
+
+  private ApiResponse reject(ApiRequest request, RejectBody body) {
+    calls.reject(request.session().name(), body.id(), body.caller(request));
+    return request.done();
+  }
+
+  record RejectBody(@Length(min = 1) String from, @Length(min = 1, max = LONGEST_ID) String id) {
+    Address caller(ApiRequest request) {
+      var caller = request.address("from", from);
+      if (caller.isGroup() || caller.isChannel()) {
+        throw Fault.invalid("from", "must be the person who calls");
+      }
+      return caller;
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// Calls. Start with [Calls].
+@NullMarked
+package dev.sessiongateway.application.call;
+
+import org.jspecify.annotations.NullMarked;
