@@ -31,6 +31,7 @@ import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
 import dev.sessiongateway.http.kernel.openapi.AnswerValidator;
 import dev.sessiongateway.http.kernel.openapi.ApiDocument;
+import dev.sessiongateway.http.kernel.openapi.WahaContract;
 import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -356,6 +357,9 @@ public final class TestServer implements AutoCloseable {
       }
       try {
         var response = client.send(request.build(), BodyHandlers.ofByteArray());
+        if (speaksWaha(request.build().headers())) {
+          checkAsWaha(method, path, response);
+        }
         return checked(method, path, response);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
@@ -364,6 +368,22 @@ public final class TestServer implements AutoCloseable {
         throw new AssertionError(e);
       }
     }
+  }
+
+  private static boolean speaksWaha(HttpHeaders headers) {
+    return headers
+        .firstValue("X-Gateway-Dialect")
+        .map("waha"::equals)
+        .orElseGet(() -> {
+          var names = headers.map().keySet();
+          return names.stream().anyMatch("X-Api-Key"::equalsIgnoreCase)
+              && names.stream().noneMatch("apikey"::equalsIgnoreCase);
+        });
+  }
+
+  private static void checkAsWaha(String method, String path, HttpResponse<byte[]> response) {
+    var type = response.headers().firstValue("Content-Type").orElse(null);
+    WahaContract.get().check(method, path, response.statusCode(), type, response.body());
   }
 
   /// Validates every documented response against the document.

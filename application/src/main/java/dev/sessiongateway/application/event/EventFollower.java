@@ -137,6 +137,7 @@ final class EventFollower implements Events.EventSubscription {
     }
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // yielding is fairness here, not synchronization
   private void tell(LiveSession live) {
     var position = positions.computeIfAbsent(live, _ -> 0L);
     var batch = context.log().read(live.ref(), position, READ_AT_ONCE);
@@ -150,6 +151,9 @@ final class EventFollower implements Events.EventSubscription {
         worker.whileWaiting(() -> follower.on(session, event));
       }
       positions.put(live, event.seq());
+      // A virtual thread keeps its carrier until it blocks. A follower that catches up renders
+      // thousands of events, so it lets requests run in between.
+      Thread.yield();
     }
     if (batch.size() == READ_AT_ONCE) {
       enqueue(live); // behind the other sessions, which wait their turn

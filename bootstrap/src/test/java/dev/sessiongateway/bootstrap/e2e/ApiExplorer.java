@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.http.kernel.openapi.WahaContract;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -138,6 +139,9 @@ final class ApiExplorer {
     try {
       var reply = new Reply(method, path, http.send(request.build(), BodyHandlers.ofByteArray()));
       document.check(reply);
+      if (headers.containsKey("X-Api-Key") && !headers.containsKey("apikey")) {
+        WahaContract.get().check(method, path, reply.status(), reply.contentType(), reply.bytes());
+      }
       return reply;
     } catch (IOException e) {
       throw new UncheckedIOException(method + " " + path, e);
