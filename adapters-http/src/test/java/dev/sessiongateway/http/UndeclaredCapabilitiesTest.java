@@ -16,6 +16,7 @@ import dev.sessiongateway.application.network.GroupReading;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
@@ -108,6 +109,11 @@ class UndeclaredCapabilitiesTest {
             "POST",
             "/api/ada/calls/reject",
             "{'from':'4915110000002@c.us','id':'C0FFEE'}"),
+        a(
+            PollVoting.class,
+            "POST",
+            "/api/sendPollVote",
+            "{'session':'ada','chatId':'4915110000002@c.us','pollMessageId':'3EB0AAAAAAAAAAAA0001','votes':['A']}"),
         a(GroupReading.class, "GET", "/api/ada/groups", null),
         a(ChannelReading.class, "GET", "/api/ada/channels/search/categories", null),
         a(ProfilePictures.class, "DELETE", "/api/ada/profile/picture", null));

@@ -20,6 +20,7 @@ import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
@@ -368,6 +369,10 @@ class CapabilitiesTest {
             Reacting.class,
             false,
             it -> it.messaging().react(ADA, Samples.GRACE, theirs, new Emoji("👍"))),
+        call(
+            PollVoting.class,
+            false,
+            it -> it.messaging().vote(ADA, Samples.GRACE, Samples.messageId(1), List.of("Sunday"))),
         call(ChatOrganizing.class, false, it -> it.chats().archive(ADA, Samples.GRACE, true)),
         call(ChatOrganizing.class, false, it -> it.chats().markUnread(ADA, Samples.GRACE)),
         call(ContactBlocking.class, false, it -> it.contacts().block(ADA, Samples.GRACE, true)),

@@ -1,13 +1,17 @@
 package dev.sessiongateway.http.simulator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.text.Ascii;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The content of a message besides its text: the fields of its type.
@@ -124,11 +128,20 @@ record ContentView(
   record Choice(String id, String text) {}
 
   /// @param selectable how many may be chosen; 0 means any number
-  record Poll(String name, List<String> options, int selectable) {
-    static @Nullable Poll of(Content content) {
+  /// @param votes who chose each option
+  record Poll(String name, List<String> options, int selectable, Map<String, List<String>> votes) {
+    static @Nullable Poll of(Content content, List<PollTally> tallies) {
       return content instanceof Content.Poll(var name, var options, var selectable)
-          ? new Poll(name, options, selectable)
+          ? new Poll(name, options, selectable, votes(tallies))
           : null;
+    }
+
+    private static Map<String, List<String>> votes(List<PollTally> tallies) {
+      var votes = new LinkedHashMap<String, List<String>>();
+      for (var tally : tallies) {
+        votes.put(tally.option(), tally.voters().stream().map(Address::toString).toList());
+      }
+      return votes;
     }
   }
 

@@ -65,7 +65,7 @@ record MessageView(
         content.location(),
         content.media(),
         content.choice(),
-        ContentView.Poll.of(message.content()),
+        ContentView.Poll.of(message.content(), seen.tallies()),
         ContentView.Invitation.of(message.content()),
         ContentView.Card.all(message.content()),
         reactions(seen.reactions()));

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -21,8 +22,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A message that a phone sends: exactly one of text, file, poll, event, contacts and location. A
-/// text or a file to `status@broadcast` is a story.
+/// A message that a phone sends: exactly one of text, file, poll, event, contacts, location and
+/// buttons. A text or a file to `status@broadcast` is a story.
 ///
 /// @param to a number or the id of a chat
 /// @param text with a file, its caption
@@ -37,6 +38,7 @@ record WriteBody(
     @Nullable EventBody event,
     @Nullable @Size(min = 1, max = ContentLimits.CARDS) List<CardBody> contacts,
     @Nullable PlaceBody location,
+    @Nullable ButtonsBody buttons,
     @Nullable StoryBody story,
     @Nullable String replyTo,
     @Nullable Boolean unreadable) {
@@ -53,6 +55,7 @@ record WriteBody(
     add(parts, "event", event);
     add(parts, "contacts", contacts);
     add(parts, "location", location);
+    add(parts, "buttons", buttons);
     if (parts.isEmpty()) {
       requiredText();
     } else if (text != null && file == null) {
@@ -61,7 +64,7 @@ record WriteBody(
     if (parts.size() > 1) {
       throw Fault.invalid(
           parts.sequencedKeySet().getLast(),
-          "must be alone: one of text, file, poll, event, contacts and location");
+          "must be alone: one of text, file, poll, event, contacts, location and buttons");
     }
     checkStory(request, parts.keySet());
     if (isUnreadable() && (!parts.isEmpty() || replyTo != null)) {
@@ -117,6 +120,9 @@ record WriteBody(
     }
     if (location != null) {
       return location.toContent();
+    }
+    if (buttons != null) {
+      return buttons.toContent();
     }
     var text = new Content.Text(requiredText());
     return isStory(request) ? storyOf(request, text) : text;
@@ -192,6 +198,25 @@ record WriteBody(
         throw new Fault.Invalid(field, "must be a time such as 2026-02-01T09:00:00Z")
             .toException(e);
       }
+    }
+  }
+
+  record ButtonsBody(
+      @Length(min = 1, max = ContentLimits.CAPTION) String body,
+      @Nullable @Length(max = ContentLimits.TITLE) String header,
+      @Nullable @Length(max = ContentLimits.TITLE) String footer,
+      @Size(min = 1, max = ContentLimits.BUTTONS) List<ReplyButton> buttons) {
+    Content toContent() {
+      return new Content.Buttons(
+          header, null, body, footer, buttons.stream().map(ReplyButton::toButton).toList());
+    }
+  }
+
+  record ReplyButton(
+      @Length(min = 1, max = ContentLimits.ROW_ID) String id,
+      @Length(min = 1, max = ContentLimits.BUTTON_TEXT) String text) {
+    Button toButton() {
+      return new Button.Reply(id, text);
     }
   }
 

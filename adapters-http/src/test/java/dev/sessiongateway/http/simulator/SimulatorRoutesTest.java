@@ -249,7 +249,8 @@ class SimulatorRoutesTest {
                   Message.Origin.API,
                   Ack.DEVICE,
                   null),
-              Map.of(bob, "👍")));
+              Map.of(bob, "👍"),
+              List.of()));
     }
 
     @Test

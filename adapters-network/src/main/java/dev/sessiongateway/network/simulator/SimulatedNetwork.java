@@ -19,6 +19,7 @@ import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.PhoneNumberAddressing;
+import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
@@ -71,6 +72,7 @@ public final class SimulatedNetwork implements Network {
           Labelling.class,
           MessageEditing.class,
           MessageSending.class,
+          PollVoting.class,
           PresenceSending.class,
           PrivacyEditing.class,
           ProfileEditing.class,

@@ -10,6 +10,7 @@ import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.MessageEditing;
+import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
 import dev.sessiongateway.application.network.ProfilePictures;
@@ -96,6 +97,12 @@ final class EverythingBySession {
     var film = new Content.Media(MediaKind.VIDEO, PICTURE, "look");
     paula.send(Address.STATUS, new Content.Story(film, null, List.of(FRIDA.jid())), 6);
     paula.send(FRIDA.jid(), new Content.Media(MediaKind.STICKER, PICTURE, null), 7);
+    paula.send(FRIDA.jid(), new Content.ButtonReply("yes", "Yes"), 12);
+    var poll =
+        paula.send(FRIDA.jid(), new Content.Poll("Which day?", List.of("Sat", "Sun"), 1), 13);
+    paula
+        .use(PollVoting.class)
+        .vote(FRIDA.jid(), new MessageKey(poll, true, paula.phone().jid()), List.of("Sun"));
   }
 
   private static void revises(Town.Paired paula) {

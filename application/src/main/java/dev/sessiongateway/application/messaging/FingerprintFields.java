@@ -101,7 +101,12 @@ final class FingerprintFields {
         add(style);
         addAll("audience", audience);
       }
-      case Content.Revoked _, Content.ButtonReply _, Content.ListReply _, Content.Unknown _ ->
+      case Content.ButtonReply(var id, var label) -> {
+        add("content", "button-reply");
+        add("id", id);
+        add("text", label);
+      }
+      case Content.Revoked _, Content.ListReply _, Content.Unknown _ ->
           throw new IllegalArgumentException("nothing that can be sent");
     }
   }

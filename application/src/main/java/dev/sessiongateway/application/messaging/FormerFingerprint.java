@@ -72,7 +72,9 @@ final class FormerFingerprint {
                   footer,
                   button,
                   list(sections.stream().map(FormerFingerprint::text)));
-      case Content.Revoked _, Content.ButtonReply _, Content.ListReply _, Content.Unknown _ ->
+      // Earlier versions could not send it, so it equals no stored fingerprint.
+      case Content.ButtonReply(var id, var text) -> "ButtonReply" + apart(List.of(id, text));
+      case Content.Revoked _, Content.ListReply _, Content.Unknown _ ->
           throw new IllegalArgumentException("nothing that can be sent");
     };
   }

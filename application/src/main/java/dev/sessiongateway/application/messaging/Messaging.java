@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
 
 /// Sending. Thread-safe.
 public interface Messaging {
@@ -51,6 +52,14 @@ public interface Messaging {
   /// @return the id of the reaction
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
   MessageId react(SessionName session, Address chat, MessageKey message, Emoji emoji);
+
+  /// Votes in a poll, in place of the session's earlier vote. The event follows from the network.
+  ///
+  /// @param options all chosen options; none withdraws the vote
+  /// @return the id of the vote
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found` when there is no
+  ///   such poll in the chat; `invalid.options`
+  MessageId vote(SessionName session, Address chat, MessageId poll, List<String> options);
 
   /// An id for a message to be sent later.
   MessageId newMessageId();

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
@@ -23,6 +24,7 @@ import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +110,22 @@ public final class MessagingService implements Messaging, AutoCloseable {
   @Override
   public MessageId react(SessionName session, Address chat, MessageKey message, Emoji emoji) {
     return sessions.get(session).requireActive(Reacting.class).react(chat, message, emoji);
+  }
+
+  @Override
+  public MessageId vote(SessionName session, Address chat, MessageId poll, List<String> options) {
+    var live = sessions.get(session);
+    var voting = live.requireActive(PollVoting.class);
+    var message =
+        messages
+            .find(live.ref(), poll)
+            .filter(known -> known.chat().equals(chat))
+            .orElseThrow(() -> Fault.notFound("message", poll.value()));
+    if (!(message.content() instanceof Content.Poll asked)) {
+      throw Fault.notFound("message", poll.value());
+    }
+    asked.checkVote(options);
+    return voting.vote(chat, message.key(), List.copyOf(options));
   }
 
   @Override
@@ -222,9 +240,15 @@ public final class MessagingService implements Messaging, AutoCloseable {
     if (replyTo == null || command.quote() != null) {
       return command.quote();
     }
-    return messages
-        .find(live.ref(), replyTo)
-        .map(Quote::of)
-        .orElseThrow(() -> Fault.invalid("replyTo", "no such message in this session"));
+    var quoted =
+        messages
+            .find(live.ref(), replyTo)
+            .orElseThrow(() -> Fault.invalid("replyTo", "no such message in this session"));
+    if (command.content() instanceof Content.ButtonReply(var button, _)
+        && quoted.content() instanceof Content.Buttons asked
+        && !asked.hasReply(button)) {
+      throw Fault.invalid("reply.buttonId", "the message has no reply button with this id");
+    }
+    return Quote.of(quoted);
   }
 }

@@ -20,6 +20,7 @@ final class CapabilityCodes {
           entry(Labelling.class, "labelling"),
           entry(MessageEditing.class, "message-editing"),
           entry(MessageSending.class, "message-sending"),
+          entry(PollVoting.class, "poll-voting"),
           entry(PresenceSending.class, "presence-sending"),
           entry(PrivacyEditing.class, "privacy-editing"),
           entry(ProfileEditing.class, "profile-editing"),

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.phone;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.time.Instant;
@@ -45,9 +46,11 @@ public interface PhoneInbox {
   }
 
   /// @param reactions emoji by who gave it
-  record PhoneMessage(Message message, Map<Address, String> reactions) {
+  /// @param tallies of a poll, by option; empty for other messages
+  record PhoneMessage(Message message, Map<Address, String> reactions, List<PollTally> tallies) {
     public PhoneMessage {
       reactions = Map.copyOf(reactions);
+      tallies = List.copyOf(tallies);
     }
   }
 }

@@ -24,6 +24,7 @@ class CapabilityCodesTest {
             "labelling",
             "message-editing",
             "message-sending",
+            "poll-voting",
             "presence-sending",
             "privacy-editing",
             "profile-editing",

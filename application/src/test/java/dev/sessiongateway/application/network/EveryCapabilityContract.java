@@ -14,6 +14,7 @@ public interface EveryCapabilityContract
         LabellingContract,
         MessageEditingContract,
         MessageSendingContract,
+        PollVotingContract,
         PresenceSendingContract,
         PrivacyEditingContract,
         ProfileEditingContract,

@@ -26,6 +26,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
@@ -53,6 +54,7 @@ final class FakeLink
         Labelling,
         MessageEditing,
         MessageSending,
+        PollVoting,
         PresenceSending,
         PrivacyEditing,
         ProfileEditing,
@@ -270,6 +272,19 @@ final class FakeLink
                 emoji.value(),
                 Message.Origin.API)));
     return reaction;
+  }
+
+  @Override
+  public MessageId vote(Address chat, MessageKey poll, List<String> options) {
+    if (poll.fromMe() && sent(poll.id()).isEmpty()) {
+      throw Fault.notFound("message", poll.id().value());
+    }
+    var vote = network.identifiers.messageId();
+    var tallies = options.stream().map(option -> new PollTally(option, List.of(me()))).toList();
+    device.signal(
+        new LinkSignal.Happened(
+            new Event.PollVoted(vote, chat, me(), true, poll, options, tallies)));
+    return vote;
   }
 
   private Optional<Message> sent(MessageId id) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import dev.sessiongateway.application.media.MediaSamples;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -31,6 +32,11 @@ final class SampleFiles {
 
   static String wavBase64() {
     return Base64.getEncoder().encodeToString(wav());
+  }
+
+  /// The header of a film, with a video track.
+  static byte[] mp4() {
+    return MediaSamples.MP4;
   }
 
   /// One black pixel.

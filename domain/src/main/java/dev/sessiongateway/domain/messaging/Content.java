@@ -1,9 +1,11 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +82,11 @@ public sealed interface Content {
       buttons = List.copyOf(buttons);
     }
 
+    public boolean hasReply(String id) {
+      return buttons.stream()
+          .anyMatch(button -> button instanceof Button.Reply(var known, _) && known.equals(id));
+    }
+
     @Override
     public String text() {
       return body;
@@ -122,6 +129,21 @@ public sealed interface Content {
   record Poll(String name, List<String> options, int selectable) implements Content {
     public Poll {
       options = List.copyOf(options);
+    }
+
+    /// Checks the options that a person chooses.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.options`
+    public void checkVote(List<String> chosen) {
+      if (!options.containsAll(chosen)) {
+        throw Fault.invalid("options", "must be options of the poll");
+      }
+      if (new HashSet<>(chosen).size() != chosen.size()) {
+        throw Fault.invalid("options", "must be unique");
+      }
+      if (selectable > 0 && chosen.size() > selectable) {
+        throw Fault.invalid("options", "must be at most " + selectable);
+      }
     }
 
     @Override

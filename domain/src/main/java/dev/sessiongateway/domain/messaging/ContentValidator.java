@@ -38,7 +38,11 @@ final class ContentValidator {
         cards.forEach(this::check);
       }
       case Content.Story story -> check(story);
-      case Content.Revoked _, Content.ButtonReply _, Content.ListReply _, Content.Unknown _ ->
+      case Content.ButtonReply(var id, var text) -> {
+        text("reply.buttonId", id, limits.of(Limit.CHOICE_ID));
+        text("reply.text", text, limits.of(Limit.BUTTON_TEXT));
+      }
+      case Content.Revoked _, Content.ListReply _, Content.Unknown _ ->
           throw Fault.invalid("content", "is nothing that can be sent");
     }
   }

@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Sending in family A.
 public final class MessagingRoutes implements Api.RouteGroup {
-  private static final String REPLY_TO = "reply_to";
-
   private final Messaging messaging;
   private final Chats chats;
   private final Mentions mentions;
@@ -43,12 +41,46 @@ public final class MessagingRoutes implements Api.RouteGroup {
   @Override
   public void register(Api api) {
     api.post("/api/sendText", Scope.SEND, SendTextBody.class, this::sendText);
+    api.get("/api/sendText", Scope.SEND, this::sendTextByQuery);
+    api.post("/api/reply", Scope.SEND, SendTextBody.class, this::sendText);
     api.post("/api/sendImage", Scope.SEND, BodyKind.MEDIA, SendImageBody.class, this::send);
     api.post("/api/sendFile", Scope.SEND, BodyKind.MEDIA, SendFileBody.class, this::send);
     api.post("/api/sendVoice", Scope.SEND, BodyKind.VOICE, SendVoiceBody.class, this::send);
+    api.post("/api/sendVideo", Scope.SEND, BodyKind.MEDIA, SendVideoBody.class, this::send);
     api.post("/api/sendButtons", Scope.SEND, BodyKind.MEDIA, SendButtonsBody.class, this::send);
+    api.post("/api/sendList", Scope.SEND, SendListBody.class, this::send);
+    api.post("/api/send/buttons/reply", Scope.SEND, ButtonReplyBody.class, this::send);
     api.post("/api/sendLocation", Scope.SEND, SendLocationBody.class, this::send);
+    api.post("/api/sendContactVcard", Scope.SEND, SendContactVcardBody.class, this::send);
+    api.post("/api/sendPoll", Scope.SEND, SendPollBody.class, this::send);
+    api.post("/api/sendPollVote", Scope.SEND, PollVoteBody.class, this::vote);
+    api.post("/api/{session}/events", Scope.SEND, SendEventBody.class, this::send);
     api.get("/api/{session}/new-message-id", Scope.SEND, this::newMessageId);
+  }
+
+  /// A text in the query, as older clients send it.
+  private ApiResponse sendTextByQuery(ApiRequest request) {
+    var query = request.query();
+    var body =
+        new SendTextBody(
+            query.text("session"),
+            query.required("phone"),
+            query.required("text"),
+            null,
+            null,
+            null);
+    return ApiResponse.ok(sent(request, body, body.toSession(request), List.of()));
+  }
+
+  private ApiResponse vote(ApiRequest request, PollVoteBody body) {
+    var session = request.session(body.session());
+    var chat = request.address("chatId", body.chatId());
+    var poll = request.messageId("pollMessageId", body.pollMessageId());
+    var vote =
+        FaultTranslation.naming(
+            component -> component.equals("options") ? "votes" : component,
+            () -> messaging.vote(session.name(), chat, poll, body.votes()));
+    return request.done(PollVoteResult.of(vote, chat, session));
   }
 
   private ApiResponse send(ApiRequest request, SendBody body) {
@@ -64,17 +96,21 @@ public final class MessagingRoutes implements Api.RouteGroup {
 
   private ApiResponse send(
       ApiRequest request, SendBody body, Session session, List<Address> mentioned) {
-    var quoted = quoted(request, session.name(), body.replyTo());
-    var message = body.toMessage(request).inReplyTo(quoted).mentioning(mentioned);
-    var sent =
-        FaultTranslation.naming(
-            MessagingRoutes::named, () -> messaging.send(session.name(), message));
-    return request.done(SendResult.of(sent, session, server));
+    return request.done(sent(request, body, session, mentioned));
   }
 
-  /// The bodies' names of the components of a message.
-  private static String named(String component) {
-    return component.equals("replyTo") ? REPLY_TO : component;
+  private SendResult sent(
+      ApiRequest request, SendBody body, Session session, List<Address> mentioned) {
+    var sent =
+        FaultTranslation.naming(
+            body::named,
+            () -> {
+              var message = body.toMessage(request);
+              var quoted = quoted(request, session.name(), body.replyTo());
+              return messaging.send(
+                  session.name(), message.inReplyTo(quoted).mentioning(mentioned));
+            });
+    return SendResult.of(sent, session, server);
   }
 
   /// WAHA's clients may quote an unknown message; their message is sent without the quote.
@@ -83,7 +119,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
     if (replyTo == null || replyTo.isBlank()) {
       return null;
     }
-    var id = request.messageId(REPLY_TO, replyTo);
+    var id = request.messageId(SendBody.REPLY_TO, replyTo);
     return !request.speaks(Dialect.WAHA) || chats.findMessage(session, id).isPresent() ? id : null;
   }
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.link;
 
 import dev.sessiongateway.application.network.MessageEditing;
+import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
@@ -13,9 +14,10 @@ import dev.sessiongateway.network.simulator.world.MessageEdits;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
+import java.util.List;
 
-/// Edits, deletions and reactions of one session.
-final class LinkMessageEdits implements MessageEditing, Reacting {
+/// Edits, deletions, reactions and votes of one session.
+final class LinkMessageEdits implements MessageEditing, PollVoting, Reacting {
   private final SessionName session;
   private final WorldJournal journal;
   private final MessageEdits edits;
@@ -50,6 +52,12 @@ final class LinkMessageEdits implements MessageEditing, Reacting {
   public MessageId react(Address chat, MessageKey message, Emoji emoji) {
     return journal.change(editor ->
         edits.react(editor, account(editor.world), chat, message.id(), emoji.value(), session));
+  }
+
+  @Override
+  public MessageId vote(Address chat, MessageKey poll, List<String> options) {
+    return journal.change(
+        editor -> edits.vote(editor, account(editor.world), chat, poll.id(), options, true));
   }
 
   private PhoneState account(WorldState world) {

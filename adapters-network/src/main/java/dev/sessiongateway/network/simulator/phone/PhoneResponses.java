@@ -10,8 +10,8 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
+import dev.sessiongateway.network.simulator.world.MessageEdits;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
-import java.util.HashSet;
 import java.util.List;
 
 /// Reactions, votes and replies of phones to messages that they received.
@@ -22,6 +22,7 @@ public final class PhoneResponses {
   private final Time time;
   private final Identifiers identifiers;
   private final PhoneMessages messages;
+  private final MessageEdits edits;
 
   public PhoneResponses(
       WorldJournal journal, Time time, Identifiers identifiers, PhoneMessages messages) {
@@ -29,6 +30,7 @@ public final class PhoneResponses {
     this.time = time;
     this.identifiers = identifiers;
     this.messages = messages;
+    this.edits = new MessageEdits(identifiers);
   }
 
   public MessageId press(PhoneNumber phone, Address chat, MessageId message, String buttonId) {
@@ -51,36 +53,8 @@ public final class PhoneResponses {
 
   public MessageId vote(
       PhoneNumber phone, Address chat, MessageId message, List<String> options, boolean readable) {
-    return journal.change(editor -> {
-      var voter = editor.world.online(phone);
-      if (!(editor.world.inPlace(voter, chat, message).message().content()
-          instanceof Content.Poll poll)) {
-        throw Fault.notFound("message", message.value());
-      }
-      check(poll, options);
-      var id = identifiers.messageId();
-      editor.record(
-          new MessageChange.Voted(
-              id.value(),
-              voter.jid.toString(),
-              chat.toString(),
-              message.value(),
-              List.copyOf(options),
-              readable));
-      return id;
-    });
-  }
-
-  private static void check(Content.Poll poll, List<String> options) {
-    if (!poll.options().containsAll(options)) {
-      throw Fault.invalid("options", "must be options of the poll");
-    }
-    if (new HashSet<>(options).size() != options.size()) {
-      throw Fault.invalid("options", "must be unique");
-    }
-    if (poll.selectable() > 0 && options.size() > poll.selectable()) {
-      throw Fault.invalid("options", "must be at most " + poll.selectable());
-    }
+    return journal.change(
+        editor -> edits.vote(editor, editor.world.online(phone), chat, message, options, readable));
   }
 
   public MessageId answer(

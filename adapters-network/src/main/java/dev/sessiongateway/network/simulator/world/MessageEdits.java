@@ -8,10 +8,11 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Edits, deletions and reactions by phones and links. Each has an id and, when a session made it,
-/// its device.
+/// Edits, deletions, reactions and votes by phones and links. Each has an id and, when a session
+/// made it, its device.
 public final class MessageEdits {
   private final Identifiers identifiers;
 
@@ -76,6 +77,31 @@ public final class MessageEdits {
     editor.record(
         new MessageChange.Reacted(
             id.value(), actor.jid.toString(), chat.toString(), target.value(), emoji, name(via)));
+    return id;
+  }
+
+  /// @param readable whether sessions can decrypt it
+  public MessageId vote(
+      WorldJournal.WorldEditor editor,
+      PhoneState voter,
+      Address chat,
+      MessageId poll,
+      List<String> options,
+      boolean readable) {
+    if (!(editor.world.inPlace(voter, chat, poll).message().content()
+        instanceof Content.Poll asked)) {
+      throw Fault.notFound("message", poll.value());
+    }
+    asked.checkVote(options);
+    var id = identifiers.messageId();
+    editor.record(
+        new MessageChange.Voted(
+            id.value(),
+            voter.jid.toString(),
+            chat.toString(),
+            poll.value(),
+            List.copyOf(options),
+            readable));
     return id;
   }
 

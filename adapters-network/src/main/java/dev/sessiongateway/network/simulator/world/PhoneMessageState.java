@@ -116,6 +116,6 @@ public final class PhoneMessageState {
   }
 
   public PhoneMessage toPhoneMessage() {
-    return new PhoneMessage(message, reactions());
+    return new PhoneMessage(message, reactions(), tallies());
   }
 }
