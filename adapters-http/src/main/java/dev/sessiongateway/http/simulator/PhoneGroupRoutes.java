@@ -89,13 +89,15 @@ final class PhoneGroupRoutes {
       @Nullable @Length(min = 1, max = 100) String subject,
       @Nullable @Length(max = 2_048) String description,
       @Nullable Boolean announce,
-      @Nullable Boolean restrict) {
+      @Nullable Boolean restrict,
+      @Nullable Boolean membersAdd) {
     GroupChange toChange() {
-      if (subject == null && description == null && announce == null && restrict == null) {
+      var change = new GroupChange(subject, description, announce, restrict, null, membersAdd);
+      if (change.equals(GroupChange.NONE)) {
         throw Fault.invalid(
-            "subject", "or another part is required: description, announce, restrict");
+            "subject", "or another part is required: description, announce, restrict, membersAdd");
       }
-      return new GroupChange(subject, description, announce, restrict, null);
+      return change;
     }
   }
 

@@ -26,6 +26,8 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
       String inviteCode,
       boolean announce,
       boolean restrict,
+      boolean membersAdd,
+      @Nullable String pictureUrl,
       List<MemberView> participants) {
     static GroupView of(Group group) {
       return new GroupView(
@@ -36,6 +38,8 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
           group.inviteCode().value(),
           group.announce(),
           group.restrict(),
+          group.membersAdd(),
+          group.pictureUrl(),
           group.participants().stream().map(MemberView::of).toList());
     }
   }

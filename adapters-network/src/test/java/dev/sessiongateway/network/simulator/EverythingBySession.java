@@ -121,10 +121,13 @@ final class EverythingBySession {
     var crew = groups.create(new GroupSubject("Paula's crew"), List.of(FRIDA.jid(), BEN.jid()));
     groups.update(crew.id(), GroupChange.ofEphemeral(Duration.ofDays(90)));
     groups.setPicture(crew.id(), PICTURE);
+    groups.update(crew.id(), GroupChange.ofMembersAdd(false));
     groups.revokeInvite(crew.id());
     groups.changeMembers(crew.id(), MemberAction.PROMOTE, List.of(BEN.jid()));
     groups.changeMembers(crew.id(), MemberAction.LEAVE, List.of(FRIDA.jid()));
     var left = groups.create(new GroupSubject("Soon left"), List.of(BEN.jid()));
+    groups.setPicture(left.id(), PICTURE);
+    groups.removePicture(left.id());
     groups.leave(left.id());
     groups.join(left.inviteCode());
   }

@@ -114,6 +114,8 @@ class GroupsTest {
   @Test
   void onlyAdministratorsChangeWhoIsInAGroup() {
     var nobody = Address.person("19995550100");
+    town.phones.changeGroup(ADA, HIKERS, GroupChange.ofMembersAdd(false));
+    town.eventsOf(paula);
     refused(() -> members(BEN, HIKERS, MemberAction.JOIN, FRIDA.jid()));
     refused(() -> members(BEN, HIKERS, MemberAction.LEAVE, ADA.jid()));
     refused(() -> members(BEN, HIKERS, MemberAction.PROMOTE, BEN.jid()));

@@ -154,12 +154,12 @@ class SessionGroupsTest {
 
   @Test
   void theOwnerOfAGroupStays() {
-    assertFault(
-        "network.refused",
-        () -> groups.changeMembers(HIKERS, MemberAction.LEAVE, List.of(ADA.jid())));
-    assertFault(
-        "network.refused",
-        () -> groups.changeMembers(HIKERS, MemberAction.DEMOTE, List.of(BEN.jid(), ADA.jid())));
+    assertThat(groups.changeMembers(HIKERS, MemberAction.LEAVE, List.of(ADA.jid())))
+        .containsExactly(new MemberResult(ADA.jid(), Outcome.REFUSED));
+    assertThat(groups.changeMembers(HIKERS, MemberAction.DEMOTE, List.of(BEN.jid(), ADA.jid())))
+        .containsExactly(
+            new MemberResult(BEN.jid(), Outcome.ALREADY),
+            new MemberResult(ADA.jid(), Outcome.REFUSED));
     assertThat(town.group(HIKERS).participants())
         .contains(new Participant(ADA.jid(), Role.SUPERADMIN));
   }
@@ -170,6 +170,32 @@ class SessionGroupsTest {
     groups.update(HIKERS, GroupChange.ofDescription("Sundays"));
     assertFault("network.refused", () -> groups.update(HIKERS, GroupChange.ofAnnounce(true)));
     assertFault("network.refused", () -> groups.revokeInvite(HIKERS));
+  }
+
+  @Test
+  void aMemberAddsPeopleUntilOnlyAdministratorsMay() {
+    var group = town.phones.createGroup(BEN, "Crew", List.of(PAULA.jid(), FRIDA.jid())).id();
+    assertThat(groups.changeMembers(group, MemberAction.JOIN, List.of(ADA.jid())))
+        .containsExactly(new MemberResult(ADA.jid(), Outcome.DONE));
+    assertFault(
+        "network.refused",
+        () -> groups.changeMembers(group, MemberAction.LEAVE, List.of(ADA.jid())));
+    assertFault("network.refused", () -> groups.update(group, GroupChange.ofMembersAdd(false)));
+    town.heardBy(paula);
+    var onlyAdministrators = new GroupChange(null, null, null, null, null, false);
+    town.phones.changeGroup(BEN, group, onlyAdministrators);
+    assertThat(town.eventsOf(paula))
+        .containsExactly(new Event.GroupChanged(group, BEN.jid(), onlyAdministrators));
+    assertFault(
+        "network.refused",
+        () -> groups.changeMembers(group, MemberAction.JOIN, List.of(CHLOE.jid())));
+    assertFault(
+        "network.refused",
+        () -> town.phones.changeMembers(FRIDA, group, MemberAction.JOIN, List.of(CHLOE.jid())));
+    town.phones.changeMembers(BEN, group, MemberAction.JOIN, List.of(CHLOE.jid()));
+    assertThat(groups.changeMembers(group, MemberAction.LEAVE, List.of(PAULA.jid())))
+        .as("leaving by removing oneself")
+        .containsExactly(new MemberResult(PAULA.jid(), Outcome.DONE));
   }
 
   @Test

@@ -37,7 +37,8 @@ sealed interface GroupEventJson extends EventJson {
       @Nullable String description,
       @Nullable Boolean announce,
       @Nullable Boolean restrict,
-      @Nullable Long ephemeral)
+      @Nullable Long ephemeral,
+      @Nullable Boolean membersAdd)
       implements GroupEventJson {
     static Changed of(Event.GroupChanged event) {
       var change = event.change();
@@ -48,7 +49,8 @@ sealed interface GroupEventJson extends EventJson {
           change.description(),
           change.announce(),
           change.restrict(),
-          change.ephemeral() == null ? null : change.ephemeral().toSeconds());
+          change.ephemeral() == null ? null : change.ephemeral().toSeconds(),
+          change.membersAdd());
     }
 
     @Override
@@ -61,7 +63,8 @@ sealed interface GroupEventJson extends EventJson {
               description,
               announce,
               restrict,
-              ephemeral == null ? null : Duration.ofSeconds(ephemeral)));
+              ephemeral == null ? null : Duration.ofSeconds(ephemeral),
+              membersAdd));
     }
   }
 

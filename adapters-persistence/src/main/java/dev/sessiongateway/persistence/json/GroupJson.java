@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// @param ephemeral seconds; absent when messages do not expire
 /// @param picture its URL
+/// @param membersAdd absent in rows written before it was kept: every member may add people
 record GroupJson(
     String id,
     String subject,
@@ -23,7 +24,8 @@ record GroupJson(
     @Nullable Long ephemeral,
     @Nullable String picture,
     @Nullable String subjectBy,
-    @Nullable String subjectAt) {
+    @Nullable String subjectAt,
+    @Nullable Boolean membersAdd) {
 
   static GroupJson of(Group group) {
     return new GroupJson(
@@ -39,7 +41,8 @@ record GroupJson(
         group.ephemeral().isZero() ? null : group.ephemeral().toSeconds(),
         group.pictureUrl(),
         AddressText.write(group.subjectBy()),
-        group.subjectAt() == null ? null : group.subjectAt().toString());
+        group.subjectAt() == null ? null : group.subjectAt().toString(),
+        group.membersAdd());
   }
 
   Group toGroup() {
@@ -56,7 +59,8 @@ record GroupJson(
         ephemeral == null ? Duration.ZERO : Duration.ofSeconds(ephemeral),
         picture,
         AddressText.readOptional(subjectBy),
-        subjectAt == null ? null : Instant.parse(subjectAt));
+        subjectAt == null ? null : Instant.parse(subjectAt),
+        membersAdd == null || membersAdd);
   }
 
   record Member(String id, String role) {

@@ -86,6 +86,11 @@ public final class GroupService implements Groups {
   }
 
   @Override
+  public boolean removePicture(SessionName session, Address group) {
+    return administration(session).removePicture(group);
+  }
+
+  @Override
   public List<MemberResult> changeMembers(
       SessionName session, Address group, MemberAction action, List<Address> people) {
     return administration(session).changeMembers(group, action, people);

@@ -40,6 +40,9 @@ public interface Groups {
   /// @throws dev.sessiongateway.domain.fault.FaultException also `invalid.file`, `too-large.media`
   void setPicture(SessionName session, Address group, Attachment image);
 
+  /// @return false when there was none
+  boolean removePicture(SessionName session, Address group);
+
   /// @param people of whom those the network does not know are [MemberResult.Outcome#NOT_FOUND]
   /// @return what became of each of them, in their order
   List<MemberResult> changeMembers(

@@ -24,6 +24,11 @@ public interface GroupAdministration extends Capability {
   /// Of this no signal comes; the group is read with its new picture.
   void setPicture(Address group, Attachment.Stored image);
 
+  /// Of this no signal comes.
+  ///
+  /// @return false when there was none
+  boolean removePicture(Address group);
+
   /// Adds, removes, promotes or demotes.
   ///
   /// @return what became of each of them, in their order

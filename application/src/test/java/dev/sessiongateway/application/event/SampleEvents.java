@@ -276,6 +276,7 @@ public final class SampleEvents {
     events.add(
         new Event.GroupChanged(
             CREW, null, new GroupChange(null, "description", true, false, null)));
+    events.add(new Event.GroupChanged(CREW, GRACE, GroupChange.ofMembersAdd(false)));
     for (var action : MemberAction.values()) {
       events.add(new Event.GroupMembersChanged(CREW, GRACE, action, members));
       events.add(new Event.GroupMembersChanged(CREW, null, action, List.of(members.getLast())));

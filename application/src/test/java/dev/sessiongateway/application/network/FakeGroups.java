@@ -73,8 +73,7 @@ final class FakeGroups {
 
   void update(Address id, GroupChange change) {
     var group = get(id);
-    var isForAll = change.announce() == null && change.restrict() == null;
-    require(isAdministrator(group) || (isForAll && !group.restrict()));
+    require(isAdministrator(group) || (!change.needsAdministrator() && !group.restrict()));
     device.groups.put(
         id,
         new Group(
@@ -88,7 +87,10 @@ final class FakeGroups {
             Objects.requireNonNullElse(change.announce(), group.announce()),
             Objects.requireNonNullElse(change.restrict(), group.restrict()),
             Objects.requireNonNullElse(change.ephemeral(), group.ephemeral()),
-            group.pictureUrl()));
+            group.pictureUrl(),
+            change.subject() == null ? group.subjectBy() : me(),
+            change.subject() == null ? group.subjectAt() : network.time.instant(),
+            Objects.requireNonNullElse(change.membersAdd(), group.membersAdd())));
     tell(new Event.GroupChanged(id, me(), change));
   }
 
@@ -103,9 +105,19 @@ final class FakeGroups {
     put(group, group.participants(), group.inviteCode(), "https://pictures.example/" + image.id());
   }
 
+  boolean removePicture(Address id) {
+    var group = get(id);
+    require(!group.restrict() || isAdministrator(group));
+    put(group, group.participants(), group.inviteCode(), null);
+    return device.groupPictures.remove(id) != null || group.pictureUrl() != null;
+  }
+
   List<MemberResult> changeMembers(Address id, MemberAction action, List<Address> people) {
     var group = get(id);
-    require(isAdministrator(group));
+    require(
+        isAdministrator(group)
+            || (action == MemberAction.JOIN && group.membersAdd())
+            || (action == MemberAction.LEAVE && people.equals(List.of(me()))));
     var roles = new LinkedHashMap<Address, Group.Role>();
     group.participants().forEach(member -> roles.put(member.id(), member.role()));
     var results = new ArrayList<MemberResult>();
@@ -146,6 +158,9 @@ final class FakeGroups {
     }
     if (role == null) {
       return Outcome.NOT_FOUND;
+    }
+    if (role == Group.Role.SUPERADMIN && action != MemberAction.PROMOTE) {
+      return Outcome.REFUSED;
     }
     return switch (action) {
       case PROMOTE -> role == Group.Role.MEMBER ? Outcome.DONE : Outcome.ALREADY;
@@ -218,7 +233,10 @@ final class FakeGroups {
         group.announce(),
         group.restrict(),
         group.ephemeral(),
-        picture);
+        picture,
+        group.subjectBy(),
+        group.subjectAt(),
+        group.membersAdd());
   }
 
   boolean isAdministered(Address group) {

@@ -189,6 +189,11 @@ final class FakeLink
   }
 
   @Override
+  public boolean removePicture(Address group) {
+    return groups.removePicture(group);
+  }
+
+  @Override
   public List<MemberResult> changeMembers(
       Address group, MemberAction action, List<Address> members) {
     return groups.changeMembers(group, action, members);

@@ -74,7 +74,8 @@ public interface GroupAdministrationContract extends GroupReadingContract {
               GroupChange.ofDescription("On call"),
               GroupChange.ofAnnounce(true),
               GroupChange.ofRestrict(true),
-              GroupChange.ofEphemeral(Duration.ofDays(7)))) {
+              GroupChange.ofEphemeral(Duration.ofDays(7)),
+              GroupChange.ofMembersAdd(false))) {
         crew.administration().update(crew.id(), change);
         assertThat(crew.heard().nextEvent(Event.GroupChanged.class))
             .isEqualTo(new Event.GroupChanged(crew.id(), PHONE.jid(), change));
@@ -84,6 +85,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
       assertThat(crew.now().announce()).isTrue();
       assertThat(crew.now().restrict()).isTrue();
       assertThat(crew.now().ephemeral()).isEqualTo(Duration.ofDays(7));
+      assertThat(crew.now().membersAdd()).isFalse();
       crew.administration().update(crew.id(), GroupChange.ofDescription(""));
       assertThat(crew.now().description()).isNull();
     });
@@ -108,6 +110,38 @@ public interface GroupAdministrationContract extends GroupReadingContract {
       assertThat(crew.heardMembers()).isEqualTo(crew.members(MemberAction.DEMOTE, Role.MEMBER));
       assertThat(crew.heardMembers()).isEqualTo(crew.members(MemberAction.LEAVE, Role.MEMBER));
       assertThat(crew.heardMembers()).isEqualTo(crew.members(MemberAction.JOIN, Role.MEMBER));
+    });
+  }
+
+  @Test
+  default void theOwnerStaysInTheGroupAndAnAdministrator() {
+    try (var link = pair()) {
+      var administration = link.find(GroupAdministration.class).orElseThrow();
+      var mine = groupWhere(link.find(GroupReading.class).orElseThrow().groups(), Role.ADMIN);
+      var owner =
+          mine.participants().stream()
+              .filter(member -> member.role() == Role.SUPERADMIN)
+              .findFirst()
+              .orElseThrow()
+              .id();
+      for (var action : List.of(MemberAction.LEAVE, MemberAction.DEMOTE)) {
+        assertThat(administration.changeMembers(mine.id(), action, List.of(owner, NOBODY)))
+            .containsExactly(
+                new MemberResult(owner, Outcome.REFUSED),
+                new MemberResult(NOBODY, Outcome.NOT_FOUND));
+      }
+    }
+  }
+
+  @Test
+  default void aGroupPictureIsThereUntilItIsRemoved() {
+    inCrew(crew -> {
+      assertThat(crew.administration().removePicture(crew.id())).isFalse();
+      crew.administration().setPicture(crew.id(), IMAGE);
+      assertThat(crew.administration().removePicture(crew.id())).isTrue();
+      assertThat(crew.now().pictureUrl()).isNull();
+      assertThat(crew.administration().removePicture(crew.id())).isFalse();
+      missing(() -> crew.administration().removePicture(NOWHERE));
     });
   }
 
@@ -175,6 +209,8 @@ public interface GroupAdministrationContract extends GroupReadingContract {
       refused(() -> administration.update(theirs.id(), GroupChange.ofDescription("Mine")));
       refused(() -> administration.update(theirs.id(), GroupChange.ofAnnounce(true)));
       refused(() -> administration.setPicture(theirs.id(), IMAGE));
+      refused(() -> administration.removePicture(theirs.id()));
+      refused(() -> administration.update(theirs.id(), GroupChange.ofMembersAdd(false)));
       refused(() ->
           administration.changeMembers(theirs.id(), MemberAction.LEAVE, List.of(FRIEND.jid())));
       refused(() -> administration.revokeInvite(theirs.id()));

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param pictureUrl the URL of the picture; absent when there is none
 /// @param subjectBy the person who set the subject; absent when the network does not report it
 /// @param subjectAt the time when the subject was set
+/// @param membersAdd every member may add people; otherwise only administrators
 ///
 /// @spec api.md#records Records
 public record Group(
@@ -30,9 +31,11 @@ public record Group(
     Duration ephemeral,
     @Nullable String pictureUrl,
     @Nullable Address subjectBy,
-    @Nullable Instant subjectAt) {
+    @Nullable Instant subjectAt,
+    boolean membersAdd) {
 
-  /// A group whose subject was set by its owner at creation.
+  /// A group whose subject was set by its owner at creation, and to which every member may add
+  /// people.
   public Group(
       Address id,
       String subject,
@@ -58,7 +61,8 @@ public record Group(
         ephemeral,
         pictureUrl,
         owner,
-        createdAt);
+        createdAt,
+        true);
   }
 
   /// A group without a picture and without message expiry.

@@ -11,15 +11,30 @@ import org.jspecify.annotations.Nullable;
 /// @param announce only administrators may write
 /// @param restrict only administrators may change subject, description and picture
 /// @param ephemeral the time after which messages expire; zero when they do not
+/// @param membersAdd every member may add people; otherwise only administrators
 public record GroupChange(
     @Nullable String subject,
     @Nullable String description,
     @Nullable Boolean announce,
     @Nullable Boolean restrict,
-    @Nullable Duration ephemeral) {
+    @Nullable Duration ephemeral,
+    @Nullable Boolean membersAdd) {
+  /// Nothing changes.
+  public static final GroupChange NONE = new GroupChange(null, null, null, null, null);
+
   private static final int LONGEST_DESCRIPTION = 2_048;
   private static final Set<Duration> LIFETIMES =
       Set.of(Duration.ZERO, Duration.ofDays(1), Duration.ofDays(7), Duration.ofDays(90));
+
+  /// A change of everything but who may add people.
+  public GroupChange(
+      @Nullable String subject,
+      @Nullable String description,
+      @Nullable Boolean announce,
+      @Nullable Boolean restrict,
+      @Nullable Duration ephemeral) {
+    this(subject, description, announce, restrict, ephemeral, null);
+  }
 
   public static GroupChange ofSubject(String subject) {
     return new GroupChange(subject, null, null, null, null);
@@ -48,5 +63,14 @@ public record GroupChange(
       throw Fault.invalid("expiration", "must be 0, 86400, 604800 or 7776000 seconds");
     }
     return new GroupChange(null, null, null, null, lifetime);
+  }
+
+  public static GroupChange ofMembersAdd(boolean membersAdd) {
+    return new GroupChange(null, null, null, null, null, membersAdd);
+  }
+
+  /// Whether it changes something that only administrators may change.
+  public boolean needsAdministrator() {
+    return announce != null || restrict != null || membersAdd != null;
   }
 }

@@ -21,6 +21,8 @@ public record MemberResult(Address member, Outcome outcome, @Nullable Invitation
     PRIVATE,
     /// The person is not on the network or, for removal, promotion and demotion, not in the group.
     NOT_FOUND,
+    /// Nobody may do this to the person: the owner stays in the group and an administrator.
+    REFUSED,
     /// No change was needed.
     ALREADY
   }

@@ -117,12 +117,14 @@ final class GroupEvents {
       String id,
       @Nullable String subject,
       @Nullable String description,
+      @Nullable Boolean membersCanAddNewMember,
       @Nullable Boolean membersCanSendMessages) {
     static Changed of(Address group, GroupChange change) {
       return new Changed(
           group.toString(),
           change.subject(),
           change.description(),
+          change.membersAdd(),
           change.announce() == null ? null : !change.announce());
     }
   }

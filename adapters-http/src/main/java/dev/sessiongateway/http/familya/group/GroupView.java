@@ -40,7 +40,7 @@ public record GroupView(
         group.owner() == null ? null : group.owner().toString(),
         // A list without members may lack their number.
         withParticipants || !members.isEmpty() ? members.size() : null,
-        true,
+        group.membersAdd(),
         !group.announce(),
         false);
   }

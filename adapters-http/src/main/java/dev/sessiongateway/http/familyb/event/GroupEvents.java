@@ -39,6 +39,7 @@ final class GroupEvents {
                 change.announce(),
                 change.restrict(),
                 change.ephemeral() == null ? null : change.ephemeral().toSeconds(),
+                change.membersAdd(),
                 text(by))));
   }
 
@@ -79,6 +80,7 @@ final class GroupEvents {
   /// The changed fields, under the engine's names.
   ///
   /// @param ephemeralDuration seconds; 0 when messages do not expire
+  /// @param memberAddMode whether every member may add people
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Changed(
       String id,
@@ -87,6 +89,7 @@ final class GroupEvents {
       @Nullable Boolean announce,
       @Nullable Boolean restrict,
       @Nullable Long ephemeralDuration,
+      @Nullable Boolean memberAddMode,
       @Nullable String author) {}
 
   /// @param participantsData members whose number is known

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param addressingMode whether members have phone numbers, `pn`, or hidden ids, `lid`
 /// @param ownerPn the owner's address by number, when known
+/// @param memberAddMode whether every member may add people
 /// @param ephemeralDuration seconds; absent while messages do not expire
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record GroupMetadata(
@@ -29,6 +30,7 @@ record GroupMetadata(
     boolean isCommunity,
     boolean isCommunityAnnounce,
     boolean joinApprovalMode,
+    boolean memberAddMode,
     @Nullable Long ephemeralDuration,
     String inviteCode,
     List<GroupView.Participant> participants) {
@@ -53,6 +55,7 @@ record GroupMetadata(
         false,
         false,
         false,
+        group.membersAdd(),
         group.ephemeral().isZero() ? null : group.ephemeral().toSeconds(),
         group.inviteCode().value(),
         group.participants().stream().map(GroupView.Participant::of).toList());

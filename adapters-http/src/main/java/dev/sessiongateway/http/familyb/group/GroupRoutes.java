@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// Creates, changes and leaves groups in family B.
 public final class GroupRoutes implements Api.RouteGroup {
   private static final int SHORTEST_PARTICIPANT = 10;
+  private static final String ADMINISTRATORS = "admin_add";
+  private static final String ALL_MEMBERS = "all_member_add";
 
   private final Groups groups;
   private final Recipients recipients;
@@ -62,6 +64,11 @@ public final class GroupRoutes implements Api.RouteGroup {
         this::setDescription);
     api.putOrPost(
         "/group/updateSetting/{instance}", Scope.SEND, SettingBody.class, this::setSetting);
+    api.putOrPost(
+        "/group/updateMemberAddMode/{instance}",
+        Scope.SEND,
+        MemberAddModeBody.class,
+        this::setMemberAddMode);
     api.putOrPost(
         "/group/toggleEphemeral/{instance}", Scope.SEND, EphemeralBody.class, this::setEphemeral);
     api.delete("/group/leaveGroup/{instance}", Scope.SEND, GroupJid.class, this::leave);
@@ -115,6 +122,11 @@ public final class GroupRoutes implements Api.RouteGroup {
 
   private ApiResponse setSetting(ApiRequest request, SettingBody body) {
     return update(request, body.groupJid(), body.toChange(), new SettingUpdated("success"));
+  }
+
+  private ApiResponse setMemberAddMode(ApiRequest request, MemberAddModeBody body) {
+    var change = GroupChange.ofMembersAdd(body.mode().equals(ALL_MEMBERS));
+    return update(request, body.groupJid(), change, new MemberAddMode("success", body.mode()));
   }
 
   private ApiResponse setEphemeral(ApiRequest request, EphemeralBody body) {
@@ -184,6 +196,10 @@ public final class GroupRoutes implements Api.RouteGroup {
     }
   }
 
+  /// @param mode who may add people
+  record MemberAddModeBody(
+      @OneOf({ADMINISTRATORS, ALL_MEMBERS}) String mode, @Nullable String groupJid) {}
+
   /// @param expiration in seconds
   record EphemeralBody(
       @OneOf({"0", "86400", "604800", "7776000"}) Integer expiration, @Nullable String groupJid) {}
@@ -191,6 +207,8 @@ public final class GroupRoutes implements Api.RouteGroup {
   record Updated(String update) {}
 
   record SettingUpdated(String updateSetting) {}
+
+  record MemberAddMode(String update, String mode) {}
 
   record Done(boolean success) {}
 

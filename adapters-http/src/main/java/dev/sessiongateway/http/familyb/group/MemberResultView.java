@@ -17,6 +17,7 @@ record MemberResultView(String status, String jid, Node content) {
           case DONE -> "200";
           case PRIVATE -> "403";
           case NOT_FOUND -> "404";
+          case REFUSED -> "405";
           case ALREADY -> "409";
         };
     var jid = result.member().networkForm();

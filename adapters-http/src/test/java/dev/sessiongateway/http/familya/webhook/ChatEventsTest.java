@@ -119,13 +119,14 @@ final class ChatEventsTest {
   @Test
   void settingsOfAGroupAreSaidInTheWordsOfTheFamily() {
     var event =
-        new Event.GroupChanged(CREW, ANA, new GroupChange(null, "On-call", true, true, null));
+        new Event.GroupChanged(
+            CREW, ANA, new GroupChange(null, "On-call", true, true, null, false));
 
     var payload = rendering.payload("group.v2.update", event);
     assertSays(
         payload,
         """
-        {"group":{"id":"120363022233344455@g.us","description":"On-call","membersCanSendMessages":false},"_data":{"restrict":true}}
+        {"group":{"id":"120363022233344455@g.us","description":"On-call","membersCanAddNewMember":false,"membersCanSendMessages":false},"_data":{"restrict":true}}
         """);
     assertThat(JsonField.object(payload, "group").has("subject")).isFalse();
   }

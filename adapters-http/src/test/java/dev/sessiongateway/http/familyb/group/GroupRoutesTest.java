@@ -254,6 +254,24 @@ class GroupRoutesTest {
     refuses(client.send(method, path, "{}"), "expiration");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"PUT", "POST"})
+  void administratorsSayWhoMayAddPeople(String method) {
+    var path = "/group/updateMemberAddMode/loja" + IN_TEAM;
+    var closed = client.send(method, path, "{\"mode\":\"admin_add\"}");
+    assertThat(closed.status()).isEqualTo(201);
+    assertThat(closed.text()).isEqualTo("{\"update\":\"success\",\"mode\":\"admin_add\"}");
+    assertThat(team().membersAdd()).isFalse();
+    var open = client.send(method, path, "{\"mode\":\"all_member_add\"}");
+    assertThat(open.status()).isEqualTo(201);
+    assertThat(team().membersAdd()).isTrue();
+    refuses(client.send(method, path, "{\"mode\":\"nobody\"}"), "mode");
+    refuses(client.send(method, path, "{}"), "mode");
+    var theirs = "{\"groupJid\":\"120363040000000002\",\"mode\":\"admin_add\"}";
+    assertThat(client.send(method, "/group/updateMemberAddMode/loja", theirs).status())
+        .isEqualTo(400);
+  }
+
   @Test
   void aFormerMemberIsNotListed() {
     var reply = client.delete("/group/leaveGroup/loja" + IN_TEAM);
@@ -272,6 +290,7 @@ class GroupRoutesTest {
         "PUT|/group/updateGroupDescription/loja|{\"description\":\"x\"}",
         "PUT|/group/updateSetting/loja|{\"action\":\"locked\"}",
         "PUT|/group/toggleEphemeral/loja|{\"expiration\":0}",
+        "POST|/group/updateMemberAddMode/loja|{\"mode\":\"admin_add\"}",
         "PUT|/group/revokeInviteCode/loja|{}",
         "PUT|/group/updateParticipant/loja|{\"action\":\"add\",\"participants\":[\"4915550000002\"]}",
         "GET|/group/findGroupInfos/loja|",

@@ -128,12 +128,13 @@ final class ChatEventsTest {
 
   @Test
   void settingsOfAGroupAreSaidInTheWordsOfTheEngine() {
-    var event = new Event.GroupChanged(CREW, ANA, new GroupChange(null, "nova", true, false, null));
+    var event =
+        new Event.GroupChanged(CREW, ANA, new GroupChange(null, "nova", true, false, null, true));
 
     assertSays(
         rendering.data("groups.update", event),
         """
-        [{"id":"120363022233344455@g.us","subject":null,"desc":"nova","announce":true,"restrict":false,"author":"4915112345678@s.whatsapp.net"}]
+        [{"id":"120363022233344455@g.us","subject":null,"desc":"nova","announce":true,"restrict":false,"memberAddMode":true,"author":"4915112345678@s.whatsapp.net"}]
         """);
   }
 

@@ -38,7 +38,8 @@ public sealed interface GroupEventRecord extends EventSignalRecord {
       @Nullable String description,
       @Nullable Boolean announce,
       @Nullable Boolean restrict,
-      @Nullable Long ephemeralSeconds)
+      @Nullable Long ephemeralSeconds,
+      @Nullable Boolean membersAdd)
       implements GroupEventRecord {
     static Edited of(Event.GroupChanged event) {
       var change = event.change();
@@ -49,7 +50,8 @@ public sealed interface GroupEventRecord extends EventSignalRecord {
           change.description(),
           change.announce(),
           change.restrict(),
-          change.ephemeral() == null ? null : change.ephemeral().toSeconds());
+          change.ephemeral() == null ? null : change.ephemeral().toSeconds(),
+          change.membersAdd());
     }
 
     @Override
@@ -57,7 +59,8 @@ public sealed interface GroupEventRecord extends EventSignalRecord {
       return new Event.GroupChanged(
           MessageRecord.jid(chat),
           SignalRecord.jidOf(by),
-          new GroupChange(subject, description, announce, restrict, lifetime(ephemeralSeconds)));
+          new GroupChange(
+              subject, description, announce, restrict, lifetime(ephemeralSeconds), membersAdd));
     }
   }
 

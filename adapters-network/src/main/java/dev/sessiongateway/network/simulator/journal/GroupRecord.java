@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// A group in the journal.
 ///
 /// @param ephemeralSeconds absent when messages do not expire
+/// @param membersAdd absent in journals written before it was kept: every member may add people
 public record GroupRecord(
     String id,
     String subject,
@@ -24,7 +25,8 @@ public record GroupRecord(
     @Nullable Long ephemeralSeconds,
     @Nullable String pictureUrl,
     @Nullable String subjectBy,
-    @Nullable String subjectAt) {
+    @Nullable String subjectAt,
+    @Nullable Boolean membersAdd) {
 
   /// A group whose subject was never changed.
   public GroupRecord(
@@ -52,7 +54,8 @@ public record GroupRecord(
         ephemeralSeconds,
         pictureUrl,
         owner,
-        createdAt);
+        createdAt,
+        null);
   }
 
   public record Member(String id, Group.Role role) {}
@@ -71,7 +74,8 @@ public record GroupRecord(
         group.ephemeral().isZero() ? null : group.ephemeral().toSeconds(),
         group.pictureUrl(),
         group.subjectBy() == null ? null : group.subjectBy().toString(),
-        group.subjectAt() == null ? null : group.subjectAt().toString());
+        group.subjectAt() == null ? null : group.subjectAt().toString(),
+        group.membersAdd());
   }
 
   public Group toGroup() {
@@ -88,7 +92,8 @@ public record GroupRecord(
         lifetime(ephemeralSeconds),
         pictureUrl,
         subjectBy == null ? null : Address.of(subjectBy),
-        subjectAt == null ? null : Instant.parse(subjectAt));
+        subjectAt == null ? null : Instant.parse(subjectAt),
+        membersAdd == null || membersAdd);
   }
 
   private static Duration lifetime(@Nullable Long seconds) {

@@ -23,13 +23,16 @@ public sealed interface GroupWorldChange extends WorldChange {
       @Nullable Boolean announce,
       @Nullable Boolean restrict,
       @Nullable Long ephemeralSeconds,
-      @Nullable String at)
+      @Nullable String at,
+      @Nullable Boolean membersAdd)
       implements GroupWorldChange {}
 
   record MembersChanged(String group, String by, MemberAction action, List<String> members)
       implements GroupWorldChange {}
 
-  record Pictured(String group, String by, FileRecord picture) implements GroupWorldChange {}
+  /// @param picture absent when it was removed
+  record Pictured(String group, String by, @Nullable FileRecord picture)
+      implements GroupWorldChange {}
 
   record InviteRevoked(String group, String by, String code) implements GroupWorldChange {}
 

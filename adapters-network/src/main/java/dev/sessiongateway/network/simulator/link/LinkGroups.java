@@ -105,11 +105,25 @@ final class LinkGroups implements GroupReading, GroupAdministration {
   }
 
   @Override
+  public boolean removePicture(Address id) {
+    return journal.change(editor -> {
+      var account = account(editor.world);
+      var group = editor.world.groupOf(account, id);
+      GroupCommands.checkMayChange(group, account);
+      if (group.picture() == null) {
+        return false;
+      }
+      editor.record(new GroupWorldChange.Pictured(id.toString(), account.toString(), null));
+      return true;
+    });
+  }
+
+  @Override
   public List<MemberResult> changeMembers(Address id, MemberAction action, List<Address> members) {
     return journal.change(editor -> {
       var account = account(editor.world);
       var group = editor.world.groupOf(account, id);
-      GroupCommands.checkIsAdministrator(group, account);
+      GroupCommands.checkMayChangeMembers(group, account, action, members);
       var results = new ArrayList<MemberResult>();
       for (var person : new LinkedHashSet<>(members)) {
         results.add(result(editor, group, action, account, person));

@@ -54,10 +54,7 @@ public final class PhoneGroups {
       var actor = editor.world.online(phone).jid;
       var group = editor.world.groupOf(actor, id);
       var people = people(editor.world, members);
-      var leaves = action == MemberAction.LEAVE && people.equals(List.of(actor));
-      if (!leaves) {
-        GroupCommands.checkIsAdministrator(group, actor);
-      }
+      GroupCommands.checkMayChangeMembers(group, actor, action, people);
       var concerned =
           people.stream().filter(person -> concerns(group, action, actor, person)).toList();
       GroupCommands.changeMembers(editor, group, actor, action, concerned);
@@ -71,6 +68,10 @@ public final class PhoneGroups {
     var outcome = GroupCommands.outcome(group, action, actor, person);
     if (outcome == Outcome.NOT_FOUND && action != MemberAction.LEAVE) {
       throw Fault.invalid("members", "must be members of the group");
+    }
+    if (outcome == Outcome.REFUSED) {
+      throw new Fault.Refused("the owner of a group stays in it and an administrator")
+          .toException();
     }
     return outcome == Outcome.DONE;
   }

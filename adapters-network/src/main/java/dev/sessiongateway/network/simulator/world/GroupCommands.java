@@ -15,8 +15,8 @@ import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// The group operations of phones and links. Only administrators add and remove people and change
-/// settings.
+/// The group operations of phones and links. Only administrators remove people and change settings;
+/// a setting says whether every member may add people.
 public final class GroupCommands {
   private static final String MADE_BY_PEOPLE = "1203631";
   private static final int CODE_LENGTH = 22;
@@ -70,13 +70,13 @@ public final class GroupCommands {
   public void change(
       WorldJournal.WorldEditor editor, Address actor, Address id, GroupChange wanted) {
     var group = editor.world.groupOf(actor, id);
-    if (wanted.announce() == null && wanted.restrict() == null) {
-      checkMayChange(group, actor);
-    } else {
+    if (wanted.needsAdministrator()) {
       checkIsAdministrator(group, actor);
+    } else {
+      checkMayChange(group, actor);
     }
     var news = group.news(wanted);
-    if (!news.equals(new GroupChange(null, null, null, null, null))) {
+    if (!news.equals(GroupChange.NONE)) {
       editor.record(
           new GroupWorldChange.GroupEdited(
               id.toString(),
@@ -86,7 +86,8 @@ public final class GroupCommands {
               news.announce(),
               news.restrict(),
               news.ephemeral() == null ? null : news.ephemeral().toSeconds(),
-              time.instant().toString()));
+              time.instant().toString(),
+              news.membersAdd()));
     }
   }
 
@@ -103,10 +104,24 @@ public final class GroupCommands {
     }
   }
 
+  /// @param people whom the action is about
+  /// @throws dev.sessiongateway.domain.fault.FaultException `network.refused`
+  public static void checkMayChangeMembers(
+      GroupState group, Address actor, MemberAction action, List<Address> people) {
+    var isAllowed =
+        switch (action) {
+          case JOIN -> group.mayAdd(actor);
+          // Everybody may leave.
+          case LEAVE -> group.isAdministrator(actor) || people.equals(List.of(actor));
+          case PROMOTE, DEMOTE -> group.isAdministrator(actor);
+        };
+    if (!isAllowed) {
+      throw new Fault.Refused("only administrators do this in this group").toException();
+    }
+  }
+
   /// The result that the action would have for this person; `NOT_FOUND` when it requires a member
   /// and the person is none.
-  ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `network.refused`
   public static Outcome outcome(
       GroupState group, MemberAction action, Address actor, Address person) {
     var role = group.members.get(person);
@@ -115,7 +130,7 @@ public final class GroupCommands {
       case JOIN -> role == null ? Outcome.DONE : Outcome.ALREADY;
       case LEAVE -> {
         if (isOwner && !person.equals(actor)) {
-          throw new Fault.Refused("nobody removes the owner of a group").toException();
+          yield Outcome.REFUSED;
         }
         yield role == null ? Outcome.NOT_FOUND : Outcome.DONE;
       }
@@ -125,7 +140,7 @@ public final class GroupCommands {
               : role == Group.Role.MEMBER ? Outcome.DONE : Outcome.ALREADY;
       case DEMOTE -> {
         if (isOwner) {
-          throw new Fault.Refused("the owner of a group stays an administrator").toException();
+          yield Outcome.REFUSED;
         }
         yield role == null
             ? Outcome.NOT_FOUND

@@ -39,10 +39,11 @@ final class GroupEffects {
                   edited.description(),
                   edited.announce(),
                   edited.restrict(),
-                  GroupEventRecord.lifetime(edited.ephemeralSeconds())),
+                  GroupEventRecord.lifetime(edited.ephemeralSeconds()),
+                  edited.membersAdd()),
               edited.at() == null ? null : Instant.parse(edited.at()));
       case GroupWorldChange.Pictured(var group, _, var picture) ->
-          pictured(jid(group), picture.toAttachment());
+          pictured(jid(group), picture == null ? null : picture.toAttachment());
       case GroupWorldChange.InviteRevoked(var id, _, var code) -> {
         var group = world.groupOrNull(jid(id));
         if (group != null) {

@@ -36,6 +36,7 @@ public final class GroupState {
   private boolean announce;
   private boolean restrict;
   private Duration ephemeral;
+  private boolean membersAdd;
   private InviteCode inviteCode;
   private Attachment.@Nullable Stored picture;
   private @Nullable String pictureUrl;
@@ -53,6 +54,7 @@ public final class GroupState {
     this.announce = origin.announce();
     this.restrict = origin.restrict();
     this.ephemeral = origin.ephemeral();
+    this.membersAdd = origin.membersAdd();
     this.inviteCode = origin.inviteCode();
     origin.participants().forEach(member -> members.put(member.id(), member.role()));
   }
@@ -113,6 +115,7 @@ public final class GroupState {
     announce = change.announce() == null ? announce : change.announce();
     restrict = change.restrict() == null ? restrict : change.restrict();
     ephemeral = change.ephemeral() == null ? ephemeral : change.ephemeral();
+    membersAdd = change.membersAdd() == null ? membersAdd : change.membersAdd();
   }
 
   /// The parts of `wanted` that differ from the current values.
@@ -123,7 +126,8 @@ public final class GroupState {
         before.equals(wanted.description()) ? null : wanted.description(),
         Boolean.valueOf(announce).equals(wanted.announce()) ? null : wanted.announce(),
         Boolean.valueOf(restrict).equals(wanted.restrict()) ? null : wanted.restrict(),
-        ephemeral.equals(wanted.ephemeral()) ? null : wanted.ephemeral());
+        ephemeral.equals(wanted.ephemeral()) ? null : wanted.ephemeral(),
+        Boolean.valueOf(membersAdd).equals(wanted.membersAdd()) ? null : wanted.membersAdd());
   }
 
   /// The role of newly paired accounts; absent when they do not join.
@@ -149,7 +153,12 @@ public final class GroupState {
             first.stream().map(e -> new Group.Participant(e.getKey(), e.getValue())).toList(),
             successorOf(inviteCode),
             announce,
-            restrict);
+            restrict,
+            Duration.ZERO,
+            null,
+            origin.owner(),
+            origin.createdAt(),
+            membersAdd);
     var role = newcomers;
     newcomers = null;
     return new GroupState(successor, role);
@@ -184,6 +193,11 @@ public final class GroupState {
     return !restrict || isAdministrator(person);
   }
 
+  /// Whether the member may add people.
+  boolean mayAdd(Address person) {
+    return membersAdd || isAdministrator(person);
+  }
+
   boolean isAdministrator(Address person) {
     var role = members.get(person);
     return role == Group.Role.ADMIN || role == Group.Role.SUPERADMIN;
@@ -205,6 +219,7 @@ public final class GroupState {
         ephemeral,
         pictureUrl,
         subjectBy,
-        subjectAt);
+        subjectAt,
+        membersAdd);
   }
 }
