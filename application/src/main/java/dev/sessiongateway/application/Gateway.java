@@ -2,6 +2,8 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.app.AppService;
+import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.automation.AutomationRunner;
 import dev.sessiongateway.application.call.CallService;
 import dev.sessiongateway.application.call.Calls;
@@ -84,6 +86,7 @@ public final class Gateway implements AutoCloseable {
   private final Subscriptions subscriptions;
   private final WebhookAdmin webhookAdmin;
   private final AccessKeys keys;
+  private final Apps apps;
 
   Gateway(GatewayBuilder with, Network network, Stores stores, GatewayRuntime runtime) {
     var live = new SessionDirectory(lifecycle);
@@ -114,7 +117,8 @@ public final class Gateway implements AutoCloseable {
             with.ackDeadline());
     chats = new ChatService(live, stores.chats(), stores.messages(), stores.contacts());
     presence = new PresenceService(live);
-    var automations = new AutomationRunner(messaging, chats, presence, runtime.background());
+    var automations =
+        new AutomationRunner(messaging, chats, presence, runtime.time(), runtime.background());
     stickers =
         new Stickers(
             with.mediaSource(),
@@ -169,6 +173,7 @@ public final class Gateway implements AutoCloseable {
         new AccessKeyService(
             stores.keys(), runtime.time(), runtime.identifiers(), lifecycle, with.rootKey());
     keys = accessKeys;
+    apps = new AppService(live, sessions, keys, runtime.identifiers());
     live.observe(messaging::changed);
     live.observe(accessKeys::changed);
     live.observe(automations::changed);
@@ -243,6 +248,10 @@ public final class Gateway implements AutoCloseable {
   /// The log of events, to be read or followed.
   public Events events() {
     return whileOpen(events);
+  }
+
+  public Apps apps() {
+    return whileOpen(apps);
   }
 
   public AccessKeys keys() {

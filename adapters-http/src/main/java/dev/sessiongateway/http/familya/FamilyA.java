@@ -5,6 +5,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
 import dev.sessiongateway.http.familya.access.TicketRoutes;
+import dev.sessiongateway.http.familya.app.AppRoutes;
 import dev.sessiongateway.http.familya.call.CallRoutes;
 import dev.sessiongateway.http.familya.channel.ChannelRoutes;
 import dev.sessiongateway.http.familya.chat.ChatRoutes;
@@ -57,7 +58,7 @@ public final class FamilyA {
     var chats = gateway.chats();
     var groups = gateway.groups();
     return List.of(
-        new SessionRoutes(sessions, dataDirectory),
+        new SessionRoutes(sessions, gateway.apps(), dataDirectory),
         new PairingRoutes(gateway.pairing()),
         new MessagingRoutes(gateway.messaging(), chats, groups, server),
         new PresenceRoutes(gateway.presence()),
@@ -67,6 +68,7 @@ public final class FamilyA {
         new CallRoutes(gateway.calls()),
         new ProfileRoutes(gateway.profiles()),
         new MediaRoutes(gateway.mediaFiles()),
+        new AppRoutes(gateway.apps()),
         new KeyRoutes(gateway.keys()),
         new WebhookRoutes(gateway.webhookAdmin()),
         new TicketRoutes(gateway.keys()),

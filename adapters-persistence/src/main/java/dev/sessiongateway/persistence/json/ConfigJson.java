@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
+/// @param apps absent when there are none, and in rows of versions without apps
 record ConfigJson(
     String store,
     String logLevel,
@@ -23,6 +24,7 @@ record ConfigJson(
     List<WebhookJson> webhooks,
     @Nullable AutomationJson automation,
     @Nullable SocketJson socket,
+    @Nullable List<AppJson> apps,
     @JsonProperty("extras") Map<String, String> clientBlocks) {
 
   static ConfigJson of(SessionConfig config) {
@@ -36,6 +38,7 @@ record ConfigJson(
         config.webhooks().stream().map(WebhookJson::of).toList(),
         AutomationJson.of(config.automation()),
         SocketJson.of(config.socket()),
+        config.apps().isEmpty() ? null : config.apps().stream().map(AppJson::of).toList(),
         config.clientBlocks());
   }
 
@@ -49,6 +52,7 @@ record ConfigJson(
         webhooks.stream().map(WebhookJson::toWebhook).toList(),
         automation == null ? LegacySettings.automation(clientBlocks) : automation.toAutomation(),
         socket == null ? null : socket.toSocket(),
+        apps == null ? List.of() : apps.stream().map(AppJson::toApp).toList(),
         LegacySettings.without(clientBlocks));
   }
 

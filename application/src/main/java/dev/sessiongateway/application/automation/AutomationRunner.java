@@ -8,7 +8,9 @@ import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.session.AccountUpdateListener;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.app.CallRule;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
@@ -22,14 +24,15 @@ import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Runs what [Automation] configures: declines calls, shows the account online, sends read
-/// receipts.
+/// Runs what [Automation] and the apps for calls configure: declines calls, shows the account
+/// online, sends read receipts.
 ///
 /// It runs in the background, for present events only: never for events from the time without a
 /// gateway or from the history, and never while the session is paused. Failures are logged.
@@ -37,10 +40,12 @@ public final class AutomationRunner {
   private final Messaging messaging;
   private final Chats chats;
   private final PresenceUpdates presence;
+  private final Time time;
   private final Executor background;
 
   public AutomationRunner(
-      Messaging messaging, Chats chats, PresenceUpdates presence, Executor background) {
+      Messaging messaging, Chats chats, PresenceUpdates presence, Time time, Executor background) {
+    this.time = time;
     this.messaging = messaging;
     this.chats = chats;
     this.presence = presence;
@@ -71,14 +76,13 @@ public final class AutomationRunner {
 
   private void attend(LiveSession live, List<LinkSignal.AccountUpdate> updates) {
     var session = live.session();
-    var automation = session.config().automation();
-    if (automation.equals(Automation.NONE) || session.actingBlockedBy().isPresent()) {
+    if (session.actingBlockedBy().isPresent()) {
       return;
     }
-    if (automation.rejectCalls()) {
-      ringing(updates).forEach(call -> later(live.name(), () -> decline(live, call)));
+    ringing(updates).forEach(call -> answer(live, call));
+    if (!session.config().automation().equals(Automation.NONE)) {
+      read(session, updates);
     }
-    read(session, updates);
   }
 
   private static List<Call> ringing(List<LinkSignal.AccountUpdate> updates) {
@@ -92,15 +96,23 @@ public final class AutomationRunner {
         .toList();
   }
 
-  /// The answer is written once for each call, however often it is reported.
-  private void decline(LiveSession live, Call call) {
+  private void answer(LiveSession live, Call call) {
+    var isGroup = call.chat().isGroup();
+    var rule = live.session().config().callRule(isGroup);
+    if (rule.reject()) {
+      after(rule.beforeDecline(), live, () -> decline(live, call, rule));
+    }
+  }
+
+  /// The message is sent once for each call, however often the call is reported.
+  private void decline(LiveSession live, Call call, CallRule rule) {
     live.requireActive(CallRejecting.class).reject(call.id(), call.from());
-    var answer = live.session().config().automation().callAnswer();
-    if (answer != null && !answer.isBlank()) {
-      var message = OutgoingMessage.to(call.from(), new Content.Text(answer));
-      messaging.send(
-          live.name(),
-          message.withIdempotency(new Idempotency.ByKey("answer to call " + call.id())));
+    var text = rule.message();
+    if (text != null && !text.isBlank()) {
+      var chat = call.chat().isGroup() ? call.chat() : call.from();
+      var message = OutgoingMessage.to(chat, new Content.Text(text));
+      var once = message.withIdempotency(new Idempotency.ByKey("answer to call " + call.id()));
+      after(rule.beforeMessage(), live, () -> messaging.send(live.name(), once));
     }
   }
 
@@ -126,6 +138,15 @@ public final class AutomationRunner {
             ? automation.readStories()
             : automation.readMessages();
     return wanted && !message.fromMe() && !session.config().ignore().covers(message.chat());
+  }
+
+  /// A session that was paused or deleted meanwhile does nothing.
+  private void after(Duration wait, LiveSession live, Runnable task) {
+    if (wait.isZero()) {
+      later(live.name(), task);
+    } else {
+      var _ = time.after(wait, () -> later(live.name(), task));
+    }
   }
 
   private void later(SessionName session, Runnable task) {

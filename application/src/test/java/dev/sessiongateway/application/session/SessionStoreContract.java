@@ -15,12 +15,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.AppId;
+import dev.sessiongateway.domain.app.CallRule;
+import dev.sessiongateway.domain.app.CallsSettings;
+import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.McpSettings;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.FailureReason;
@@ -344,6 +351,9 @@ public interface SessionStoreContract {
             new SessionConfig.Proxy("proxy:3128", "user", "pass"),
             new SessionConfig.Ignore(true, false, true, false),
             List.of(hook, plain),
+            Automation.NONE,
+            null,
+            apps(),
             Map.of("noweb", "{\"store\":{\"enabled\":true}}"));
     return Session.created(
         session.name(),
@@ -351,6 +361,30 @@ public interface SessionStoreContract {
         session.createdAt(),
         config,
         new Session.Origin("WHATSAPP-BAILEYS", "4917000000001"));
+  }
+
+  private static List<App> apps() {
+    var rule = new CallRule(true, "Write", Duration.ofMillis(1_500), Duration.ofSeconds(2));
+    var chatwoot =
+        new ChatwootSettings(
+            URI.create("https://chatwoot.example.org"),
+            1,
+            "token",
+            2,
+            "inbox",
+            "pt-BR",
+            ChatwootSettings.LinkPreview.LARGE,
+            Map.of("one", "1"),
+            new ChatwootSettings.Commands(false, true),
+            new ChatwootSettings.Conversations(
+                false,
+                ChatwootSettings.Sort.ACTIVITY_OLDEST,
+                List.of(ChatwootSettings.Status.OPEN)));
+    return List.of(
+        new App(new AppId("calls"), true, new CallsSettings(rule, CallRule.RING)),
+        new App(new AppId("app_1"), false, new McpSettings("key_id_1")),
+        new App(new AppId("app_2"), true, new McpSettings(null)),
+        new App(new AppId("inbox"), true, chatwoot));
   }
 
   private static Session busy(Session session) {

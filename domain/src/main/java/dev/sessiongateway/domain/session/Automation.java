@@ -1,5 +1,6 @@
 package dev.sessiongateway.domain.session;
 
+import dev.sessiongateway.domain.app.CallRule;
 import org.jspecify.annotations.Nullable;
 
 /// Actions that a session takes automatically.
@@ -22,6 +23,11 @@ public record Automation(
   public static final int RECENT_DAYS = 90;
 
   public static final Automation NONE = new Automation(false, null, false, false, false, false);
+
+  /// The rule for calls of persons and groups alike.
+  public CallRule callRule() {
+    return rejectCalls ? CallRule.declining(callAnswer) : CallRule.RING;
+  }
 
   @Override
   public String toString() {

@@ -1,12 +1,17 @@
 package dev.sessiongateway.domain.session;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.AppId;
+import dev.sessiongateway.domain.app.CallRule;
+import dev.sessiongateway.domain.app.CallsSettings;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// @param metadata added to every event of family A
 /// @param webhooks of both families, in one list
 /// @param automation actions that the session takes automatically
+/// @param apps in the order in which they were added, at most [#MOST_APPS]
 /// @param socket the events for clients that connect to the session's socket; absent when never set
 /// @param clientBlocks configuration blocks of clients that the gateway stores and returns
 ///   unchanged, as JSON text by name
@@ -35,13 +41,17 @@ public record SessionConfig(
     List<Webhook> webhooks,
     Automation automation,
     @Nullable EventSocket socket,
+    List<App> apps,
     Map<String, String> clientBlocks) {
+
+  /// The most apps of a session.
+  public static final int MOST_APPS = 20;
 
   public static final SessionConfig DEFAULT =
       new SessionConfig(
           EngineConfig.DEFAULT, Map.of(), false, null, Ignore.NOTHING, List.of(), Map.of());
 
-  /// A configuration without automation and socket.
+  /// A configuration without automation, socket and apps.
   public SessionConfig(
       EngineConfig engine,
       Map<String, String> metadata,
@@ -50,43 +60,91 @@ public record SessionConfig(
       Ignore ignore,
       List<Webhook> webhooks,
       Map<String, String> clientBlocks) {
-    this(engine, metadata, debug, proxy, ignore, webhooks, Automation.NONE, null, clientBlocks);
+    this(
+        engine,
+        metadata,
+        debug,
+        proxy,
+        ignore,
+        webhooks,
+        Automation.NONE,
+        null,
+        List.of(),
+        clientBlocks);
   }
 
   public SessionConfig {
     metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
     webhooks = List.copyOf(webhooks);
+    apps = List.copyOf(apps);
     clientBlocks = Collections.unmodifiableMap(new LinkedHashMap<>(clientBlocks));
   }
 
   public SessionConfig withEngine(EngineConfig other) {
     return new SessionConfig(
-        other, metadata, debug, proxy, ignore, webhooks, automation, socket, clientBlocks);
+        other, metadata, debug, proxy, ignore, webhooks, automation, socket, apps, clientBlocks);
   }
 
   public SessionConfig with(@Nullable Proxy other) {
     return new SessionConfig(
-        engine, metadata, debug, other, ignore, webhooks, automation, socket, clientBlocks);
+        engine, metadata, debug, other, ignore, webhooks, automation, socket, apps, clientBlocks);
   }
 
   public SessionConfig with(Ignore other) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, other, webhooks, automation, socket, clientBlocks);
+        engine, metadata, debug, proxy, other, webhooks, automation, socket, apps, clientBlocks);
   }
 
   public SessionConfig with(Automation other) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, ignore, webhooks, other, socket, clientBlocks);
+        engine, metadata, debug, proxy, ignore, webhooks, other, socket, apps, clientBlocks);
   }
 
   public SessionConfig with(EventSocket other) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, ignore, webhooks, automation, other, clientBlocks);
+        engine, metadata, debug, proxy, ignore, webhooks, automation, other, apps, clientBlocks);
+  }
+
+  public SessionConfig withApps(List<App> other) {
+    return new SessionConfig(
+        engine, metadata, debug, proxy, ignore, webhooks, automation, socket, other, clientBlocks);
+  }
+
+  /// This configuration with `app` in the place of the app with its id, or as the last one.
+  public SessionConfig with(App app) {
+    var all = new ArrayList<>(apps);
+    all.replaceAll(each -> each.id().equals(app.id()) ? app : each);
+    if (!all.contains(app)) {
+      all.add(app);
+    }
+    return withApps(all);
+  }
+
+  public SessionConfig without(AppId app) {
+    return withApps(apps.stream().filter(each -> !each.id().equals(app)).toList());
+  }
+
+  public Optional<App> app(AppId id) {
+    return apps.stream().filter(app -> app.id().equals(id)).findFirst();
+  }
+
+  /// The rule for calls: that of the first enabled app for calls, otherwise of the automation.
+  ///
+  /// @param isGroup whether the call is in a group
+  public CallRule callRule(boolean isGroup) {
+    return apps.stream()
+        .filter(App::enabled)
+        .map(App::settings)
+        .filter(CallsSettings.class::isInstance)
+        .map(CallsSettings.class::cast)
+        .map(calls -> isGroup ? calls.group() : calls.direct())
+        .findFirst()
+        .orElseGet(automation::callRule);
   }
 
   public SessionConfig withClientBlocks(Map<String, String> other) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, ignore, webhooks, automation, socket, other);
+        engine, metadata, debug, proxy, ignore, webhooks, automation, socket, apps, other);
   }
 
   /// This configuration with `webhooks` instead of all webhooks of the same family.
@@ -121,7 +179,7 @@ public record SessionConfig(
 
   private SessionConfig withWebhooks(List<Webhook> all) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, ignore, all, automation, socket, clientBlocks);
+        engine, metadata, debug, proxy, ignore, all, automation, socket, apps, clientBlocks);
   }
 
   public List<Webhook> webhooks(Family family) {

@@ -106,22 +106,25 @@ public final class KeyRoutes implements Api.RouteGroup {
   /// The permissions of a key; absent means the default.
   ///
   /// @param control equals `setting`: the gateway has one scope for both
-  record Actions(
+  public record Actions(
       @Nullable Boolean read,
       @Nullable Boolean send,
       @Nullable Boolean control,
       @Nullable Boolean setting,
       @Nullable Boolean app,
       @Nullable Boolean delete) {
-    static final Actions DEFAULT = new Actions(true, true, true, true, null, false);
+    /// The rights of a key when none are given.
+    public static final Actions DEFAULT = new Actions(true, true, true, true, null, false);
 
-    static Actions of(AccessKey key) {
+    /// The rights of a key.
+    public static Actions of(AccessKey key) {
       var manages = key.allows(Scope.MANAGE);
       return new Actions(
           key.allows(Scope.READ), key.allows(Scope.SEND), manages, manages, false, key.isAdmin());
     }
 
-    Set<Scope> toScopes() {
+    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.actions.<right>`
+    public Set<Scope> toScopes() {
       if (isOn(delete, false)) {
         throw Fault.invalid("actions.delete", "must be false: only admin keys delete");
       }

@@ -74,6 +74,7 @@ record SessionConfigBody(
         all,
         before.automation(),
         before.socket(),
+        before.apps(),
         toClientBlocks(before.clientBlocks()));
   }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familya.session;
 
+import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
@@ -8,6 +9,9 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.familya.app.AppBody;
+import dev.sessiongateway.http.familya.app.AppDrafts;
+import dev.sessiongateway.http.familya.app.AppView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -16,16 +20,19 @@ import dev.sessiongateway.http.kernel.api.SessionRows;
 import dev.sessiongateway.http.kernel.json.Matches;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sessions in family A.
 public final class SessionRoutes implements Api.RouteGroup {
   private final Sessions sessions;
+  private final Apps apps;
   private final String dataDirectory;
 
   /// @param dataDirectory the directory that store addresses are relative to
-  public SessionRoutes(Sessions sessions, Path dataDirectory) {
+  public SessionRoutes(Sessions sessions, Apps apps, Path dataDirectory) {
     this.sessions = sessions;
+    this.apps = apps;
     this.dataDirectory = dataDirectory.toAbsolutePath().normalize().toString();
   }
 
@@ -63,14 +70,24 @@ public final class SessionRoutes implements Api.RouteGroup {
         || session.state() instanceof SessionState.Paused);
   }
 
-  private static SessionView shown(Session session, ApiRequest request) {
+  private SessionView shown(Session session, ApiRequest request) {
     return request.query().list("expand").contains("apps")
-        ? SessionView.withApps(session)
+        ? SessionView.withApps(session, AppView.of(session.name(), apps))
         : SessionView.of(session);
   }
 
   private ApiResponse create(ApiRequest request, CreateBody body) {
-    return request.done(SessionView.of(sessions.create(body.toNewSession(request, dataDirectory))));
+    var wanted = body.toNewSession(request, dataDirectory);
+    if (body.apps() == null) {
+      return request.done(SessionView.of(sessions.create(wanted)));
+    }
+    var drafts = new AppDrafts(request, apps).of(body.apps(), wanted.name());
+    apps.check(wanted.name(), drafts);
+    var session = sessions.create(wanted);
+    var saved = apps.replace(session.name(), drafts);
+    return request.done(
+        SessionView.withApps(
+            sessions.get(session.name()), AppView.of(session.name(), saved, apps)));
   }
 
   private ApiResponse get(ApiRequest request) {
@@ -79,8 +96,16 @@ public final class SessionRoutes implements Api.RouteGroup {
 
   private ApiResponse update(ApiRequest request, UpdateBody body) {
     var name = request.session().name();
+    var drafts = body.apps() == null ? null : new AppDrafts(request, apps).of(body.apps(), name);
+    if (drafts != null) {
+      apps.check(name, drafts);
+    }
     var session = sessions.configure(name, before -> body.toConfig(before, dataDirectory));
-    return ApiResponse.ok(SessionView.of(session));
+    if (drafts == null) {
+      return ApiResponse.ok(SessionView.of(session));
+    }
+    var saved = apps.replace(name, drafts);
+    return ApiResponse.ok(SessionView.withApps(sessions.get(name), AppView.of(name, saved, apps)));
   }
 
   private ApiResponse delete(ApiRequest request) {
@@ -134,6 +159,7 @@ public final class SessionRoutes implements Api.RouteGroup {
   record CreateBody(
       @Nullable @Matches(TextFormat.SESSION_NAME) String name,
       @Nullable SessionConfigBody config,
+      @Nullable List<AppBody> apps,
       @Nullable Boolean start) {
     Sessions.NewSession toNewSession(ApiRequest request, String dataDirectory) {
       var nothing = SessionConfig.DEFAULT;
@@ -145,8 +171,8 @@ public final class SessionRoutes implements Api.RouteGroup {
     }
   }
 
-  /// Without `config` everything is reset to its default.
-  record UpdateBody(@Nullable SessionConfigBody config) {
+  /// Without `config` everything is reset to its default; without `apps` the apps stay.
+  record UpdateBody(@Nullable SessionConfigBody config, @Nullable List<AppBody> apps) {
     private static final SessionConfigBody NOTHING =
         new SessionConfigBody(null, null, null, null, null, null, null, null, null, null, null);
 

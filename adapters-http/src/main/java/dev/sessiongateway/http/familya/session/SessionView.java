@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.familya.app.AppView;
 import dev.sessiongateway.http.familya.server.ServerEnvironment;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.util.List;
@@ -27,7 +28,7 @@ record SessionView(
     @Nullable String assignedWorker,
     @Nullable String presence,
     Timestamps timestamps,
-    @Nullable List<String> apps,
+    @Nullable List<AppView> apps,
     boolean paused,
     String state,
     @Nullable String reason,
@@ -39,8 +40,8 @@ record SessionView(
     return of(session, null, null);
   }
 
-  static SessionView withApps(Session session) {
-    return of(session, List.of(), null);
+  static SessionView withApps(Session session, List<AppView> apps) {
+    return of(session, apps, null);
   }
 
   /// @param message a sentence that confirms the action
@@ -49,7 +50,7 @@ record SessionView(
   }
 
   private static SessionView of(
-      Session session, @Nullable List<String> apps, @Nullable String message) {
+      Session session, @Nullable List<AppView> apps, @Nullable String message) {
     var account = session.account();
     return new SessionView(
         session.name().value(),

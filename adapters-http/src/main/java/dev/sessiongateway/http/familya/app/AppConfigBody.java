@@ -1,0 +1,156 @@
+package dev.sessiongateway.http.familya.app;
+
+import dev.sessiongateway.domain.app.CallRule;
+import dev.sessiongateway.domain.app.CallsSettings;
+import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.http.familya.access.KeyRoutes;
+import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The configuration of an app of any kind: `dm` and `group` of `calls`, `actions` of `mcp`, the
+/// others of `chatwoot`. Fields of other kinds are ignored.
+record AppConfigBody(
+    @Nullable Channel dm,
+    @Nullable Channel group,
+    KeyRoutes.@Nullable Actions actions,
+    @Nullable @Length(max = 1_000) String url,
+    @Nullable @Range(min = 1) Long accountId,
+    @Nullable @Length(max = 500) String accountToken,
+    @Nullable @Range(min = 1) Long inboxId,
+    @Nullable @Length(max = 200) String inboxIdentifier,
+    @Nullable @Length(min = 2, max = 20) String locale,
+    @Nullable @OneOf({"OFF", "LG", "HG"}) String linkPreview,
+    @Nullable Map<String, String> templates,
+    @Nullable Commands commands,
+    @Nullable Conversations conversations) {
+  private static final int MOST_TEMPLATES = 100;
+
+  static final AppConfigBody EMPTY =
+      new AppConfigBody(
+          null, null, null, null, null, null, null, null, null, null, null, null, null);
+
+  CallsSettings toCalls() {
+    return new CallsSettings(rule(dm), rule(group));
+  }
+
+  private static CallRule rule(@Nullable Channel channel) {
+    return channel == null ? CallRule.declining(null) : channel.toRule();
+  }
+
+  /// @param field the path of this configuration in the body, for faults
+  ChatwootSettings toChatwoot(String field) {
+    return new ChatwootSettings(
+        toServer(field + "url"),
+        Required.of(field + "accountId", accountId),
+        Required.of(field + "accountToken", accountToken),
+        Required.of(field + "inboxId", inboxId),
+        Required.of(field + "inboxIdentifier", inboxIdentifier),
+        locale == null ? "en-US" : locale,
+        linkPreview == null
+            ? ChatwootSettings.LinkPreview.OFF
+            : Coded.of(ChatwootSettings.LinkPreview.class, linkPreview),
+        toTemplates(field + "templates"),
+        commands == null ? ChatwootSettings.Commands.DEFAULT : commands.toCommands(),
+        conversations == null
+            ? ChatwootSettings.Conversations.DEFAULT
+            : conversations.toConversations());
+  }
+
+  /// Without the slash at its end.
+  private URI toServer(String field) {
+    var text = Required.of(field, url);
+    try {
+      var server = new URI(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+      OutboundPolicy.objection(server)
+          .ifPresent(reason -> {
+            throw Fault.invalid(field, reason);
+          });
+      if (server.getRawQuery() != null || server.getRawFragment() != null) {
+        throw Fault.invalid(field, "must be the address of the server, without ? and #");
+      }
+      return server;
+    } catch (URISyntaxException e) {
+      throw new Fault.Invalid(field, "must be an absolute http or https URL").toException(e);
+    }
+  }
+
+  private Map<String, String> toTemplates(String field) {
+    if (templates == null) {
+      return Map.of();
+    }
+    if (templates.size() > MOST_TEMPLATES) {
+      throw Fault.invalid(field, "must have at most " + MOST_TEMPLATES + " entries");
+    }
+    templates.forEach((name, text) -> {
+      if (text == null) {
+        throw Fault.invalid(field + "." + name, "must be a string");
+      }
+    });
+    return templates;
+  }
+
+  @Override
+  public String toString() {
+    return "AppConfigBody"; // it holds a secret
+  }
+
+  /// The treatment of the calls of one kind of chat.
+  ///
+  /// @param waitBeforeDecline,waitBeforeResponse seconds
+  record Channel(
+      @Nullable Boolean reject,
+      @Nullable @Length(max = 4_096) String message,
+      @Nullable @Range(min = 0, max = 300) Double waitBeforeDecline,
+      @Nullable @Range(min = 0, max = 300) Double waitBeforeResponse) {
+    private static final int MILLIS = 1_000;
+
+    CallRule toRule() {
+      return new CallRule(
+          reject == null || reject,
+          message == null || message.isBlank() ? null : message,
+          toWait(waitBeforeDecline),
+          toWait(waitBeforeResponse));
+    }
+
+    private static Duration toWait(@Nullable Double seconds) {
+      return seconds == null ? Duration.ZERO : Duration.ofMillis(Math.round(seconds * MILLIS));
+    }
+  }
+
+  record Commands(@Nullable Boolean server, @Nullable Boolean queue) {
+    ChatwootSettings.Commands toCommands() {
+      return new ChatwootSettings.Commands(server == null || server, queue != null && queue);
+    }
+  }
+
+  /// @param status absent means all
+  record Conversations(
+      @Nullable Boolean markAsRead,
+      @Nullable @OneOf({"activity_newest", "activity_oldest", "created_newest", "created_oldest"})
+          String sort,
+      @Nullable @Size(max = 4)
+          List<@OneOf({"open", "pending", "snoozed", "resolved"}) String> status) {
+    ChatwootSettings.Conversations toConversations() {
+      return new ChatwootSettings.Conversations(
+          markAsRead == null || markAsRead,
+          sort == null
+              ? ChatwootSettings.Sort.CREATED_NEWEST
+              : Coded.of(ChatwootSettings.Sort.class, sort),
+          status == null
+              ? null
+              : status.stream().map(one -> Coded.of(ChatwootSettings.Status.class, one)).toList());
+    }
+  }
+}

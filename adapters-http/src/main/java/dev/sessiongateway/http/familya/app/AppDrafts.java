@@ -1,0 +1,91 @@
+package dev.sessiongateway.http.familya.app;
+
+import dev.sessiongateway.application.app.Apps;
+import dev.sessiongateway.application.app.Apps.AppDraft;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.AppId;
+import dev.sessiongateway.domain.app.AppKind;
+import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.McpSettings;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.http.familya.access.KeyRoutes;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the apps of a request's body.
+public final class AppDrafts {
+  private final ApiRequest request;
+  private final Apps apps;
+
+  public AppDrafts(ApiRequest request, Apps apps) {
+    this.request = request;
+    this.apps = apps;
+  }
+
+  /// The apps in the body of a session.
+  ///
+  /// @param session null when its name is not chosen yet
+  public List<AppDraft> of(List<AppBody> bodies, @Nullable SessionName session) {
+    var drafts = new ArrayList<AppDraft>();
+    for (var i = 0; i < bodies.size(); i++) {
+      drafts.add(of(bodies.get(i), "apps." + i + ".", session));
+    }
+    return drafts;
+  }
+
+  /// @param field the path of the app in the body, for faults: empty or ending with a dot
+  AppDraft of(AppBody body, String field, @Nullable SessionName session) {
+    if (session != null && body.session() != null && !session.value().equals(body.session())) {
+      throw Fault.invalid(field + "session", "must be " + session + ", or absent");
+    }
+    var id = body.id() == null || body.id().isEmpty() ? apps.newId() : new AppId(body.id());
+    var config = body.config() == null ? AppConfigBody.EMPTY : body.config();
+    var enabled = body.enabled() == null || body.enabled();
+    return switch (Coded.of(AppKind.class, body.app())) {
+      case CALLS -> new AppDraft(new App(id, enabled, config.toCalls()), Set.of());
+      case MCP ->
+          new AppDraft(new App(id, enabled, new McpSettings(null)), toScopes(config.actions()));
+      case CHATWOOT -> {
+        var settings = withStoredToken(config.toChatwoot(field + "config."), id, session);
+        yield new AppDraft(new App(id, enabled, settings), Set.of());
+      }
+    };
+  }
+
+  /// The key of an app has no right that the key of the request lacks.
+  private Set<Scope> toScopes(KeyRoutes.@Nullable Actions actions) {
+    var scopes = (actions == null ? KeyRoutes.Actions.DEFAULT : actions).toScopes();
+    scopes.stream()
+        .filter(scope -> !request.key().allows(scope))
+        .findFirst()
+        .ifPresent(scope -> {
+          throw new Fault.Forbidden("give the right " + scope + ", it lacks it").toException();
+        });
+    return scopes;
+  }
+
+  /// A client that sends back the masked token of an earlier answer means the token behind it.
+  private ChatwootSettings withStoredToken(
+      ChatwootSettings sent, AppId id, @Nullable SessionName session) {
+    return stored(id, session)
+        .filter(before -> AppView.masked(before.accountToken()).equals(sent.accountToken()))
+        .map(before -> sent.withAccountToken(before.accountToken()))
+        .orElse(sent);
+  }
+
+  private Optional<ChatwootSettings> stored(AppId id, @Nullable SessionName session) {
+    return apps.find(id).stream()
+        .filter(owned -> owned.session().equals(session))
+        .map(owned -> owned.app().settings())
+        .filter(ChatwootSettings.class::isInstance)
+        .map(ChatwootSettings.class::cast)
+        .findFirst();
+  }
+}

@@ -1,0 +1,81 @@
+package dev.sessiongateway.http.familya.app;
+
+import dev.sessiongateway.application.app.Apps;
+import dev.sessiongateway.application.app.Apps.OwnedApp;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.app.AppId;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+
+/// The apps of sessions. A key of one session sees and changes the apps of that session only.
+public final class AppRoutes implements Api.RouteGroup {
+  private static final String APP = "/api/apps/{id}";
+
+  private final Apps apps;
+
+  public AppRoutes(Apps apps) {
+    this.apps = apps;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/api/apps", Scope.MANAGE, this::list);
+    api.post("/api/apps", Scope.MANAGE, AppBody.class, this::create);
+    api.get(APP, Scope.MANAGE, this::get);
+    api.put(APP, Scope.MANAGE, AppBody.class, this::update);
+    api.delete(APP, Scope.MANAGE, this::delete);
+  }
+
+  private ApiResponse list(ApiRequest request) {
+    var session = request.session(request.query().text("session")).name();
+    return ApiResponse.ok(AppView.of(session, apps));
+  }
+
+  private ApiResponse create(ApiRequest request, AppBody body) {
+    var session = request.session(body.session()).name();
+    var draft = new AppDrafts(request, apps).of(body, "", session);
+    return request.done(AppView.of(session, apps.create(session, draft), apps));
+  }
+
+  private ApiResponse get(ApiRequest request) {
+    var owned = opened(request);
+    return ApiResponse.ok(AppView.of(owned.session(), owned.app(), apps));
+  }
+
+  private ApiResponse update(ApiRequest request, AppBody body) {
+    var owned = opened(request);
+    var draft =
+        new AppDrafts(request, apps).of(body.withId(request.path("id")), "", owned.session());
+    var saved = apps.update(owned.session(), draft);
+    return ApiResponse.ok(AppView.of(owned.session(), saved, apps));
+  }
+
+  private ApiResponse delete(ApiRequest request) {
+    var owned = opened(request);
+    apps.delete(owned.session(), owned.app().id());
+    return ApiResponse.empty(200);
+  }
+
+  /// The app of the path, of a session that the key opens.
+  private OwnedApp opened(ApiRequest request) {
+    var id = new AppId(request.path("id"));
+    var found = apps.find(id);
+    if (found.isEmpty()) {
+      throw Fault.notFound("app", id.value());
+    }
+    var mine = found.stream().filter(app -> request.key().opens(app.session())).findFirst();
+    return mine.orElseGet(() -> {
+      var other = found.getFirst();
+      var _ = request.opened(other.session());
+      return other;
+    });
+  }
+}

@@ -1,0 +1,144 @@
+package dev.sessiongateway.http.familya.app;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.application.app.Apps;
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.CallRule;
+import dev.sessiongateway.domain.app.CallsSettings;
+import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.McpSettings;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.familya.access.KeyRoutes;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// An app as family A shows it. Secrets are masked.
+///
+/// @param config of the app's kind
+public record AppView(String id, String session, String app, boolean enabled, Object config) {
+  private static final int SHOWN = 4;
+
+  /// The apps of a session.
+  public static List<AppView> of(SessionName session, Apps apps) {
+    return apps.list(session).stream().map(app -> of(session, app, apps)).toList();
+  }
+
+  /// Changed apps, with the keys that the change issued.
+  public static List<AppView> of(SessionName session, List<Apps.SavedApp> saved, Apps apps) {
+    return saved.stream().map(app -> of(session, app, apps)).toList();
+  }
+
+  /// A changed app, with the key that the change issued.
+  static AppView of(SessionName session, Apps.SavedApp saved, Apps apps) {
+    return of(session, saved.app(), saved.secret(), apps);
+  }
+
+  static AppView of(SessionName session, App app, Apps apps) {
+    return of(session, app, null, apps);
+  }
+
+  private static AppView of(SessionName session, App app, @Nullable String secret, Apps apps) {
+    var config =
+        switch (app.settings()) {
+          case CallsSettings(var direct, var group) ->
+              new CallsConfig(Channel.of(direct), Channel.of(group));
+          case McpSettings _ -> McpConfig.of(app, secret, apps);
+          case ChatwootSettings chatwoot -> ChatwootConfig.of(chatwoot);
+        };
+    return new AppView(app.id().value(), session.value(), app.kind().code(), app.enabled(), config);
+  }
+
+  /// The first characters of a secret, to tell it from another.
+  static String masked(String secret) {
+    return secret.substring(0, Math.min(SHOWN, secret.length() / SHOWN)) + "…";
+  }
+
+  record CallsConfig(Channel dm, Channel group) {}
+
+  /// Waits in seconds, absent when there is none.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Channel(
+      boolean reject,
+      @Nullable String message,
+      @Nullable Number waitBeforeDecline,
+      @Nullable Number waitBeforeResponse) {
+    private static final double MILLIS = 1_000;
+
+    static Channel of(CallRule rule) {
+      return new Channel(
+          rule.reject(),
+          rule.message(),
+          seconds(rule.beforeDecline()),
+          seconds(rule.beforeMessage()));
+    }
+
+    private static @Nullable Number seconds(Duration wait) {
+      if (wait.isZero()) {
+        return null;
+      }
+      var fraction = wait.toMillis() / MILLIS;
+      return fraction == wait.toSeconds() ? (Number) wait.toSeconds() : (Number) fraction;
+    }
+  }
+
+  /// @param keyId null while the app is disabled, or when its key was revoked
+  /// @param key whole in the answer to the change that issued it, later only its first characters
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record McpConfig(
+      KeyRoutes.@Nullable Actions actions,
+      @JsonProperty("key_id") @Nullable String keyId,
+      @Nullable String key) {
+    static McpConfig of(App app, @Nullable String secret, Apps apps) {
+      return apps.key(app)
+          .map(key ->
+              new McpConfig(
+                  KeyRoutes.Actions.of(key),
+                  key.id(),
+                  secret == null ? key.prefix() + "…" : secret))
+          .orElseGet(() -> new McpConfig(null, null, null));
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record ChatwootConfig(
+      String url,
+      long accountId,
+      String accountToken,
+      long inboxId,
+      String inboxIdentifier,
+      String linkPreview,
+      String locale,
+      Map<String, String> templates,
+      Commands commands,
+      Conversations conversations) {
+    static ChatwootConfig of(ChatwootSettings it) {
+      return new ChatwootConfig(
+          it.url().toString(),
+          it.accountId(),
+          masked(it.accountToken()),
+          it.inboxId(),
+          it.inboxIdentifier(),
+          it.linkPreview().code(),
+          it.locale(),
+          it.templates(),
+          new Commands(it.commands().server(), it.commands().queue()),
+          Conversations.of(it.conversations()));
+    }
+  }
+
+  record Commands(boolean server, boolean queue) {}
+
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Conversations(boolean markAsRead, String sort, @Nullable List<String> status) {
+    static Conversations of(ChatwootSettings.Conversations it) {
+      var statuses = it.statuses();
+      return new Conversations(
+          it.markAsRead(),
+          it.sort().code(),
+          statuses == null ? null : statuses.stream().map(ChatwootSettings.Status::code).toList());
+    }
+  }
+}

@@ -1,0 +1,241 @@
+package dev.sessiongateway.application.app;
+
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.session.ConfigUpdate;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.AppId;
+import dev.sessiongateway.domain.app.McpSettings;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Changes the configuration of sessions, and issues and revokes the keys of MCP apps.
+///
+/// A key is issued before the configuration that names it is stored, and revoked after the
+/// configuration that no longer does: a failure in between leaves a key that the list of keys
+/// shows, never an app that names a key that it should not have.
+public final class AppService implements Apps {
+  private static final int ID_LENGTH = 24;
+
+  private final SessionDirectory sessions;
+  private final ConfigUpdate configs;
+  private final AccessKeys keys;
+  private final Identifiers identifiers;
+
+  public AppService(
+      SessionDirectory sessions, ConfigUpdate configs, AccessKeys keys, Identifiers identifiers) {
+    this.sessions = sessions;
+    this.configs = configs;
+    this.keys = keys;
+    this.identifiers = identifiers;
+  }
+
+  @Override
+  public List<App> list(SessionName session) {
+    return sessions.get(session).session().config().apps();
+  }
+
+  @Override
+  public List<OwnedApp> find(AppId id) {
+    sessions.requireOpen();
+    return sessions.list().stream().map(live -> find(live, id)).flatMap(Optional::stream).toList();
+  }
+
+  private static Optional<OwnedApp> find(LiveSession live, AppId id) {
+    return live.session().config().app(id).map(app -> new OwnedApp(live.name(), app));
+  }
+
+  @Override
+  public AppId newId() {
+    return new AppId("app_" + identifiers.secret(ID_LENGTH));
+  }
+
+  @Override
+  public SavedApp create(SessionName session, AppDraft draft) {
+    var id = draft.app().id();
+    if (!find(id).isEmpty()) {
+      throw exists(id);
+    }
+    return save(
+        session,
+        draft,
+        config -> {
+          if (config.app(id).isPresent()) {
+            throw exists(id);
+          }
+          if (config.apps().size() == SessionConfig.MOST_APPS) {
+            throw tooMany();
+          }
+        });
+  }
+
+  @Override
+  public SavedApp update(SessionName session, AppDraft draft) {
+    return save(
+        session,
+        draft,
+        config -> {
+          var before = config.app(draft.app().id()).orElseThrow(() -> notFound(draft.app().id()));
+          if (before.kind() != draft.app().kind()) {
+            throw Fault.invalid("app", "must be " + before.kind().code() + ", as it was created");
+          }
+        });
+  }
+
+  /// @param check throws when the app cannot be saved in this configuration
+  private SavedApp save(SessionName session, AppDraft draft, Consumer<SessionConfig> check) {
+    check.accept(sessions.get(session).session().config());
+    return change(
+            session,
+            List.of(draft),
+            (config, saved) -> {
+              check.accept(config);
+              return config.with(saved.getFirst().app());
+            })
+        .getFirst();
+  }
+
+  @Override
+  public List<SavedApp> replace(SessionName session, List<AppDraft> drafts) {
+    check(session, drafts);
+    return change(
+        session,
+        drafts,
+        (config, saved) -> config.withApps(saved.stream().map(SavedApp::app).toList()));
+  }
+
+  @Override
+  public void check(@Nullable SessionName session, List<AppDraft> drafts) {
+    if (drafts.size() > SessionConfig.MOST_APPS) {
+      throw tooMany();
+    }
+    var ids = new HashSet<AppId>();
+    for (var draft : drafts) {
+      var id = draft.app().id();
+      if (!ids.add(id)) {
+        throw Fault.invalid("apps", "must not have two apps with the id " + id);
+      }
+      if (find(id).stream().anyMatch(other -> !other.session().equals(session))) {
+        throw exists(id);
+      }
+    }
+  }
+
+  @Override
+  public void delete(SessionName session, AppId id) {
+    change(
+        session,
+        List.of(),
+        (config, _) -> {
+          if (config.app(id).isEmpty()) {
+            throw notFound(id);
+          }
+          return config.without(id);
+        });
+  }
+
+  @Override
+  public Optional<AccessKey> key(App app) {
+    return app.settings() instanceof McpSettings(var id) && id != null
+        ? keys.list().stream().filter(key -> key.id().equals(id)).findFirst()
+        : Optional.empty();
+  }
+
+  private List<SavedApp> change(SessionName session, List<AppDraft> drafts, Change change) {
+    var saved = new ArrayList<SavedApp>();
+    var unused = new HashSet<String>();
+    try {
+      drafts.forEach(draft -> saved.add(withKey(session, draft)));
+      var _ =
+          configs.apply(
+              session,
+              config -> {
+                var next = change.apply(config, saved);
+                unused.addAll(keyIds(config.apps()));
+                unused.removeAll(keyIds(next.apps()));
+                return next;
+              });
+    } catch (RuntimeException e) {
+      saved.stream().filter(app -> app.secret() != null).forEach(app -> revoke(keyId(app.app())));
+      throw e;
+    }
+    unused.forEach(this::revoke);
+    return saved;
+  }
+
+  /// Keeps the key of an MCP app that still has the wanted rights, and issues one otherwise. A
+  /// disabled app has no key.
+  private SavedApp withKey(SessionName session, AppDraft draft) {
+    var app = draft.app();
+    if (!(app.settings() instanceof McpSettings)) {
+      return new SavedApp(app, null);
+    }
+    if (!app.enabled()) {
+      return new SavedApp(app.withSettings(new McpSettings(null)), null);
+    }
+    var present = sessions.get(session).session().config().app(app.id()).flatMap(this::key);
+    if (present.isPresent() && present.get().scopes().equals(draft.keyScopes())) {
+      return new SavedApp(app.withSettings(new McpSettings(present.get().id())), null);
+    }
+    var issued =
+        keys.issue(
+            new AccessKeys.NewKey("app " + app.id(), draft.keyScopes(), session, null, null, null));
+    return new SavedApp(app.withSettings(new McpSettings(issued.key().id())), issued.secret());
+  }
+
+  private static Set<String> keyIds(List<App> apps) {
+    return apps.stream()
+        .map(AppService::keyId)
+        .flatMap(Optional::stream)
+        .collect(Collectors.toSet());
+  }
+
+  private static Optional<String> keyId(App app) {
+    return app.settings() instanceof McpSettings(var id)
+        ? Optional.ofNullable(id)
+        : Optional.empty();
+  }
+
+  private void revoke(Optional<String> id) {
+    id.ifPresent(this::revoke);
+  }
+
+  /// An administrator may have revoked it before.
+  private void revoke(String id) {
+    if (keys.list().stream().anyMatch(key -> key.id().equals(id))) {
+      keys.revoke(id);
+    }
+  }
+
+  private static RuntimeException exists(AppId id) {
+    return new Fault.Conflict(
+            "app.exists", "App \"" + id + "\" already exists. Use PUT to update it")
+        .toException();
+  }
+
+  private static RuntimeException notFound(AppId id) {
+    return Fault.notFound("app", id.value());
+  }
+
+  private static RuntimeException tooMany() {
+    return Fault.invalid("apps", "must have at most " + SessionConfig.MOST_APPS + " elements");
+  }
+
+  /// @see #change
+  @FunctionalInterface
+  private interface Change {
+    SessionConfig apply(SessionConfig config, List<SavedApp> saved);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.sessiongateway.domain.app;
+
+/// An app of a session.
+///
+/// @param id unique among the apps of the session
+/// @param enabled a disabled app keeps its configuration and does nothing
+public record App(AppId id, boolean enabled, AppSettings settings) {
+
+  public AppKind kind() {
+    return settings.kind();
+  }
+
+  public App withSettings(AppSettings other) {
+    return new App(id, enabled, other);
+  }
+}

@@ -1,0 +1,6 @@
+package dev.sessiongateway.domain.app;
+
+/// The configuration of an app, which decides its kind.
+public sealed interface AppSettings permits CallsSettings, ChatwootSettings, McpSettings {
+  AppKind kind();
+}

@@ -1,0 +1,142 @@
+package dev.sessiongateway.domain.app;
+
+import dev.sessiongateway.domain.text.Coded;
+import java.net.URI;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The connection to an inbox of the type API on a Chatwoot server.
+///
+/// @param url of the server, without a path below it
+/// @param accountToken opens the account; a secret
+/// @param inboxIdentifier of the inbox in Chatwoot's public API; a secret
+/// @param locale the language of the texts that the gateway writes into conversations
+/// @param linkPreview of agents' messages
+/// @param templates texts by name in place of the built-in ones; stored and returned
+/// @param commands which commands agents can write to the gateway; stored and returned
+/// @param conversations how a conversation is chosen among those of a contact
+public record ChatwootSettings(
+    URI url,
+    long accountId,
+    String accountToken,
+    long inboxId,
+    String inboxIdentifier,
+    String locale,
+    LinkPreview linkPreview,
+    Map<String, String> templates,
+    Commands commands,
+    Conversations conversations)
+    implements AppSettings {
+  public ChatwootSettings {
+    templates = Collections.unmodifiableMap(new LinkedHashMap<>(templates));
+  }
+
+  @Override
+  public AppKind kind() {
+    return AppKind.CHATWOOT;
+  }
+
+  /// These settings with another token.
+  public ChatwootSettings withAccountToken(String other) {
+    return new ChatwootSettings(
+        url,
+        accountId,
+        other,
+        inboxId,
+        inboxIdentifier,
+        locale,
+        linkPreview,
+        templates,
+        commands,
+        conversations);
+  }
+
+  @Override
+  public String toString() {
+    return "ChatwootSettings[" + url.getHost() + ", account " + accountId + "]";
+  }
+
+  /// Whether agents' messages show a preview of their first link.
+  public enum LinkPreview implements Coded {
+    OFF("OFF"),
+    SMALL("LG"),
+    LARGE("HG");
+
+    private final String code;
+
+    LinkPreview(String code) {
+      this.code = code;
+    }
+
+    /// The word for it that is stored and sent.
+    @Override
+    public String code() {
+      return code;
+    }
+  }
+
+  /// @param server commands that restart the session or show its state
+  /// @param queue commands that show waiting jobs
+  public record Commands(boolean server, boolean queue) {
+    public static final Commands DEFAULT = new Commands(true, false);
+  }
+
+  /// @param markAsRead whether a message that the person has read is shown as read
+  /// @param sort which of several conversations is taken
+  /// @param statuses of conversations that may be continued; absent means all
+  public record Conversations(boolean markAsRead, Sort sort, @Nullable List<Status> statuses) {
+    public static final Conversations DEFAULT = new Conversations(true, Sort.CREATED_NEWEST, null);
+
+    public Conversations {
+      statuses = statuses == null ? null : List.copyOf(statuses);
+    }
+
+    /// Whether a conversation with this status may be continued.
+    public boolean continues(String status) {
+      return statuses == null || statuses.stream().anyMatch(one -> one.code().equals(status));
+    }
+  }
+
+  /// Which conversation of a contact comes first.
+  public enum Sort implements Coded {
+    ACTIVITY_NEWEST("activity_newest"),
+    ACTIVITY_OLDEST("activity_oldest"),
+    CREATED_NEWEST("created_newest"),
+    CREATED_OLDEST("created_oldest");
+
+    private final String code;
+
+    Sort(String code) {
+      this.code = code;
+    }
+
+    /// The word for it that is stored and sent.
+    @Override
+    public String code() {
+      return code;
+    }
+  }
+
+  /// The states of a conversation in Chatwoot.
+  public enum Status implements Coded {
+    OPEN("open"),
+    PENDING("pending"),
+    SNOOZED("snoozed"),
+    RESOLVED("resolved");
+
+    private final String code;
+
+    Status(String code) {
+      this.code = code;
+    }
+
+    /// The word for it that is stored and sent.
+    @Override
+    public String code() {
+      return code;
+    }
+  }
+}
