@@ -8,12 +8,14 @@ import dev.sessiongateway.http.familya.access.TicketRoutes;
 import dev.sessiongateway.http.familya.app.AppRoutes;
 import dev.sessiongateway.http.familya.call.CallRoutes;
 import dev.sessiongateway.http.familya.channel.ChannelRoutes;
+import dev.sessiongateway.http.familya.chat.ChatActionRoutes;
 import dev.sessiongateway.http.familya.chat.ChatRoutes;
 import dev.sessiongateway.http.familya.event.EventNames;
 import dev.sessiongateway.http.familya.event.EventPayloads;
 import dev.sessiongateway.http.familya.event.EventRoutes;
 import dev.sessiongateway.http.familya.group.GroupRoutes;
 import dev.sessiongateway.http.familya.media.MediaRoutes;
+import dev.sessiongateway.http.familya.messaging.MessageChangeRoutes;
 import dev.sessiongateway.http.familya.messaging.MessagingRoutes;
 import dev.sessiongateway.http.familya.pairing.PairingRoutes;
 import dev.sessiongateway.http.familya.presence.PresenceRoutes;
@@ -62,7 +64,10 @@ public final class FamilyA {
         new PairingRoutes(gateway.pairing()),
         new MessagingRoutes(gateway.messaging(), chats, groups, server),
         new PresenceRoutes(gateway.presence()),
-        new ChatRoutes(chats, gateway.contacts(), new GroupDisplayInfo(groups), server),
+        new MessageChangeRoutes(gateway.messaging(), chats, server, time),
+        new ChatRoutes(
+            chats, gateway.contacts(), new GroupDisplayInfo(groups), gateway.channels(), server),
+        new ChatActionRoutes(chats, time),
         new GroupRoutes(groups),
         new ChannelRoutes(gateway.channels(), server),
         new CallRoutes(gateway.calls()),

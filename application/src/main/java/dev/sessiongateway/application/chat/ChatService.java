@@ -18,7 +18,10 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionName;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -115,6 +118,25 @@ public final class ChatService implements Chats {
     var live = sessions.get(session);
     live.requireActive(ReadReceipts.class).markRead(chat, ids);
     chats.markRead(live.ref(), chat);
+  }
+
+  @Override
+  public List<Message> markNewestRead(
+      SessionName session, Address chat, int most, Instant notBefore) {
+    var live = sessions.get(session);
+    var receipts = live.requireActive(ReadReceipts.class);
+    var unread = chats.find(live.ref(), chat).map(Chat::unread).orElse(0);
+    if (unread == 0 || most == 0) {
+      return List.of();
+    }
+    var received = MessageFilter.in(chat).fromMe(false).between(notBefore, null);
+    var page = new Page(Math.min(unread, most), 0);
+    var read = messages.list(live.ref(), new MessageQuery(received, SortOrder.DESCENDING, page));
+    if (!read.isEmpty()) {
+      receipts.markRead(chat, read.stream().map(Message::id).toList());
+      chats.markRead(live.ref(), chat);
+    }
+    return read;
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionName;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +61,14 @@ public interface Chats {
   ///
   /// @param messages empty means all
   void markRead(SessionName session, Address chat, List<MessageId> messages);
+
+  /// Tells the writers of the newest unread messages that they were read, and counts nothing in the
+  /// chat as unread.
+  ///
+  /// @param most how many at most
+  /// @param notBefore older messages stay unread
+  /// @return the messages that were read, newest first
+  List<Message> markNewestRead(SessionName session, Address chat, int most, Instant notBefore);
 
   /// Sends played receipts for voice and video notes. Unread messages stay unread.
   void markPlayed(SessionName session, Address chat, List<MessageId> messages);

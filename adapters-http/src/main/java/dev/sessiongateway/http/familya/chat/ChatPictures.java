@@ -1,29 +1,38 @@
 package dev.sessiongateway.http.familya.chat;
 
+import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.channel.ChannelKey.ById;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
+import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The pictures of chats: those of contacts from the store, those of groups from the network when
 /// the session is connected.
 final class ChatPictures {
   private final Contacts contacts;
   private final GroupDisplayInfo groups;
+  private final Channels channels;
   private final ServerInfo server;
 
-  ChatPictures(Contacts contacts, GroupDisplayInfo groups, ServerInfo server) {
+  ChatPictures(Contacts contacts, GroupDisplayInfo groups, Channels channels, ServerInfo server) {
     this.contacts = contacts;
     this.groups = groups;
+    this.channels = channels;
     this.server = server;
   }
 
@@ -42,5 +51,27 @@ final class ChatPictures {
       addresses.computeIfAbsent(group.id(), _ -> MediaLink.picture(server, group.pictureUrl()));
     }
     return addresses;
+  }
+
+  /// The URL of one picture, as the client gets it; null when there is none.
+  ///
+  /// @param refresh asks the network also when the store has one
+  @Nullable String of(Session session, Address chat, boolean refresh) {
+    return MediaLink.picture(server, address(session, chat, refresh));
+  }
+
+  private @Nullable String address(Session session, Address chat, boolean refresh) {
+    if (chat.isChannel()) {
+      return FaultTranslation.ifPossible(() -> channels.get(session.name(), new ById(chat)))
+          .map(Channel::picture)
+          .orElse(null);
+    }
+    var stored = refresh ? Optional.<String>empty() : stored(session, chat);
+    return stored.or(() -> contacts.pictureUrl(session.name(), chat)).orElse(null);
+  }
+
+  private Optional<String> stored(Session session, Address chat) {
+    var known = new ContactQuery(new ContactFilter(List.of(chat), null), new Page(1, 0));
+    return contacts.list(session.name(), known).stream().findFirst().map(KnownContact::pictureUrl);
   }
 }

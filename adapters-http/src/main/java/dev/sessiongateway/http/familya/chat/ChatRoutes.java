@@ -1,31 +1,27 @@
 package dev.sessiongateway.http.familya.chat;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
-import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Chats and messages in family A, read from the store in every state of the session.
@@ -36,9 +32,14 @@ public final class ChatRoutes implements Api.RouteGroup {
   private final ChatPictures pictures;
   private final ServerInfo server;
 
-  public ChatRoutes(Chats chats, Contacts contacts, GroupDisplayInfo groups, ServerInfo server) {
+  public ChatRoutes(
+      Chats chats,
+      Contacts contacts,
+      GroupDisplayInfo groups,
+      Channels channels,
+      ServerInfo server) {
     this.chats = chats;
-    this.pictures = new ChatPictures(contacts, groups, server);
+    this.pictures = new ChatPictures(contacts, groups, channels, server);
     this.server = server;
   }
 
@@ -55,7 +56,7 @@ public final class ChatRoutes implements Api.RouteGroup {
     api.get("/api/{session}/chats/{chatId}/messages", Scope.READ, this::messages);
     api.get("/api/{session}/chats/{chatId}/messages/{messageId}", Scope.READ, this::message);
     api.get("/api/messages", Scope.READ, this::messagesByQuery);
-    api.post("/api/sendSeen", Scope.SEND, SeenBody.class, this::sendSeen);
+    api.get("/api/{session}/chats/{chatId}/picture", Scope.READ, this::picture);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -94,31 +95,17 @@ public final class ChatRoutes implements Api.RouteGroup {
 
   private List<ChatSummary> summaries(ApiRequest request, List<String> ids, Page page) {
     var session = request.session();
-    var name = session.name();
-    var found = ids.isEmpty() ? newest(name, page) : among(request, name, ids, page);
+    var query =
+        new ChatQuery(only(request, ids), SortField.LAST_MESSAGE, SortOrder.DESCENDING, page);
+    var found = chats.list(session.name(), query);
     var shown = pictures.of(session, found);
     return found.stream()
         .map(chat -> ChatSummary.of(chat, shown.get(chat.id()), session, server))
         .toList();
   }
 
-  private List<Chat> newest(SessionName session, Page page) {
-    return chats.list(session, new ChatQuery(SortField.LAST_MESSAGE, SortOrder.DESCENDING, page));
-  }
-
-  /// Pages through the newest chats until all are found.
-  private List<Chat> among(ApiRequest request, SessionName session, List<String> ids, Page page) {
-    var wanted = new HashSet<Address>();
-    ids.forEach(id -> wanted.add(request.address("ids", id)));
-    var found = new ArrayList<Chat>();
-    for (var offset = 0; found.size() < wanted.size(); offset += Page.MAX_LIMIT) {
-      var some = newest(session, new Page(Page.MAX_LIMIT, offset));
-      some.stream().filter(chat -> wanted.contains(chat.id())).forEach(found::add);
-      if (some.size() < Page.MAX_LIMIT) {
-        break;
-      }
-    }
-    return found.stream().skip(page.offset()).limit(page.limit()).toList();
+  private static ChatFilter only(ApiRequest request, List<String> ids) {
+    return new ChatFilter(ids.stream().map(id -> request.address("ids", id)).toList(), null, null);
   }
 
   private ApiResponse messages(ApiRequest request) {
@@ -132,46 +119,40 @@ public final class ChatRoutes implements Api.RouteGroup {
 
   private ApiResponse messages(ApiRequest request, Session session, String chat) {
     var query = MessageFilterQuery.of(request, chat);
+    var withFiles = MessageFilterQuery.withFiles(request);
     return ApiResponse.ok(
         chats.messages(session.name(), query).stream()
-            .map(message -> MessageView.of(message, session, server))
+            .map(message -> view(message, session, withFiles))
             .toList());
+  }
+
+  private MessageView view(Message message, Session session, boolean withFiles) {
+    var view = MessageView.of(message, session, server);
+    return withFiles ? view : view.withoutFile();
   }
 
   private ApiResponse message(ApiRequest request) {
     var session = request.session();
     var chat = MessageFilterQuery.chat(request, request.path("chatId"));
     var id = request.path("messageId");
+    var withFiles = MessageFilterQuery.withFiles(request);
     var message = chats.message(session.name(), request.messageId("messageId", id));
     if (chat != null && !message.chat().equals(chat)) {
       throw Fault.notFound("message", id);
     }
-    return ApiResponse.ok(MessageView.of(message, session, server));
+    return ApiResponse.ok(view(message, session, withFiles));
   }
 
-  private ApiResponse sendSeen(ApiRequest request, SeenBody body) {
-    var session = request.session(body.session());
-    chats.markRead(
-        session.name(), request.address("chatId", body.chatId()), body.toMessageIds(request));
-    return request.done(new Seen(true));
+  private ApiResponse picture(ApiRequest request) {
+    var session = request.session();
+    var chat = request.address("chatId", request.path("chatId"));
+    var refresh = request.query().flag("refresh", false);
+    return ApiResponse.ok(new Picture(pictures.of(session, chat, refresh)));
   }
 
-  /// @param messageId the field of older clients
-  record SeenBody(
-      @Nullable String session,
-      String chatId,
-      @Nullable List<@Length(min = 1) String> messageIds,
-      @Nullable String messageId) {
-    List<MessageId> toMessageIds(ApiRequest request) {
-      var many = messageIds == null ? Stream.<String>of() : messageIds.stream();
-      return Stream.concat(many, Stream.ofNullable(messageId))
-          .filter(id -> !id.isBlank())
-          .map(id -> request.messageId("messageIds", id))
-          .toList();
-    }
-  }
-
-  record Seen(boolean success) {}
+  /// @param url signed; null when there is none
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Picture(@Nullable String url) {}
 
   record OverviewBody(@Nullable Pagination pagination, @Nullable Filter filter) {
     Page page() {

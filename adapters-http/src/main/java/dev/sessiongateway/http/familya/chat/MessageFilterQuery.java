@@ -40,6 +40,11 @@ final class MessageFilterQuery {
         filter, query.order("sortOrder", SortOrder.DESCENDING), query.page(LIMIT_BY_DEFAULT));
   }
 
+  /// Whether the files of messages are wanted; a message without says only that it has one.
+  static boolean withFiles(ApiRequest request) {
+    return request.query().flag("downloadMedia", true);
+  }
+
   /// @return null for every chat
   static @Nullable Address chat(ApiRequest request, String text) {
     return text.equals(EVERY_CHAT) ? null : request.address("chatId", text);

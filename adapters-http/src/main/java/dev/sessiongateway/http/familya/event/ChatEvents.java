@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.http.familya.presence.PresenceWord;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import java.time.Instant;
 import java.util.List;
@@ -71,16 +72,8 @@ final class ChatEvents {
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record PresenceOf(String participant, String lastKnownPresence, @Nullable Long lastSeen) {
     static PresenceOf of(Address who, Presence presence, Instant at) {
-      var word =
-          switch (presence) {
-            case AVAILABLE -> "online";
-            case UNAVAILABLE -> "offline";
-            case COMPOSING -> "typing";
-            case RECORDING -> "recording";
-            case PAUSED -> "paused";
-          };
       var seen = presence == Presence.UNAVAILABLE ? at.getEpochSecond() : null;
-      return new PresenceOf(who.toString(), word, seen);
+      return new PresenceOf(who.toString(), PresenceWord.of(presence), seen);
     }
   }
 

@@ -60,6 +60,12 @@ public record MessageView(
         header, text, Receipt.NONE, author, rich, replyTo, name, selectedId, data);
   }
 
+  /// Without its file, for clients that do not want files.
+  public MessageView withoutFile() {
+    return new MessageView(
+        header, text.withoutFile(), receipt, author, rich, replyTo, name, selectedId, data);
+  }
+
   /// The account's own name appears only on its own messages: clients save it as the sender's name.
   ///
   /// @param name the sender's own name, absent when the network does not send one
@@ -80,6 +86,10 @@ public record MessageView(
       var file = content.file();
       var media = file == null ? null : Media.of(file, session, server);
       return new Text(content.body(), media != null, media, media == null ? null : media.url());
+    }
+
+    Text withoutFile() {
+      return new Text(body, hasMedia, null, null);
     }
   }
 

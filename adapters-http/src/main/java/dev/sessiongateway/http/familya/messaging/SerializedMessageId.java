@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.messaging;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.http.kernel.api.LongMessageId;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,12 @@ public record SerializedMessageId(
   public static SerializedMessageId of(Message message) {
     return new SerializedMessageId(
         message.fromMe(), message.chat(), message.id(), ProtocolKey.participant(message));
+  }
+
+  /// Of a message in this chat.
+  static SerializedMessageId of(Address chat, MessageKey key) {
+    return new SerializedMessageId(
+        key.fromMe(), chat, key.id(), ProtocolKey.participant(chat, key.sender()));
   }
 
   @Override

@@ -4,14 +4,17 @@ import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import org.jspecify.annotations.Nullable;
 
-/// The typing indicator in family A.
+/// Presence and the typing indicator in family A.
 public final class PresenceRoutes implements Api.RouteGroup {
   private final PresenceUpdates presence;
 
@@ -28,6 +31,26 @@ public final class PresenceRoutes implements Api.RouteGroup {
   public void register(Api api) {
     api.post("/api/startTyping", Scope.SEND, TypingBody.class, this::startTyping);
     api.post("/api/stopTyping", Scope.SEND, TypingBody.class, this::stopTyping);
+    api.post("/api/{session}/presence", Scope.SEND, PresenceBody.class, this::set);
+  }
+
+  private ApiResponse set(ApiRequest request, PresenceBody body) {
+    var session = request.session();
+    var shown = PresenceWord.of(body.presence());
+    switch (shown) {
+      case AVAILABLE, UNAVAILABLE -> {
+        if (body.chatId() != null) {
+          throw Fault.invalid("chatId", "must be absent for online and offline");
+        }
+        presence.show(session.name(), shown);
+      }
+      case COMPOSING, RECORDING, PAUSED ->
+          presence.showIn(
+              session.name(),
+              request.address("chatId", Required.of("chatId", body.chatId())),
+              shown);
+    }
+    return ApiResponse.empty(request.speaks(Dialect.WAHA) ? 201 : 200);
   }
 
   private ApiResponse startTyping(ApiRequest request, TypingBody body) {
@@ -57,6 +80,11 @@ public final class PresenceRoutes implements Api.RouteGroup {
       return request.address(field, Required.of(field, request.either(jid, chatId)));
     }
   }
+
+  /// @param chatId only of a presence that is shown in one chat
+  record PresenceBody(
+      @OneOf({"online", "offline", "typing", "recording", "paused"}) String presence,
+      @Nullable String chatId) {}
 
   /// @param result the field that WAHA's clients read
   record Shown(boolean success, boolean result) {}

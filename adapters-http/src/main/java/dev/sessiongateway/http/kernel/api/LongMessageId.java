@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.api;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The long id of a message, which family A shows and both families take:
@@ -18,12 +19,31 @@ public final class LongMessageId {
 
   /// The network's own id inside a long one; any other text as it is.
   static String idIn(String text) {
+    return find(text).map(Parts::id).orElse(text);
+  }
+
+  /// The parts of a long id; empty for any other text.
+  public static Optional<Parts> find(String text) {
     if (!text.startsWith("true_") && !text.startsWith("false_")) {
-      return text;
+      return Optional.empty();
     }
     var parts = text.split("_", -1);
-    return parts.length < PARTS ? text : parts[2].replace("%5F", "_").replace("%25", "%");
+    return parts.length < PARTS
+        ? Optional.empty()
+        : Optional.of(
+            new Parts(
+                parts[0].equals("true"),
+                unescaped(parts[1]),
+                unescaped(parts[2]).replace("%25", "%"),
+                parts.length == PARTS ? null : unescaped(parts[PARTS])));
   }
+
+  private static String unescaped(String part) {
+    return part.replace("%5F", "_");
+  }
+
+  /// @param participant who wrote the message, in chats with several people
+  public record Parts(boolean fromMe, String chat, String id, @Nullable String participant) {}
 
   private static String escaped(String part) {
     return part.indexOf('_') < 0 ? part : part.replace("_", "%5F");

@@ -1,0 +1,124 @@
+package dev.sessiongateway.http.familya.chat;
+
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Range;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// What a client does with a whole chat in family A: reading it, archiving it, marking it unread.
+public final class ChatActionRoutes implements Api.RouteGroup {
+  private static final String CHAT = "/api/{session}/chats/{chatId}";
+  private static final String MESSAGES = "messages";
+  private static final String DAYS = "days";
+  private static final int MOST_OF_PERSON = 30;
+  private static final int MOST_OF_GROUP = 100;
+  private static final int MOST = 1000;
+  private static final int WEEK = 7;
+  private static final int MOST_DAYS = 36_500;
+
+  private final Chats chats;
+  private final Time time;
+
+  /// @param time the time from which days are counted back
+  public ChatActionRoutes(Chats chats, Time time) {
+    this.chats = chats;
+    this.time = time;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.post("/api/sendSeen", Scope.SEND, SeenBody.class, this::sendSeen);
+    api.post(CHAT + "/messages/read", Scope.SEND, ReadBody.class, this::read);
+    api.post(CHAT + "/archive", Scope.SEND, request -> archive(request, true));
+    api.post(CHAT + "/unarchive", Scope.SEND, request -> archive(request, false));
+    api.post(CHAT + "/unread", Scope.SEND, this::markUnread);
+  }
+
+  private static Address chat(ApiRequest request) {
+    return request.address("chatId", request.path("chatId"));
+  }
+
+  private ApiResponse sendSeen(ApiRequest request, SeenBody body) {
+    var session = request.session(body.session());
+    chats.markRead(
+        session.name(), request.address("chatId", body.chatId()), body.toMessageIds(request));
+    return request.done(new Done(true));
+  }
+
+  private ApiResponse read(ApiRequest request, ReadBody body) {
+    var session = request.session();
+    var chat = chat(request);
+    var byDefault = chat.isPerson() ? MOST_OF_PERSON : MOST_OF_GROUP;
+    var most = number(request, MESSAGES, body.messages(), byDefault, MOST);
+    var days = number(request, DAYS, body.days(), WEEK, MOST_DAYS);
+    var read =
+        chats.markNewestRead(
+            session.name(), chat, most, time.instant().minus(Duration.ofDays(days)));
+    return request.done(
+        new Read(
+            read.stream().map(message -> SerializedMessageId.of(message).toString()).toList()));
+  }
+
+  /// A number of the body or, when it is absent there, of the query; 0 is absent.
+  private static int number(
+      ApiRequest request, String name, @Nullable Integer inBody, int byDefault, int highest) {
+    if (inBody == null) {
+      return request.query().limit(name, byDefault, highest);
+    }
+    return inBody == 0 ? byDefault : Math.min(inBody, highest);
+  }
+
+  private ApiResponse archive(ApiRequest request, boolean archived) {
+    var session = request.session();
+    chats.archive(session.name(), chat(request), archived);
+    return request.done(new Done(true));
+  }
+
+  private ApiResponse markUnread(ApiRequest request) {
+    var session = request.session();
+    chats.markUnread(session.name(), chat(request));
+    return request.done(new Done(true));
+  }
+
+  /// @param messageId the field of older clients
+  record SeenBody(
+      @Nullable String session,
+      String chatId,
+      @Nullable List<@Length(min = 1) String> messageIds,
+      @Nullable String messageId) {
+    List<MessageId> toMessageIds(ApiRequest request) {
+      var many = messageIds == null ? Stream.<String>of() : messageIds.stream();
+      return Stream.concat(many, Stream.ofNullable(messageId))
+          .filter(id -> !id.isBlank())
+          .map(id -> request.messageId("messageIds", id))
+          .toList();
+    }
+  }
+
+  /// @param messages how many, the newest first
+  /// @param days not older than this
+  record ReadBody(
+      @Nullable @Range(min = 0) Integer messages, @Nullable @Range(min = 0) Integer days) {}
+
+  /// @param ids of the messages that were read
+  record Read(List<String> ids) {}
+
+  record Done(boolean success) {}
+}

@@ -1,0 +1,100 @@
+package dev.sessiongateway.http.familya.messaging;
+
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.messaging.Messaging;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import org.jspecify.annotations.Nullable;
+
+/// Changes of existing messages in family A: edits, deletions, reactions. Each is done by the
+/// network, which reports it back as an event.
+public final class MessageChangeRoutes implements Api.RouteGroup {
+  private static final String MESSAGE = "/api/{session}/chats/{chatId}/messages/{messageId}";
+  private static final String MESSAGE_ID = "messageId";
+
+  private final Messaging messaging;
+  private final Chats chats;
+  private final ServerInfo server;
+  private final Time time;
+
+  /// @param time the time of a reaction
+  public MessageChangeRoutes(Messaging messaging, Chats chats, ServerInfo server, Time time) {
+    this.messaging = messaging;
+    this.chats = chats;
+    this.server = server;
+    this.time = time;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.delete(MESSAGE, Scope.SEND, this::revoke);
+    api.put(MESSAGE, Scope.SEND, EditBody.class, this::edit);
+    api.put("/api/reaction", Scope.SEND, ReactionBody.class, this::react);
+  }
+
+  private ApiResponse revoke(ApiRequest request) {
+    var session = request.session();
+    var target = targetInPath(request, session);
+    messaging.revoke(session.name(), target.chat(), target.key());
+    return ApiResponse.ok(new Revoked(true, longId(target)));
+  }
+
+  private TargetMessage targetInPath(ApiRequest request, Session session) {
+    var chat = request.address("chatId", request.path("chatId"));
+    return TargetMessage.of(request, session, chats, MESSAGE_ID, request.path(MESSAGE_ID)).in(chat);
+  }
+
+  private static String longId(TargetMessage target) {
+    return SerializedMessageId.of(target.chat(), target.key()).toString();
+  }
+
+  private ApiResponse edit(ApiRequest request, EditBody body) {
+    var session = request.session();
+    var target = targetInPath(request, session);
+    var message = chats.message(session.name(), target.key().id());
+    var edited =
+        message
+            .content()
+            .withText(body.text())
+            .orElseThrow(() -> new Fault.Refused("this message has no text to edit").toException());
+    FaultTranslation.naming(
+        _ -> "text",
+        () -> {
+          messaging.check(edited);
+          return messaging.edit(session.name(), target.chat(), message.id(), body.text());
+        });
+    return ApiResponse.ok(SendResult.of(message.with(edited), session, server));
+  }
+
+  private ApiResponse react(ApiRequest request, ReactionBody body) {
+    var session = request.session(body.session());
+    var emoji = body.reaction().isEmpty() ? Emoji.NONE : new Emoji(body.reaction());
+    var target = TargetMessage.of(request, session, chats, MESSAGE_ID, body.messageId());
+    var id = messaging.react(session.name(), target.chat(), target.key(), emoji);
+    var me = session.account() == null ? null : session.account().id();
+    return ApiResponse.ok(ReactionResult.of(id, target, emoji, me, time.instant()));
+  }
+
+  record EditBody(String text) {}
+
+  /// @param reaction one emoji; empty removes an earlier reaction
+  record ReactionBody(@Nullable String session, String messageId, @MayBeEmpty String reaction) {}
+
+  /// @param messageId the deleted message
+  record Revoked(boolean success, String messageId) {}
+}
