@@ -25,6 +25,7 @@ import dev.sessiongateway.application.network.ProfileReading;
 import dev.sessiongateway.application.network.QrPairing;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.network.ReadReceipts;
+import dev.sessiongateway.application.network.StoryAudienceEditing;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.List;
 import java.util.Set;
@@ -114,6 +115,11 @@ class UndeclaredCapabilitiesTest {
             "POST",
             "/api/sendPollVote",
             "{'session':'ada','chatId':'4915110000002@c.us','pollMessageId':'3EB0AAAAAAAAAAAA0001','votes':['A']}"),
+        a(
+            StoryAudienceEditing.class,
+            "POST",
+            "/api/ada/status/delete",
+            "{'id':'SENT','contacts':['4915110000002@c.us']}"),
         a(GroupReading.class, "GET", "/api/ada/groups", null),
         a(ChannelReading.class, "GET", "/api/ada/channels/search/categories", null),
         a(ProfilePictures.class, "DELETE", "/api/ada/profile/picture", null));

@@ -43,6 +43,8 @@ import dev.sessiongateway.application.proxy.ProxyService;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionService;
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.story.Stories;
+import dev.sessiongateway.application.story.StoryService;
 import dev.sessiongateway.application.webhook.RetentionJob;
 import dev.sessiongateway.application.webhook.SubscriptionService;
 import dev.sessiongateway.application.webhook.Subscriptions;
@@ -79,6 +81,7 @@ public final class Gateway implements AutoCloseable {
   private final Groups groups;
   private final Channels channels;
   private final Calls calls;
+  private final Stories stories;
   private final Labels labels;
   private final PresenceUpdates presence;
   private final Profiles profiles;
@@ -165,6 +168,7 @@ public final class Gateway implements AutoCloseable {
     groups = new GroupService(live, media);
     channels = new ChannelService(live);
     calls = new CallService(live);
+    stories = new StoryService(live, messaging, chats);
     labels = new LabelService(live);
     profiles = new ProfileService(live, media);
     proxies = new ProxyService(sessions, with.proxyProbe(), lifecycle);
@@ -219,6 +223,10 @@ public final class Gateway implements AutoCloseable {
 
   public Calls calls() {
     return whileOpen(calls);
+  }
+
+  public Stories stories() {
+    return whileOpen(stories);
   }
 
   public Labels labels() {

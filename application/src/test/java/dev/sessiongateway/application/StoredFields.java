@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 public final class StoredFields {
   private final Function<Class<?>, SortedMap<String, Class<?>>> kinds;
   private final Function<Object, String> word;
+  private final Function<RecordComponent, String> nameOf;
   private final Map<Class<?>, String> seen = new HashMap<>();
   private final TreeSet<String> lines = new TreeSet<>();
 
@@ -28,8 +29,17 @@ public final class StoredFields {
   /// @param word a constant of an enum as it is stored
   public StoredFields(
       Function<Class<?>, SortedMap<String, Class<?>>> kinds, Function<Object, String> word) {
+    this(kinds, word, RecordComponent::getName);
+  }
+
+  /// @param nameOf a component as it is stored
+  public StoredFields(
+      Function<Class<?>, SortedMap<String, Class<?>>> kinds,
+      Function<Object, String> word,
+      Function<RecordComponent, String> nameOf) {
     this.kinds = kinds;
     this.word = word;
+    this.nameOf = nameOf;
   }
 
   public StoredFields add(String name, Class<?> root) {
@@ -76,7 +86,7 @@ public final class StoredFields {
 
   private void fields(String path, Class<?> type) {
     Arrays.stream(type.getRecordComponents())
-        .sorted(Comparator.comparing(RecordComponent::getName))
-        .forEach(field -> visit(path + "." + field.getName(), field.getGenericType()));
+        .sorted(Comparator.comparing(nameOf))
+        .forEach(field -> visit(path + "." + nameOf.apply(field), field.getGenericType()));
   }
 }

@@ -22,6 +22,7 @@ import dev.sessiongateway.http.familya.presence.PresenceRoutes;
 import dev.sessiongateway.http.familya.profile.ProfileRoutes;
 import dev.sessiongateway.http.familya.server.ServerRoutes;
 import dev.sessiongateway.http.familya.session.SessionRoutes;
+import dev.sessiongateway.http.familya.story.StoryRoutes;
 import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.event.EventFormat;
@@ -71,6 +72,7 @@ public final class FamilyA {
         new GroupRoutes(groups),
         new ChannelRoutes(gateway.channels(), server),
         new CallRoutes(gateway.calls()),
+        new StoryRoutes(gateway.stories(), gateway.messaging(), server),
         new ProfileRoutes(gateway.profiles()),
         new MediaRoutes(gateway.mediaFiles()),
         new AppRoutes(gateway.apps()),

@@ -28,6 +28,7 @@ import dev.sessiongateway.application.network.ProfileReading;
 import dev.sessiongateway.application.network.QrPairing;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.network.ReadReceipts;
+import dev.sessiongateway.application.network.StoryAudienceEditing;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
@@ -80,7 +81,8 @@ public final class SimulatedNetwork implements Network {
           ProfileReading.class,
           QrPairing.class,
           Reacting.class,
-          ReadReceipts.class);
+          ReadReceipts.class,
+          StoryAudienceEditing.class);
 
   private final WorldJournal journal;
   private final Time time;

@@ -15,6 +15,7 @@ import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
 import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.application.network.Reacting;
+import dev.sessiongateway.application.network.StoryAudienceEditing;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
@@ -96,6 +97,11 @@ final class EverythingBySession {
     paula.send(Address.STATUS, new Content.Story(text, new StoryStyle("#1B7430", 2), List.of()), 5);
     var film = new Content.Media(MediaKind.VIDEO, PICTURE, "look");
     paula.send(Address.STATUS, new Content.Story(film, null, List.of(FRIDA.jid())), 6);
+    var stories = paula.use(StoryAudienceEditing.class);
+    var notice = new Content.Story(new Content.Text("Closed"), null, List.of(BEN.jid()));
+    var shown = paula.send(Address.STATUS, notice, 11);
+    stories.show(shown, List.of(FRIDA.jid()));
+    stories.hide(shown, List.of(BEN.jid()));
     paula.send(FRIDA.jid(), new Content.Media(MediaKind.STICKER, PICTURE, null), 7);
     paula.send(FRIDA.jid(), new Content.ButtonReply("yes", "Yes"), 12);
     var poll =

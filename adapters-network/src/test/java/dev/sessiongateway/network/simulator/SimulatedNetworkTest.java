@@ -10,7 +10,10 @@ import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.phone.PhoneInbox;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
@@ -82,6 +85,15 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
   @Override
   public String call() {
     return phones.call(FRIEND, PHONE.jid(), false);
+  }
+
+  @Override
+  public List<MessageId> storiesSeen() {
+    return phones.messages(FRIEND, Address.STATUS, new Page(100, 0)).stream()
+        .map(PhoneInbox.PhoneMessage::message)
+        .filter(message -> message.content() instanceof Content.Story)
+        .map(Message::id)
+        .toList();
   }
 
   @Override

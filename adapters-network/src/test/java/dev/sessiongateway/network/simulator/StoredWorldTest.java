@@ -8,6 +8,7 @@ import dev.sessiongateway.application.StoredFields;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -20,9 +21,14 @@ class StoredWorldTest {
   @Test
   void theNamesOnDiskAreTheseAndNoOthers() throws IOException {
     var fields =
-        new StoredFields(StoredWorldTest::kinds, StoredWorldTest::word)
+        new StoredFields(StoredWorldTest::kinds, StoredWorldTest::word, StoredWorldTest::name)
             .add("line", WorldChange.class);
     assertThat(String.join("\n", fields.lines())).isEqualTo(expected());
+  }
+
+  private static String name(RecordComponent component) {
+    var named = component.getAccessor().getAnnotation(JsonProperty.class);
+    return named == null ? component.getName() : named.value();
   }
 
   private static String word(Object constant) {

@@ -28,7 +28,8 @@ final class CapabilityCodes {
           entry(ProfileReading.class, "profile-reading"),
           entry(QrPairing.class, "qr-pairing"),
           entry(Reacting.class, "reacting"),
-          entry(ReadReceipts.class, "read-receipts"));
+          entry(ReadReceipts.class, "read-receipts"),
+          entry(StoryAudienceEditing.class, "story-audience-editing"));
 
   private CapabilityCodes() {}
 

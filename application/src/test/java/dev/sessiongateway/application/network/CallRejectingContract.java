@@ -26,7 +26,7 @@ public interface CallRejectingContract extends NetworkContract {
       assertThat(heard.nextEvent(Event.CallChanged.class))
           .isEqualTo(new Event.CallChanged(call, CallStage.RINGING));
       var rejecting = link.find(CallRejecting.class).orElseThrow();
-      assertFault("call.not-found", () -> rejecting.reject(id, PHONE.jid()));
+      assertFault("call.not-found", () -> rejecting.reject(id, me()));
       rejecting.reject(id, friend());
       assertThat(heard.nextEvent(Event.CallChanged.class))
           .isEqualTo(new Event.CallChanged(call, CallStage.REJECTED));

@@ -32,7 +32,8 @@ class CapabilityCodesTest {
             "profile-reading",
             "qr-pairing",
             "reacting",
-            "read-receipts");
+            "read-receipts",
+            "story-audience-editing");
   }
 
   @Test

@@ -22,4 +22,5 @@ public interface EveryCapabilityContract
         ProfileReadingContract,
         QrPairingContract,
         ReactingContract,
-        ReadReceiptsContract {}
+        ReadReceiptsContract,
+        StoryAudienceEditingContract {}

@@ -47,6 +47,7 @@ final class FakeDevice {
   final Map<Address, Set<LabelId>> labelled = new ConcurrentHashMap<>();
   final Set<Address> archived = ConcurrentHashMap.newKeySet();
   final Set<Address> blocked = ConcurrentHashMap.newKeySet();
+  final Map<MessageId, Set<Address>> storyAudiences = new ConcurrentHashMap<>();
   final List<Call> rejected = new CopyOnWriteArrayList<>();
   final Map<String, Call> ringing = new ConcurrentHashMap<>();
   final Set<MessageId> arrived = ConcurrentHashMap.newKeySet();

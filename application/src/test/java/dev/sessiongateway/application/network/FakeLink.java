@@ -62,7 +62,8 @@ final class FakeLink
         ProfileReading,
         QrPairing,
         Reacting,
-        ReadReceipts {
+        ReadReceipts,
+        StoryAudienceEditing {
   private static final List<Label> LABELS =
       List.of(new Label(new LabelId("1"), "New", 0), new Label(new LabelId("2"), "Paid", 3));
 
@@ -131,6 +132,23 @@ final class FakeLink
     fault.ifPresent(known -> {
       throw known.toException();
     });
+  }
+
+  @Override
+  public void show(MessageId story, List<Address> people) {
+    storyAudience(story).addAll(people);
+  }
+
+  @Override
+  public void hide(MessageId story, List<Address> people) {
+    people.forEach(storyAudience(story)::remove);
+  }
+
+  private Set<Address> storyAudience(MessageId id) {
+    if (sent(id).filter(message -> message.content() instanceof Content.Story).isEmpty()) {
+      throw Fault.notFound("message", id.value());
+    }
+    return network.storyAudience(device.session, id);
   }
 
   @Override

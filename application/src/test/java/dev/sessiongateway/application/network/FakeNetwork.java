@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.network.NetworkLimits;
@@ -201,6 +202,22 @@ public final class FakeNetwork implements Network {
   /// What the session sent, in order, each id once.
   public List<Message> sent(SessionName session) {
     return List.copyOf(device(session).sent);
+  }
+
+  /// The people whom the session shows this story, which it sent; empty for one that all see.
+  public Set<Address> storyAudience(SessionName session, MessageId story) {
+    var device = device(session);
+    return device.storyAudiences.computeIfAbsent(
+        story,
+        id -> {
+          var people = ConcurrentHashMap.<Address>newKeySet();
+          device.sent.stream()
+              .filter(message -> message.id().equals(id))
+              .map(Message::content)
+              .filter(Content.Story.class::isInstance)
+              .forEach(content -> people.addAll(((Content.Story) content).audience()));
+          return people;
+        });
   }
 
   /// How often the session handed a message over, repetitions and failures included.

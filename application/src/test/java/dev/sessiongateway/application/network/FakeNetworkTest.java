@@ -18,6 +18,7 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -93,6 +94,14 @@ class FakeNetworkTest implements EveryCapabilityContract {
     network.signal(
         SESSION, new LinkSignal.Happened(new Event.CallChanged(call, CallStage.RINGING)));
     return call.id();
+  }
+
+  @Override
+  public List<MessageId> storiesSeen() {
+    return network.sent(SESSION).stream()
+        .map(Message::id)
+        .filter(id -> network.storyAudience(SESSION, id).contains(friend()))
+        .toList();
   }
 
   @Override

@@ -184,7 +184,7 @@ public sealed interface Content {
   /// A story: a post that is visible for a day.
   ///
   /// @param shown a text, image, video or audio
-  /// @param look of a text; absent for other contents, and when the network chooses
+  /// @param look of a text or a voice note; absent for other contents, and when the network chooses
   /// @param audience the persons who may see it; empty means all contacts of the account
   record Story(Content shown, @Nullable StoryStyle look, List<Address> audience)
       implements Content {

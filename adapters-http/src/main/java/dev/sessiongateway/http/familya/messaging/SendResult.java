@@ -8,9 +8,9 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 
 /// The answer to every send in family A. One object has the fields of all clients: the message
 /// itself, the API document's result, and the key that clients of one older engine read.
-record SendResult(
+public record SendResult(
     boolean success, String messageId, ProtocolKey key, @JsonUnwrapped MessageView message) {
-  static SendResult of(Message message, Session session, ServerInfo server) {
+  public static SendResult of(Message message, Session session, ServerInfo server) {
     return new SendResult(
         true,
         SerializedMessageId.of(message).toString(),

@@ -13,6 +13,10 @@ public final class ContentLimits {
   public static final int ROWS = 100;
   public static final int POLL_OPTIONS = 12;
   public static final int CARDS = 100;
+
+  /// The highest font of a story; the first is 0.
+  public static final int FONT = 9;
+
   public static final int LATITUDE = 90;
   public static final int LONGITUDE = 180;
 

@@ -16,9 +16,18 @@ public sealed interface MessageChange extends WorldChange {
       String id, String phone, String chat, String target, String text, @Nullable String session)
       implements MessageChange {}
 
+  /// @param people on whose phones a story is deleted; absent when it is deleted for everyone
   record MessageRevoked(
-      String id, String phone, String chat, String target, @Nullable String session)
+      String id,
+      String phone,
+      String chat,
+      String target,
+      @Nullable String session,
+      @Nullable List<String> people)
       implements MessageChange {}
+
+  /// @param people who see the story too; empty means everybody whom the phone has a chat with
+  record StoryShown(String phone, String story, List<String> people) implements MessageChange {}
 
   record Voted(
       String id, String phone, String chat, String poll, List<String> options, boolean readable)

@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "reveal", value = WorldChange.Revealed.class),
   @JsonSubTypes.Type(name = "edit", value = MessageChange.Edited.class),
   @JsonSubTypes.Type(name = "revoke", value = MessageChange.MessageRevoked.class),
+  @JsonSubTypes.Type(name = "show-story", value = MessageChange.StoryShown.class),
   @JsonSubTypes.Type(name = "vote", value = MessageChange.Voted.class),
   @JsonSubTypes.Type(name = "answer", value = MessageChange.Answered.class),
   @JsonSubTypes.Type(name = "read-chat", value = AccountChange.ChatRead.class),

@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator.link;
 import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.Reacting;
+import dev.sessiongateway.application.network.StoryAudienceEditing;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
@@ -16,8 +17,8 @@ import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
 
-/// Edits, deletions, reactions and votes of one session.
-final class LinkMessageEdits implements MessageEditing, PollVoting, Reacting {
+/// Edits, deletions, reactions and votes of one session, and who sees its stories.
+final class LinkMessageEdits implements MessageEditing, PollVoting, Reacting, StoryAudienceEditing {
   private final SessionName session;
   private final WorldJournal journal;
   private final MessageEdits edits;
@@ -58,6 +59,22 @@ final class LinkMessageEdits implements MessageEditing, PollVoting, Reacting {
   public MessageId vote(Address chat, MessageKey poll, List<String> options) {
     return journal.change(
         editor -> edits.vote(editor, account(editor.world), chat, poll.id(), options, true));
+  }
+
+  @Override
+  public void show(MessageId story, List<Address> people) {
+    journal.change(editor -> {
+      MessageEdits.showStory(editor, account(editor.world), story, people);
+      return story;
+    });
+  }
+
+  @Override
+  public void hide(MessageId story, List<Address> people) {
+    journal.change(editor -> {
+      edits.hideStory(editor, account(editor.world), story, people, session);
+      return story;
+    });
   }
 
   private PhoneState account(WorldState world) {

@@ -82,7 +82,9 @@ final class EditEffects {
     }
     for (var holder : world.router().holders(actor, chat, target)) {
       var entry = holder.entry();
-      if (entry != null && !(entry.message().content() instanceof Content.Revoked)) {
+      if (isConcerned(deletion, holder)
+          && entry != null
+          && !(entry.message().content() instanceof Content.Revoked)) {
         entry.revoke();
         world
             .devices()
@@ -101,6 +103,12 @@ final class EditEffects {
                         nameAsSeenIn(holder, actor)));
       }
     }
+  }
+
+  private static boolean isConcerned(
+      MessageChange.MessageRevoked deletion, MessageRouter.Holder holder) {
+    var people = deletion.people();
+    return people == null || people.contains(holder.phone().jid.toString());
   }
 
   /// Followers of a channel do not see a person as its sender.

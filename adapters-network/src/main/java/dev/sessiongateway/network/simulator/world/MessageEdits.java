@@ -61,8 +61,43 @@ public final class MessageEdits {
     var id = identifiers.messageId();
     editor.record(
         new MessageChange.MessageRevoked(
-            id.value(), actor.jid.toString(), chat.toString(), target.value(), name(via)));
+            id.value(), actor.jid.toString(), chat.toString(), target.value(), name(via), null));
     return id;
+  }
+
+  /// Deletes an own story on the phones of these people.
+  public void hideStory(
+      WorldJournal.WorldEditor editor,
+      PhoneState poster,
+      MessageId story,
+      List<Address> people,
+      SessionName via) {
+    checkPosted(editor, poster, story);
+    editor.record(
+        new MessageChange.MessageRevoked(
+            identifiers.messageId().value(),
+            poster.jid.toString(),
+            Address.STATUS.toString(),
+            story.value(),
+            via.value(),
+            people.stream().map(Address::toString).toList()));
+  }
+
+  /// Shows an own story to these people too.
+  public static void showStory(
+      WorldJournal.WorldEditor editor, PhoneState poster, MessageId story, List<Address> people) {
+    checkPosted(editor, poster, story);
+    editor.record(
+        new MessageChange.StoryShown(
+            poster.jid.toString(), story.value(), people.stream().map(Address::toString).toList()));
+  }
+
+  private static void checkPosted(
+      WorldJournal.WorldEditor editor, PhoneState poster, MessageId story) {
+    var message = editor.world.delivered(poster, Address.STATUS, story).message();
+    if (!message.fromMe() || !(message.content() instanceof Content.Story)) {
+      throw Fault.notFound("message", story.value());
+    }
   }
 
   public MessageId react(

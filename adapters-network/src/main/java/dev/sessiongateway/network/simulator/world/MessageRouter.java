@@ -80,7 +80,7 @@ public final class MessageRouter {
     }
   }
 
-  private void deliver(Message message, PhoneState writer, PhoneState reader, boolean readable) {
+  void deliver(Message message, PhoneState writer, PhoneState reader, boolean readable) {
     var chat = chatFor(reader, message.chat(), writer.jid);
     var name = world.nameOf(chat);
     var arrived =

@@ -36,6 +36,21 @@ final class Stories {
         .toList();
   }
 
+  /// Shows a story that is posted to more people.
+  void shown(Address person, MessageId id, List<Address> people) {
+    var poster = world.phoneOrNull(person);
+    var entry = poster == null ? null : poster.conversations.find(Address.STATUS, id);
+    if (poster == null
+        || entry == null
+        || !(entry.message().content() instanceof Content.Story(var shown, var look, _))) {
+      return;
+    }
+    var message = entry.message().with(new Content.Story(shown, look, List.of()));
+    audience(poster, new Content.Story(shown, look, people)).stream()
+        .filter(viewer -> !has(viewer, id, poster.jid))
+        .forEach(viewer -> world.router().deliver(message, poster, viewer, true));
+  }
+
   /// The others who see an action on a story: all recipients when `actor` posted it, otherwise only
   /// the poster.
   List<PhoneState> concerned(PhoneState actor, MessageId id) {

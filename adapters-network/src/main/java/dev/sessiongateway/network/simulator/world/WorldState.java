@@ -92,6 +92,9 @@ public final class WorldState {
           router.read(jid(phone), jid(chat), ids.stream().map(MessageId::new).toList());
       case MessageChange.Edited edited -> edits.edited(edited);
       case MessageChange.MessageRevoked revoked -> edits.revoked(revoked);
+      case MessageChange.StoryShown(var phone, var story, var people) ->
+          stories.shown(
+              jid(phone), new MessageId(story), people.stream().map(WorldState::jid).toList());
       case MessageChange.Reacted reacted -> reactions.reacted(reacted);
       case MessageChange.Voted voted -> reactions.voted(voted);
       case MessageChange.Answered answered -> reactions.answered(answered);

@@ -14,6 +14,7 @@ import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.network.ReadReceipts;
+import dev.sessiongateway.application.network.StoryAudienceEditing;
 import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
@@ -141,6 +142,30 @@ class StoriesTest {
     assertThat(frida.heard().nextEvent(Event.MessageRevoked.class).target().id()).isEqualTo(id);
     assertThat(ben.heard().nextEvent(Event.MessageRevoked.class).target().id()).isEqualTo(id);
     assertThat(town.last(BEN, Address.STATUS).message().content()).isEqualTo(new Content.Revoked());
+  }
+
+  @Test
+  void aStoryIsShownToMorePeopleAndTakenFromSome() {
+    var frida = town.pair("frida", FRIDA);
+    var stories = paula.use(StoryAudienceEditing.class);
+    var id = paula.send(Address.STATUS, story(BEN.jid()), 1);
+    stories.show(id, List.of(BEN.jid(), CHLOE.jid()));
+    assertThat(town.last(CHLOE, Address.STATUS).message().content()).isEqualTo(story());
+    assertThat(town.messages(BEN, Address.STATUS)).hasSize(1);
+    assertThat(town.messages(FRIDA, Address.STATUS)).isEmpty();
+    stories.show(id, List.of());
+    assertThat(frida.heard().next(MessageArrived.class).message().id()).isEqualTo(id);
+    stories.hide(id, List.of(FRIDA.jid()));
+    var gone = frida.heard().nextEvent(Event.MessageRevoked.class);
+    assertThat(gone.target().id()).isEqualTo(id);
+    assertThat(gone.fromMe()).isFalse();
+    assertThat(town.last(FRIDA, Address.STATUS).message().content())
+        .isEqualTo(new Content.Revoked());
+    assertThat(town.last(BEN, Address.STATUS).message().content()).isEqualTo(story());
+    assertThat(town.eventsOf(paula)).noneMatch(Event.MessageRevoked.class::isInstance);
+    var own = town.last(PAULA, Address.STATUS).message().key();
+    paula.use(MessageEditing.class).revoke(Address.STATUS, own);
+    assertFault("message.not-found", () -> stories.show(id, List.of(FRIDA.jid())));
   }
 
   @Test

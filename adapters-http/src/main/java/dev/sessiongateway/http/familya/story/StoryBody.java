@@ -1,0 +1,125 @@
+package dev.sessiongateway.http.familya.story;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Matches;
+import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.TextFormat;
+import dev.sessiongateway.http.kernel.media.FileBody;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The body of a story in family A.
+interface StoryBody {
+  /// The background that WAHA's clients expect when they name none.
+  String GREEN = "#38b42f";
+
+  /// The message id that the client chose.
+  @Nullable String id();
+
+  /// Who sees it; absent and empty mean everybody.
+  @Nullable List<String> contacts();
+
+  /// A text, or a file with its caption.
+  Content toContent(ApiRequest request);
+
+  default @Nullable StoryStyle style() {
+    return null;
+  }
+
+  default Content.Story toStory(ApiRequest request) {
+    return new Content.Story(toContent(request), style(), people(request, contacts()));
+  }
+
+  /// The body's name of a component of a story.
+  default String named(String component) {
+    return switch (component) {
+      case "story.background" -> "backgroundColor";
+      case "story.font" -> "font";
+      default -> component;
+    };
+  }
+
+  static List<Address> people(ApiRequest request, @Nullable List<String> contacts) {
+    var people = new LinkedHashSet<Address>();
+    var names = contacts == null ? List.<String>of() : contacts;
+    for (var i = 0; i < names.size(); i++) {
+      var person = request.address("contacts." + i, names.get(i));
+      if (person.isGroup() || person.isChannel() || person.equals(Address.STATUS)) {
+        throw Fault.invalid("contacts." + i, "must be a person");
+      }
+      people.add(person);
+    }
+    return List.copyOf(people);
+  }
+
+  record Text(
+      @Nullable String id,
+      @Nullable List<@Length(min = 1) String> contacts,
+      String text,
+      @Nullable @Matches(TextFormat.COLOUR) String backgroundColor,
+      @Nullable @Range(min = 0, max = ContentLimits.FONT) Integer font)
+      implements StoryBody {
+    @Override
+    public Content toContent(ApiRequest request) {
+      return new Content.Text(text);
+    }
+
+    @Override
+    public StoryStyle style() {
+      return new StoryStyle(
+          backgroundColor == null ? GREEN : backgroundColor, font == null ? 0 : font);
+    }
+  }
+
+  record Image(
+      @Nullable String id,
+      @Nullable List<@Length(min = 1) String> contacts,
+      FileBody file,
+      @Nullable @Length(max = ContentLimits.CAPTION) String caption)
+      implements StoryBody {
+    @Override
+    public Content toContent(ApiRequest request) {
+      var attachment = file.toAttachment("file", "media", request.mediaLimits().otherBytes());
+      return new Content.Media(MediaKind.IMAGE, attachment, caption);
+    }
+  }
+
+  record Voice(
+      @Nullable String id,
+      @Nullable List<@Length(min = 1) String> contacts,
+      FileBody file,
+      @Nullable @Matches(TextFormat.COLOUR) String backgroundColor)
+      implements StoryBody {
+    @Override
+    public Content toContent(ApiRequest request) {
+      var attachment = file.toAttachment("file", "audio", request.mediaLimits().voiceBytes());
+      return new Content.Media(MediaKind.VOICE, attachment, null);
+    }
+
+    @Override
+    public StoryStyle style() {
+      return new StoryStyle(backgroundColor == null ? GREEN : backgroundColor, 0);
+    }
+  }
+
+  record Video(
+      @Nullable String id,
+      @Nullable List<@Length(min = 1) String> contacts,
+      FileBody file,
+      @Nullable @Length(max = ContentLimits.CAPTION) String caption)
+      implements StoryBody {
+    @Override
+    public Content toContent(ApiRequest request) {
+      var attachment = file.toAttachment("file", "media", request.mediaLimits().otherBytes());
+      return new Content.Media(MediaKind.VIDEO, attachment, caption);
+    }
+  }
+}
