@@ -6,6 +6,7 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.media.FakeMediaConverter;
 import dev.sessiongateway.application.media.FakeMediaSource;
 import dev.sessiongateway.application.media.FakeStickerConverter;
 import dev.sessiongateway.application.media.MediaLimits;
@@ -82,6 +83,7 @@ public final class TestServer implements AutoCloseable {
   public final InMemoryStores stores = new InMemoryStores();
   public final FakeProxyProbe proxies = new FakeProxyProbe();
   public final FakeMediaSource files = new FakeMediaSource();
+  public final FakeMediaConverter converter = new FakeMediaConverter();
   public final PathSigner signer = new PathSigner(new byte[32], time);
   public final ServerInfo info =
       new ServerInfo("0.1.0", time.instant(), URI.create("http://gateway.test"), signer);
@@ -150,6 +152,7 @@ public final class TestServer implements AutoCloseable {
             .proxies(proxies)
             .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT)
             .stickers(new FakeStickerConverter())
+            .mediaConverter(converter)
             .rootKey(KEY)
             .open();
     var all =

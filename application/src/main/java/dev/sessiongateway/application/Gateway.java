@@ -20,6 +20,7 @@ import dev.sessiongateway.application.group.GroupService;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.label.LabelService;
 import dev.sessiongateway.application.label.Labels;
+import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.media.Stickers;
@@ -68,6 +69,7 @@ public final class Gateway implements AutoCloseable {
   private final Network network;
   private final MediaStore mediaStore;
   private final MediaFiles mediaFiles;
+  private final MediaConversions conversions;
   private final MediaIngest media;
   private final Stickers stickers;
   private final SessionService sessions;
@@ -99,6 +101,13 @@ public final class Gateway implements AutoCloseable {
     this.runtime = runtime;
     mediaStore = stores.media();
     mediaFiles = new MediaFileService(live, mediaStore, stores.messages());
+    conversions =
+        new MediaConversions(
+            with.mediaSource(),
+            with.mediaTypes(),
+            with.mediaLimits(),
+            with.mediaConverter(),
+            lifecycle);
     media =
         new MediaIngest(
             with.mediaSource(),
@@ -106,6 +115,7 @@ public final class Gateway implements AutoCloseable {
             with.mediaTypes(),
             with.mediaLimits(),
             with.mediaInspector(),
+            conversions,
             lifecycle);
     messaging =
         new MessagingService(
@@ -279,6 +289,11 @@ public final class Gateway implements AutoCloseable {
   /// Takes in files that come from elsewhere than a send, such as a virtual phone.
   public MediaIngest mediaIngest() {
     return whileOpen(media);
+  }
+
+  /// Converts sounds and videos.
+  public MediaConversions mediaConversions() {
+    return whileOpen(conversions);
   }
 
   /// Gets pictures ready to be sent as stickers.

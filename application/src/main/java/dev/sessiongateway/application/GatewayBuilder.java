@@ -2,10 +2,12 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.media.MediaInspector;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.application.media.MediaTypeDetector;
+import dev.sessiongateway.application.media.NoMediaConverter;
 import dev.sessiongateway.application.media.StickerConverter;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.proxy.ProxyProbe;
@@ -50,6 +52,7 @@ public final class GatewayBuilder {
   private MediaLimits mediaLimits = MediaLimits.DEFAULT;
   private MediaInspector mediaInspector = (_, _) -> MediaDetails.NONE;
   private StickerConverter stickerPress = (_, _) -> Optional.empty();
+  private MediaConverter mediaConverter = new NoMediaConverter();
   private Duration ackDeadline = Duration.ofMinutes(5);
   private LogLevels logLevels = (_, _) -> {};
   private List<Webhook> globalWebhooks = List.of();
@@ -132,6 +135,12 @@ public final class GatewayBuilder {
     return this;
   }
 
+  /// How voice notes and videos are converted; left out, a send that requires it is refused.
+  public GatewayBuilder mediaConverter(MediaConverter it) {
+    mediaConverter = it;
+    return this;
+  }
+
   /// How proxies are tried before they are taken; all are when this is left out.
   public GatewayBuilder proxies(ProxyProbe it) {
     proxyProbe = it;
@@ -201,6 +210,10 @@ public final class GatewayBuilder {
 
   StickerConverter stickerPress() {
     return stickerPress;
+  }
+
+  MediaConverter mediaConverter() {
+    return mediaConverter;
   }
 
   Duration ackDeadline() {

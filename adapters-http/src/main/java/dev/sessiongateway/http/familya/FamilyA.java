@@ -14,6 +14,7 @@ import dev.sessiongateway.http.familya.event.EventNames;
 import dev.sessiongateway.http.familya.event.EventPayloads;
 import dev.sessiongateway.http.familya.event.EventRoutes;
 import dev.sessiongateway.http.familya.group.GroupRoutes;
+import dev.sessiongateway.http.familya.media.ConversionRoutes;
 import dev.sessiongateway.http.familya.media.MediaRoutes;
 import dev.sessiongateway.http.familya.messaging.MessageChangeRoutes;
 import dev.sessiongateway.http.familya.messaging.MessagingRoutes;
@@ -76,6 +77,7 @@ public final class FamilyA {
         new ProfileRoutes(gateway.profiles()),
         new MediaRoutes(gateway.mediaFiles()),
         new AppRoutes(gateway.apps()),
+        new ConversionRoutes(gateway.mediaConversions()),
         new KeyRoutes(gateway.keys()),
         new WebhookRoutes(gateway.webhookAdmin()),
         new TicketRoutes(gateway.keys()),

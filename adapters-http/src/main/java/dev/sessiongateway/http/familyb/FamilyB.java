@@ -96,7 +96,7 @@ public final class FamilyB {
         new InstanceRoutes(sessions, chats, contacts, creator, connect, server),
         new PairingRoutes(sessions, connect),
         new MessagingRoutes(sender, server),
-        new MessageRoutes(chats, gateway.media(), edits, server),
+        new MessageRoutes(chats, gateway.media(), gateway.mediaConversions(), edits, server),
         new TypingRoutes(gateway.presence(), recipients, typing),
         new ChatRoutes(chats, recipients, listing),
         new ContactRoutes(

@@ -3,7 +3,7 @@ package dev.sessiongateway.application.media;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.domain.media.MediaDetails;
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -18,13 +18,8 @@ public final class MediaIngest {
   private final MediaTypeDetector types;
   private final MediaLimits limits;
   private final MediaInspector inspector;
+  private final MediaConversions conversions;
   private final GatewayLifecycle lifecycle;
-
-  /// An intake that looks at no details.
-  public MediaIngest(
-      MediaSource source, MediaStore store, MediaTypeDetector types, MediaLimits limits) {
-    this(source, store, types, limits, (_, _) -> MediaDetails.NONE, new GatewayLifecycle());
-  }
 
   public MediaIngest(
       MediaSource source,
@@ -32,12 +27,14 @@ public final class MediaIngest {
       MediaTypeDetector types,
       MediaLimits limits,
       MediaInspector inspector,
+      MediaConversions conversions,
       GatewayLifecycle lifecycle) {
     this.source = source;
     this.store = store;
     this.types = types;
     this.limits = limits;
     this.inspector = inspector;
+    this.conversions = conversions;
     this.lifecycle = lifecycle;
   }
 
@@ -45,11 +42,16 @@ public final class MediaIngest {
   ///
   /// @param via the proxy for fetching, null for a direct connection
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file`, `invalid.url`,
-  ///   `too-large.audio`, `too-large.media`
-  public Content store(Content content, SessionConfig.@Nullable Proxy via) {
+  ///   `too-large.audio`, `too-large.media`, and those of [MediaConversions]
+  public Content store(
+      Content content, MediaConversion conversion, SessionConfig.@Nullable Proxy via) {
     lifecycle.requireOpen();
     var file = content.attachment();
-    return file == null ? content : content.with(store(file, kindOf(content), via));
+    if (file == null) {
+      return content;
+    }
+    var kind = kindOf(content);
+    return content.with(store(conversions.apply(conversion, file, kind, via), kind, via));
   }
 
   /// As above, for a file of no session, or one that need not be fetched.
@@ -66,7 +68,7 @@ public final class MediaIngest {
       case Attachment.Inline(var bytes, var mimetype, var filename) ->
           keep(bytes, mimetype, filename, kind);
       case Attachment.Remote(var url, var mimetype, var filename) -> {
-        var fetched = source.fetch(url, limit(kind), via);
+        var fetched = source.fetch(url, limits.bytes(kind), via);
         yield keep(
             fetched.bytes(),
             mimetype == null ? plausible(fetched.mimetype(), kind) : mimetype,
@@ -89,9 +91,8 @@ public final class MediaIngest {
     if (bytes.length == 0) {
       throw Fault.invalid(field(kind), "must not be empty");
     }
-    if (bytes.length > limit(kind)) {
-      throw new Fault.TooLarge(kind == MediaKind.VOICE ? "audio" : "media", limit(kind))
-          .toException();
+    if (bytes.length > limits.bytes(kind)) {
+      throw limits.tooLarge(kind);
     }
     var type = typeOf(bytes, declared, filename, kind);
     return store.put(bytes, type, filename).with(inspector.inspect(bytes, type));
@@ -141,11 +142,8 @@ public final class MediaIngest {
     return end < 0 ? type : type.substring(0, end).strip();
   }
 
-  private long limit(MediaKind kind) {
-    return kind == MediaKind.VOICE ? limits.voiceBytes() : limits.otherBytes();
-  }
-
-  private static String field(MediaKind kind) {
+  /// The field of the request that has the file, for faults.
+  static String field(MediaKind kind) {
     return kind == MediaKind.VOICE ? "audio" : "file";
   }
 

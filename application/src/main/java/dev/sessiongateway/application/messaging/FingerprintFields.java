@@ -2,6 +2,7 @@ package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
@@ -31,6 +32,9 @@ final class FingerprintFields {
       fields.add("reply-to", message.replyTo().value());
     }
     fields.addAll("mention", message.mentions());
+    if (message.conversion() == MediaConversion.REQUIRED) {
+      fields.add("convert", "true");
+    }
     return fields.text.toString();
   }
 

@@ -220,7 +220,8 @@ public final class MessagingService implements Messaging, AutoCloseable {
   }
 
   private Message message(LiveSession live, MessageId id, OutgoingMessage command) {
-    var content = media.store(command.content(), live.session().config().proxy());
+    var content =
+        media.store(command.content(), command.conversion(), live.session().config().proxy());
     return new Message(
         id,
         command.chat(),

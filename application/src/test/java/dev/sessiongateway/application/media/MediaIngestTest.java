@@ -5,8 +5,11 @@ import static dev.sessiongateway.application.GatewayFixture.faultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaConversion;
+import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
@@ -25,9 +28,19 @@ class MediaIngestTest {
 
   private final FakeMediaSource source = new FakeMediaSource();
   private final InMemoryStores stores = new InMemoryStores();
+  private final MediaLimits limits = new MediaLimits(200, 300);
+  private final GatewayLifecycle lifecycle = new GatewayLifecycle();
+  private final SignatureMediaTypeDetector types = new SignatureMediaTypeDetector();
+  private final FakeMediaConverter converter = new FakeMediaConverter();
   private final MediaIngest ingest =
       new MediaIngest(
-          source, stores.media(), new SignatureMediaTypeDetector(), new MediaLimits(200, 300));
+          source,
+          stores.media(),
+          types,
+          limits,
+          (_, _) -> MediaDetails.NONE,
+          new MediaConversions(source, types, limits, converter, lifecycle),
+          lifecycle);
 
   private Attachment.Stored keep(MediaKind kind, byte[] bytes, @Nullable String told) {
     return ingest.store(new Attachment.Inline(bytes, told, "name"), kind);
@@ -149,16 +162,61 @@ class MediaIngestTest {
     var inline = new Attachment.Inline(MediaSamples.PNG, null, null);
     var buttons =
         new Content.Buttons("Hi", inline, "body", null, List.of(new Button.Reply("a", "A")));
-    assertThat(ingest.store(buttons, null).attachment()).isInstanceOf(Attachment.Stored.class);
+    assertThat(ingest.store(buttons, MediaConversion.NONE, null).attachment())
+        .isInstanceOf(Attachment.Stored.class);
     var voice = new Content.Media(MediaKind.VOICE, inline, null);
-    assertFault("invalid.audio", () -> ingest.store(voice, null));
+    assertFault("invalid.audio", () -> ingest.store(voice, MediaConversion.NONE, null));
     var text = new Content.Text("hi");
-    assertThat(ingest.store(text, null)).isSameAs(text);
+    assertThat(ingest.store(text, MediaConversion.NONE, null)).isSameAs(text);
   }
 
   @Test
   void aStoredFileIsTakenAsItIs() {
     var stored = keep(MediaKind.IMAGE, MediaSamples.PNG, null);
     assertThat(ingest.store(stored, MediaKind.VOICE)).isSameAs(stored);
+  }
+
+  private Attachment.Stored sent(MediaKind kind, byte[] bytes, MediaConversion conversion) {
+    var content = new Content.Media(kind, new Attachment.Inline(bytes, null, "take.wav"), "Listen");
+    var stored = (Content.Media) ingest.store(content, conversion, null);
+    assertThat(stored.caption()).isEqualTo("Listen");
+    return (Attachment.Stored) stored.attachment();
+  }
+
+  @Test
+  void aVoiceNoteIsConvertedWhenTheSendRequiresIt() {
+    var stored = sent(MediaKind.VOICE, MediaSamples.WAV, MediaConversion.REQUIRED);
+    assertThat(stored.mimetype()).isEqualTo("audio/ogg; codecs=opus");
+    assertThat(stored.filename()).isEqualTo("take.ogg");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = MediaKind.class,
+      names = {"VIDEO", "VIDEO_NOTE"})
+  void aVideoIsConvertedWhenTheSendRequiresIt(MediaKind kind) {
+    var stored = sent(kind, MediaSamples.WEBM, MediaConversion.REQUIRED);
+    assertThat(stored.mimetype()).isEqualTo("video/mp4");
+    assertThat(stored.filename()).isEqualTo("take.mp4");
+  }
+
+  @Test
+  void aSendThatAsksForNoConversionKeepsTheBytes() {
+    assertThat(sent(MediaKind.VOICE, MediaSamples.WAV, MediaConversion.NONE).mimetype())
+        .isEqualTo("audio/wav");
+    assertThat(sent(MediaKind.AUDIO, MediaSamples.WAV, MediaConversion.REQUIRED).mimetype())
+        .isEqualTo("audio/wav");
+  }
+
+  @Test
+  void aConversionThatIsNotRequiredNeverFailsASend() {
+    assertThat(sent(MediaKind.VOICE, MediaSamples.WAV, MediaConversion.IF_POSSIBLE).mimetype())
+        .isEqualTo("audio/ogg; codecs=opus");
+    converter.damage(MediaSamples.WAV);
+    assertThat(sent(MediaKind.VOICE, MediaSamples.WAV, MediaConversion.IF_POSSIBLE).mimetype())
+        .isEqualTo("audio/wav");
+    converter.remove();
+    assertThat(sent(MediaKind.VOICE, MediaSamples.AMR, MediaConversion.IF_POSSIBLE).mimetype())
+        .isEqualTo("audio/amr");
   }
 }

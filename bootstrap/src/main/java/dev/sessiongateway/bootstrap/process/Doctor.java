@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.database.DatabaseLocked;
@@ -42,6 +43,7 @@ public final class Doctor {
     doctor.network();
     doctor.port();
     doctor.key();
+    doctor.ffmpeg();
     return List.copyOf(doctor.findings);
   }
 
@@ -150,6 +152,20 @@ public final class Doctor {
           "key",
           settings.isLoopback() ? "none yet, made by the first start" : "none",
           settings.isLoopback() ? null : "set GATEWAY_API_KEY, or run 'gateway keys create'");
+    }
+  }
+
+  /// Its absence is a problem only when the settings name another than the usual one.
+  private void ffmpeg() {
+    var program = settings.ffmpeg();
+    var found = program.find();
+    var isUsual = Setting.MEDIA_FFMPEG.fallback().stream().anyMatch(program.name()::equals);
+    if (found.isPresent()) {
+      add("ffmpeg", found.get().toString(), null);
+    } else if (isUsual) {
+      add("ffmpeg", "not installed; voice notes and videos are not converted", null);
+    } else {
+      add("ffmpeg", "there is no " + program.name(), "install it, or correct media.ffmpeg");
     }
   }
 

@@ -19,6 +19,7 @@ import dev.sessiongateway.http.ServerSettings;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
+import dev.sessiongateway.http.kernel.media.FfmpegConverter;
 import dev.sessiongateway.http.kernel.media.HttpMediaSource;
 import dev.sessiongateway.http.kernel.media.MediaHeaderInspector;
 import dev.sessiongateway.http.kernel.media.MediaLink;
@@ -109,6 +110,10 @@ public final class GatewayProcess implements AutoCloseable {
     var needsKey = BootstrapKey.isMissing(stores.keys(), settings);
     var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
     var compute = parts.add(new ComputeThreads()).pool();
+    var converter =
+        parts.add(
+            new FfmpegConverter(
+                settings.ffmpeg(), settings.dataDirectory().resolve("conversions"), background));
     var pictures = parts.add(new PictureThreads());
     var time = parts.add(new SystemTime(background));
     var signer = new PathSigner(secret(settings.dataDirectory().resolve(URL_KEY)), time);
@@ -142,6 +147,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
                 .mediaDetails(new MediaHeaderInspector(pictures))
                 .stickers(new WebpStickerConverter(compute))
+                .mediaConverter(converter)
                 .ackDeadline(settings.ackDeadline())
                 .logLevels(new LogbackLogLevels())
                 .open());
@@ -176,7 +182,7 @@ public final class GatewayProcess implements AutoCloseable {
                     gateway,
                     renderer,
                     serverInfo,
-                    new ProcessHealth(stores, network, background),
+                    new ProcessHealth(stores, network, background, converter),
                     settings,
                     time,
                     identifiers))

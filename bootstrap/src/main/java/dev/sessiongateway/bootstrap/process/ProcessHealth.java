@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.process;
 
+import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.http.kernel.server.Health;
@@ -20,13 +21,16 @@ final class ProcessHealth implements Health {
   private final SqliteStores stores;
   private final Network network;
   private final WorkerSupervisor workers;
+  private final MediaConverter converter;
   private final ReentrantLock looking = new ReentrantLock();
   private final AtomicReference<Look> last;
 
-  ProcessHealth(SqliteStores stores, Network network, WorkerSupervisor workers) {
+  ProcessHealth(
+      SqliteStores stores, Network network, WorkerSupervisor workers, MediaConverter converter) {
     this.stores = stores;
     this.network = network;
     this.workers = workers;
+    this.converter = converter;
     this.last = new AtomicReference<>(look());
   }
 
@@ -53,6 +57,9 @@ final class ProcessHealth implements Health {
     indicators.put("disk", new Indicator(check.freeBytes() > 0, mebibytes(check.freeBytes())));
     indicators.put("network", new Indicator(true, network.name()));
     indicators.put("workers", workers(workers));
+    // Without it, the gateway works; requests that require a conversion are refused.
+    indicators.put(
+        "ffmpeg", new Indicator(true, converter.isAvailable() ? "installed" : "not installed"));
     return new Look(Map.copyOf(indicators), System.nanoTime());
   }
 

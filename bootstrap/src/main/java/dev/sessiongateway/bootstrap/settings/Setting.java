@@ -64,6 +64,12 @@ public enum Setting {
           + " loopback, otherwise none."),
   MEDIA_VOICE_MIB("media.voice-mib", "16", "<MiB>", "Size limit of a voice note, decoded."),
   MEDIA_FILE_MIB("media.file-mib", "32", "<MiB>", "Size limit of any other file, decoded."),
+  MEDIA_FFMPEG(
+      "media.ffmpeg",
+      "ffmpeg",
+      "<program>",
+      "Path of the program ffmpeg, or its name in PATH. It converts voice notes and videos;"
+          + " without it, a request that requires a conversion is answered 501."),
   MESSAGES_ACK_DEADLINE_SECONDS(
       "messages.ack-deadline-seconds",
       "300",

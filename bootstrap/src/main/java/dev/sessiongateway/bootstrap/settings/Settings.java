@@ -6,6 +6,7 @@ import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.kernel.media.FfmpegProgram;
 import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
 import dev.sessiongateway.http.socketio.SocketSettings;
 import java.io.IOException;
@@ -44,6 +45,7 @@ public record Settings(
     int connectionsPerAddress,
     List<String> outboundAllow,
     MediaLimits media,
+    FfmpegProgram ffmpeg,
     Duration ackDeadline,
     List<Webhook> webhooks,
     @Nullable SocketSettings socket,
@@ -100,6 +102,7 @@ public record Settings(
         allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),
         new MediaLimits(
             mebibytes(from, Setting.MEDIA_VOICE_MIB), mebibytes(from, Setting.MEDIA_FILE_MIB)),
+        new FfmpegProgram(required(from, Setting.MEDIA_FFMPEG).value()),
         Duration.ofSeconds(
             number(
                 required(from, Setting.MESSAGES_ACK_DEADLINE_SECONDS),

@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,13 +14,15 @@ import org.jspecify.annotations.Nullable;
 /// @param replyTo the message it answers
 /// @param quote what the sender shows of that message; absent means look it up
 /// @param idempotency how a repeated call is recognised
+/// @param conversion of its file, if it has one; it happens after a repeated call was recognised
 public record OutgoingMessage(
     Address chat,
     Content content,
     @Nullable MessageId replyTo,
     @Nullable Quote quote,
     List<Address> mentions,
-    Idempotency idempotency) {
+    Idempotency idempotency,
+    MediaConversion conversion) {
 
   public OutgoingMessage {
     replyTo = quote == null ? replyTo : quote.id();
@@ -36,7 +39,7 @@ public record OutgoingMessage(
       @Nullable MessageId replyTo,
       List<Address> mentions,
       Idempotency idempotency) {
-    this(chat, content, replyTo, null, mentions, idempotency);
+    this(chat, content, replyTo, null, mentions, idempotency, MediaConversion.NONE);
   }
 
   /// Whether a network takes this content in a message.
@@ -56,25 +59,30 @@ public record OutgoingMessage(
   }
 
   public OutgoingMessage inReplyTo(@Nullable MessageId message) {
-    return new OutgoingMessage(chat, content, message, mentions, idempotency);
+    return new OutgoingMessage(chat, content, message, null, mentions, idempotency, conversion);
   }
 
   /// A reply with the quote that the client gave, whether or not the gateway has the quoted
   /// message.
   public OutgoingMessage quoting(Quote shown) {
-    return new OutgoingMessage(chat, content, null, shown, mentions, idempotency);
+    return new OutgoingMessage(chat, content, null, shown, mentions, idempotency, conversion);
   }
 
   public OutgoingMessage mentioning(List<Address> people) {
-    return new OutgoingMessage(chat, content, replyTo, quote, people, idempotency);
+    return new OutgoingMessage(chat, content, replyTo, quote, people, idempotency, conversion);
   }
 
   public OutgoingMessage withIdempotency(Idempotency how) {
-    return new OutgoingMessage(chat, content, replyTo, quote, mentions, how);
+    return new OutgoingMessage(chat, content, replyTo, quote, mentions, how, conversion);
   }
 
   public OutgoingMessage with(Content other) {
-    return new OutgoingMessage(chat, other, replyTo, quote, mentions, idempotency);
+    return new OutgoingMessage(chat, other, replyTo, quote, mentions, idempotency, conversion);
+  }
+
+  /// The same message whose voice note or video is converted before it is sent.
+  public OutgoingMessage converting(MediaConversion how) {
+    return new OutgoingMessage(chat, content, replyTo, quote, mentions, idempotency, how);
   }
 
   /// How a repeated request is recognised, so that it acts only once.

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.messaging;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.Session;
@@ -34,6 +35,11 @@ interface SendBody {
     return null;
   }
 
+  /// Whether the voice note or video is converted to the format that phones play.
+  default @Nullable Boolean convert() {
+    return null;
+  }
+
   Content toContent(ApiRequest request);
 
   default Session toSession(ApiRequest request) {
@@ -52,7 +58,9 @@ interface SendBody {
 
   default OutgoingMessage toMessage(ApiRequest request) {
     return OutgoingMessage.to(toChat(request), toContent(request))
-        .withIdempotency(request.idempotency(id()));
+        .withIdempotency(request.idempotency(id()))
+        .converting(
+            Boolean.TRUE.equals(convert()) ? MediaConversion.REQUIRED : MediaConversion.NONE);
   }
 
   private Address toChat(ApiRequest request) {

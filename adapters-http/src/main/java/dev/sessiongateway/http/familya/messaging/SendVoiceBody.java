@@ -22,6 +22,7 @@ record SendVoiceBody(
     @Nullable Audio audio,
     @Nullable String url,
     @Nullable FileBody file,
+    @Nullable Boolean convert,
     @JsonProperty("reply_to") @Nullable String replyTo,
     @Nullable String id)
     implements SendBody {

@@ -1,6 +1,8 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.media.MediaConversions;
+import dev.sessiongateway.application.media.MediaFormat;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
@@ -27,23 +29,23 @@ record MediaFile(
     String base64,
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String buffer) {
 
-  /// @param asMp4 converts sounds to MP4
-  static MediaFile of(Message message, MediaStore store, boolean asMp4) {
+  /// @param conversions convert a sound to MP4; absent means that it stays as it is
+  static MediaFile of(Message message, MediaStore store, @Nullable MediaConversions conversions) {
     var media = media(message.content());
     var type = ProtocolContent.type(ContentKind.of(media));
-    if (asMp4 && type.equals("audioMessage")) {
-      throw new Fault.Unsupported("audio-conversion").toException();
-    }
     if (!(media.attachment() instanceof Attachment.Stored file)) {
       throw new IllegalStateException("the file of a stored message is not stored");
     }
+    var kept = bytes(store, file);
+    var toMp4 = type.equals("audioMessage") ? conversions : null;
+    var shown = toMp4 == null ? kept : toMp4.convert(kept, MediaFormat.SOUND);
     return new MediaFile(
         type,
         file.filename() == null ? generatedName(message, file) : file.filename(),
         media.caption(),
-        new Size(Long.toString(file.sizeBytes())),
-        file.mimetype(),
-        base64(store, file),
+        new Size(Integer.toString(shown.length)),
+        toMp4 == null ? file.mimetype() : MediaFormat.SOUND.mimetype(),
+        Base64.getEncoder().encodeToString(shown),
         null);
   }
 
@@ -62,7 +64,7 @@ record MediaFile(
     return message.id().value() + (dot < 0 ? "" : file.id().value().substring(dot));
   }
 
-  private static String base64(MediaStore store, Attachment.Stored file) {
+  private static byte[] bytes(MediaStore store, Attachment.Stored file) {
     var stored =
         store
             .open(file.id())
@@ -71,7 +73,7 @@ record MediaFile(
                         "message.media-gone", "The file of this message is not kept")
                     .toException());
     try (var content = stored.content()) {
-      return Base64.getEncoder().encodeToString(content.readAllBytes());
+      return content.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.MessageFilter;
@@ -26,12 +27,19 @@ public final class MessageRoutes implements Api.RouteGroup {
 
   private final Chats chats;
   private final MediaStore media;
+  private final MediaConversions conversions;
   private final MessageEdits edits;
   private final ServerInfo server;
 
-  public MessageRoutes(Chats chats, MediaStore media, MessageEdits edits, ServerInfo server) {
+  public MessageRoutes(
+      Chats chats,
+      MediaStore media,
+      MediaConversions conversions,
+      MessageEdits edits,
+      ServerInfo server) {
     this.chats = chats;
     this.media = media;
+    this.conversions = conversions;
     this.edits = edits;
     this.server = server;
   }
@@ -94,7 +102,7 @@ public final class MessageRoutes implements Api.RouteGroup {
     var session = request.session();
     var id = request.messageId("message.key.id", body.message().key().id());
     var message = chats.message(session.name(), id);
-    var asMp4 = Boolean.TRUE.equals(body.convertToMp4());
+    var asMp4 = Boolean.TRUE.equals(body.convertToMp4()) ? conversions : null;
     return ApiResponse.created(MediaFile.of(message, media, asMp4));
   }
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.presence.Presence;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// A voice note.
 ///
 /// @param file another name of `audio`, and that of the file part
-/// @param encoding accepted and ignored: sounds are sent as they are
+/// @param encoding whether the sound is converted; absent means if this gateway can
 record SendAudioBody(
     String number,
     @Nullable FileField audio,
@@ -25,6 +26,14 @@ record SendAudioBody(
   public Content toContent(ApiRequest request) {
     var attachment = MediaField.of(AUDIO, audio, file).toAttachment(MediaKind.VOICE, request);
     return new Content.Media(MediaKind.VOICE, attachment, null);
+  }
+
+  @Override
+  public MediaConversion conversion() {
+    if (encoding == null) {
+      return MediaConversion.IF_POSSIBLE;
+    }
+    return encoding ? MediaConversion.REQUIRED : MediaConversion.NONE;
   }
 
   @Override

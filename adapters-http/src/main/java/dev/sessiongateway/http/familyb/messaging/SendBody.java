@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.messaging;
 
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -21,6 +22,11 @@ interface SendBody {
   /// Whether its picture is to be converted to a sticker.
   default boolean wantsSticker() {
     return false;
+  }
+
+  /// Whether its voice note or video is converted.
+  default MediaConversion conversion() {
+    return MediaConversion.NONE;
   }
 
   /// The body's name for a field of the content, for faults.

@@ -75,7 +75,8 @@ public final class Sender {
             ? mentions(session.name(), chat, people, options.everyone())
             : List.<Address>of();
     var ready = body.wantsSticker() ? sticker(session, content) : content;
-    var message = new OutgoingMessage(chat, ready, null, mentions, idempotency);
+    var message =
+        new OutgoingMessage(chat, ready, null, mentions, idempotency).converting(body.conversion());
     typing.show(session.name(), chat, body.doing(), delay);
     return sent(
         session.name(),

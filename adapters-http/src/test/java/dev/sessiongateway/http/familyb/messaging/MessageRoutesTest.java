@@ -2,12 +2,14 @@ package dev.sessiongateway.http.familyb.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.JsonField;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -233,8 +235,25 @@ class MessageRoutesTest extends MessageFixture {
 
       var name = JsonField.text(post("getBase64FromMediaMessage", body + "}").json(), "fileName");
       assertThat(name).startsWith(id(1).value());
-      var converted = post("getBase64FromMediaMessage", body + ",\"convertToMp4\":true}");
-      assertThat(converted.status()).isEqualTo(501);
+    }
+
+    @Test
+    void soundsBecomeMp4OnRequest() {
+      var take = MediaSamples.OGG_OPUS;
+      var stored = server.stores.media().put(take, "audio/ogg", "take.ogg");
+      keep(1, BOB, BOB, new Content.Media(MediaKind.VOICE, stored, null));
+      var body = "{\"message\":{\"key\":{\"id\":\"" + id(1) + "\"}},\"convertToMp4\":";
+      var kept = post("getBase64FromMediaMessage", body + "false}").json();
+      assertThat(JsonField.text(kept, "mimetype")).isEqualTo("audio/ogg");
+      assertThat(Base64.getDecoder().decode(JsonField.text(kept, "base64"))).isEqualTo(take);
+
+      var converted = post("getBase64FromMediaMessage", body + "true}").json();
+      assertThat(JsonField.text(converted, "mediaType")).isEqualTo("audioMessage");
+      assertThat(JsonField.text(converted, "mimetype")).isEqualTo("audio/mp4");
+      assertThat(Base64.getDecoder().decode(JsonField.text(converted, "base64")))
+          .isEqualTo(MediaSamples.MP4_SOUND_ONLY);
+      assertThat(JsonField.text(converted, "/size/fileLength"))
+          .isEqualTo(Integer.toString(MediaSamples.MP4_SOUND_ONLY.length));
     }
 
     @Test
