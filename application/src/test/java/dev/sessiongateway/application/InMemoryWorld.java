@@ -27,9 +27,11 @@ import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -42,6 +44,12 @@ final class InMemoryWorld {
   final Map<SessionName, Session> sessions = new TreeMap<>();
   final Map<String, AccessKey> keys = new LinkedHashMap<>();
   final Map<MediaId, File> files = new HashMap<>();
+
+  int lastFile;
+
+  /// Files with the session that gave them up.
+  final Set<String> withdrawn = new HashSet<>();
+
   final List<Consumer<SessionRef>> listeners = new CopyOnWriteArrayList<>();
 
   final Map<URI, EndpointHealth> endpoints = new LinkedHashMap<>();

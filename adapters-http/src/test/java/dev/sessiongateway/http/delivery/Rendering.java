@@ -239,5 +239,20 @@ public final class Rendering {
                   PICTURE, new ByteArrayInputStream("JPEG".getBytes(StandardCharsets.US_ASCII))))
           : Optional.empty();
     }
+
+    @Override
+    public void withdraw(MediaId id, InstanceId session) {
+      throw new UnsupportedOperationException("rendering deletes nothing");
+    }
+
+    @Override
+    public boolean isWithdrawn(MediaId id, InstanceId session) {
+      return false;
+    }
+
+    @Override
+    public void delete(MediaId id) {
+      throw new UnsupportedOperationException("rendering deletes nothing");
+    }
   }
 }

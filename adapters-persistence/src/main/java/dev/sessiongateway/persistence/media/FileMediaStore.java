@@ -8,10 +8,12 @@ import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.text.Ascii;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -95,6 +97,39 @@ public final class FileMediaStore implements MediaStore {
     }
   }
 
+  @Override
+  public void withdraw(MediaId id, InstanceId session) {
+    try {
+      if (Files.exists(file(id)) && !isWithdrawn(id, session)) {
+        write(withdrawal(id, session), new byte[0]);
+        sync(folder(id));
+      }
+    } catch (FileAlreadyExistsException _) {
+      // Another call records the same at this moment.
+    } catch (IOException e) {
+      throw unavailable(e, 0);
+    }
+  }
+
+  @Override
+  public boolean isWithdrawn(MediaId id, InstanceId session) {
+    return Files.exists(withdrawal(id, session));
+  }
+
+  /// The content goes first: a description without a file is harmless. Withdrawals stay, they are
+  /// empty.
+  @Override
+  public void delete(MediaId id) {
+    try {
+      if (Files.deleteIfExists(file(id))) {
+        Files.deleteIfExists(description(id));
+        sync(folder(id));
+      }
+    } catch (IOException e) {
+      throw unavailable(e, 0);
+    }
+  }
+
   /// Error messages for a full disk differ between operating systems; the free space is reliable.
   private FaultException unavailable(IOException e, long neededBytes) {
     var root = directory.toFile();
@@ -113,5 +148,10 @@ public final class FileMediaStore implements MediaStore {
   /// The ending is too long for a media id, so no client can request a description as a file.
   private Path description(MediaId id) {
     return folder(id).resolve(id.value() + ".description");
+  }
+
+  /// The ending is too long for a media id, as that of a description.
+  private Path withdrawal(MediaId id, InstanceId session) {
+    return folder(id).resolve(id.value() + ".withdrawn-" + session);
   }
 }

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.media;
 
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.session.InstanceId;
 import java.io.InputStream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,16 @@ public interface MediaStore {
 
   /// The caller closes [StoredFile#content()].
   Optional<StoredFile> open(MediaId id);
+
+  /// Records that this session has no use for the file any more; others keep it. Harmless when it
+  /// is recorded already, or when there is no such file.
+  void withdraw(MediaId id, InstanceId session);
+
+  /// Whether this session gave the file up.
+  boolean isWithdrawn(MediaId id, InstanceId session);
+
+  /// Deletes the bytes for everybody. Harmless when there is no such file.
+  void delete(MediaId id);
 
   /// A file that is there.
   record StoredFile(Attachment.Stored description, InputStream content) {}

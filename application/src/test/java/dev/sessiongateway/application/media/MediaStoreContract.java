@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.session.InstanceId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,5 +81,40 @@ public interface MediaStoreContract {
   @Test
   default void anUnknownFileIsNotFound() {
     assertThat(store().open(new MediaId("nothing-here.jpg"))).isEmpty();
+  }
+
+  @Test
+  default void aFileIsWithdrawnFromOneSessionAlone() {
+    var stored = store().put(new byte[] {1}, "text/plain", null);
+    var other = store().put(new byte[] {1}, "text/plain", null);
+    var ada = new InstanceId(new UUID(1, 1));
+
+    store().withdraw(stored.id(), ada);
+    store().withdraw(stored.id(), ada);
+
+    assertThat(store().isWithdrawn(stored.id(), ada)).isTrue();
+    assertThat(store().isWithdrawn(stored.id(), new InstanceId(new UUID(1, 2)))).isFalse();
+    assertThat(store().isWithdrawn(other.id(), ada)).isFalse();
+    assertThat(bytes(stored.id())).containsExactly(1);
+  }
+
+  @Test
+  default void aDeletedFileIsGoneForAll() {
+    var stored = store().put(new byte[] {1}, "text/plain", null);
+    var other = store().put(new byte[] {2}, "text/plain", null);
+
+    store().delete(stored.id());
+    store().delete(stored.id());
+
+    assertThat(store().open(stored.id())).isEmpty();
+    assertThat(bytes(other.id())).containsExactly(2);
+  }
+
+  @Test
+  default void nothingIsWithdrawnOfAnUnknownFile() {
+    var unknown = new MediaId("nothing-here.jpg");
+    var ada = new InstanceId(new UUID(1, 1));
+    store().delete(unknown);
+    assertThat(store().isWithdrawn(unknown, ada)).isFalse();
   }
 }

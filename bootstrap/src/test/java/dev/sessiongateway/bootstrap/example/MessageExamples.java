@@ -285,5 +285,20 @@ final class MessageExamples implements AutoCloseable {
     public Optional<StoredFile> open(MediaId id) {
       return Optional.empty();
     }
+
+    @Override
+    public void withdraw(MediaId id, InstanceId session) {
+      throw new UnsupportedOperationException("examples delete nothing");
+    }
+
+    @Override
+    public boolean isWithdrawn(MediaId id, InstanceId session) {
+      return false;
+    }
+
+    @Override
+    public void delete(MediaId id) {
+      throw new UnsupportedOperationException("examples delete nothing");
+    }
   }
 }

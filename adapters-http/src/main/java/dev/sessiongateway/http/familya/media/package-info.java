@@ -1,4 +1,4 @@
-/// Downloads of stored files in family A. Start with [MediaRoutes].
+/// Downloads and deletion of stored files in family A. Start with [MediaRoutes].
 @NullMarked
 package dev.sessiongateway.http.familya.media;
 

@@ -2,7 +2,14 @@ package dev.sessiongateway.http.familya.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.media.MediaSamples;
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.net.URI;
@@ -65,5 +72,60 @@ class MediaRoutesTest {
   void anotherNameIsRefused(String name, int status) {
     assertThat(server.asNative().get("/api/files/ada/" + name).status()).isEqualTo(status);
     assertThat(server.asNative().get("/api/files/" + name).status()).isEqualTo(status);
+  }
+
+  private static String sent(String session, String name) {
+    var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
+    var body =
+        "{\"session\":\"%s\",\"chatId\":\"49151@c.us\",\"file\":{\"filename\":\"%s\",\"data\":\"%s\"}}"
+            .formatted(session, name, data);
+    return JsonField.text(server.asNative().post("/api/sendImage", body).json(), "/media/url");
+  }
+
+  @Test
+  void aDeletedFileIsGoneAndItsMessageStays() {
+    var url = URI.create(sent("ada", "gone.png"));
+    var plain = url.getRawPath();
+    var file = plain.substring(plain.lastIndexOf('/') + 1);
+    var reply = server.asWaha().delete(plain);
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.body()).isEmpty();
+
+    assertThat(server.asNative().get(plain).status()).isEqualTo(404);
+    assertThat(server.anonymous().get(plain + "?" + url.getRawQuery()).status()).isEqualTo(404);
+    assertThat(server.stores.media().open(new MediaId(file))).isEmpty();
+    assertThat(server.asWaha().delete(plain).status()).isEqualTo(404);
+    var messages = server.asNative().get("/api/ada/chats/49151@c.us/messages?downloadMedia=false");
+    assertThat(messages.text()).contains("gone.png");
+  }
+
+  @Test
+  void aFileThatAnotherSessionCarriesStaysThere() {
+    var first = URI.create(sent("ada", "shared.png")).getRawPath();
+    var file = new MediaId(first.substring(first.lastIndexOf('/') + 1));
+    var bob = server.active("bob", new Account(Address.person("4915110000002"), "Bob"));
+    var content =
+        new Content.Media(
+            MediaKind.IMAGE, server.stores.media().open(file).orElseThrow().description(), null);
+    var received = Samples.received(1, Samples.GRACE).with(content);
+    server.network.signal(bob, new LinkSignal.MessageArrived(received, null));
+    server.await(
+        () -> server.gateway.mediaFiles().open(bob, file).isPresent(), () -> "nothing arrived");
+
+    assertThat(server.asWaha().delete(first).status()).isEqualTo(200);
+    assertThat(server.asWaha().get(first).status()).isEqualTo(404);
+    assertThat(server.asWaha().get(first.replace("/ada/", "/bob/")).status()).isEqualTo(200);
+    assertThat(server.asWaha().delete(first.replace("/ada/", "/bob/")).status()).isEqualTo(200);
+    assertThat(server.stores.media().open(file)).isEmpty();
+  }
+
+  @Test
+  void onlyAFileOfTheSessionIsDeleted() {
+    var plain = URI.create(sent("ada", "kept.png")).getRawPath();
+    server.stopped("carl");
+    assertThat(server.asWaha().delete(plain.replace("/ada/", "/carl/")).status()).isEqualTo(404);
+    assertThat(server.asWaha().delete(plain.replace("/ada/", "/nobody/")).status()).isEqualTo(404);
+    assertThat(server.asWaha().delete("/api/files/ada/short").status()).isEqualTo(400);
+    assertThat(server.asWaha().get(plain).status()).isEqualTo(200);
   }
 }
