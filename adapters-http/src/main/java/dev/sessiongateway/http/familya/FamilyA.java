@@ -22,6 +22,7 @@ import dev.sessiongateway.http.familya.pairing.PairingRoutes;
 import dev.sessiongateway.http.familya.presence.PresenceRoutes;
 import dev.sessiongateway.http.familya.profile.ProfileRoutes;
 import dev.sessiongateway.http.familya.server.ServerRoutes;
+import dev.sessiongateway.http.familya.session.DeprecatedSessionRoutes;
 import dev.sessiongateway.http.familya.session.SessionRoutes;
 import dev.sessiongateway.http.familya.story.StoryRoutes;
 import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
@@ -63,6 +64,7 @@ public final class FamilyA {
     var groups = gateway.groups();
     return List.of(
         new SessionRoutes(sessions, gateway.apps(), dataDirectory),
+        new DeprecatedSessionRoutes(sessions, dataDirectory),
         new PairingRoutes(gateway.pairing()),
         new MessagingRoutes(gateway.messaging(), chats, groups, server),
         new PresenceRoutes(gateway.presence()),

@@ -176,7 +176,7 @@ public final class FaultResponses {
       case Fault.Unauthorized _ -> 401;
       case Fault.Forbidden _ -> 403;
       case Fault.NotFound(var kind, _) -> notFound(kind, request.family());
-      case Fault.Unprocessable _ -> 400;
+      case Fault.Unprocessable _ -> request.family() == Family.A ? 422 : 400;
       case Fault.Conflict conflict -> conflict(conflict, request.family());
       case Fault.SessionNotReady(_, var reason) -> notReady(reason, request);
       case Fault.WrongState _ -> request.dialect() == Dialect.WAHA ? 422 : 400;
