@@ -134,7 +134,7 @@ final class OperationDispatcher {
   }
 
   private ApiResponse act(Route route, ApiRequest request, Object body) {
-    if (route.scope() != Scope.READ || route.transport().isLive() || !request.hasKey()) {
+    if (!isRead(route) || route.transport().isLive() || !request.hasKey()) {
       return route.action().run(request, body);
     }
     var key = request.key().id();
@@ -145,6 +145,10 @@ final class OperationDispatcher {
       permit.restAfterwards();
       return compute.call("large-reads", () -> answerToRead(route, request, body));
     }
+  }
+
+  private static boolean isRead(Route route) {
+    return route.scope() == Scope.READ || route.scope() == Scope.ANY;
   }
 
   /// The response is rendered while the read permit is held, because rendering is most of the work

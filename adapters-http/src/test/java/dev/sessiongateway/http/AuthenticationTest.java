@@ -95,7 +95,7 @@ class AuthenticationTest {
 
   @Test
   void theDialectOfTheKeyCountsBeforeThatOfTheHeader() {
-    var key = server.key(null, "waha", Scope.MANAGE);
+    var key = server.key(null, "waha", Scope.CONTROL);
     var client = server.anonymous().with("apikey", key);
     assertThat(client.post("/api/sessions/ada/start").status()).isEqualTo(201);
   }

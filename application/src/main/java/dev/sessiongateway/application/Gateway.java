@@ -2,6 +2,7 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.access.RememberedSecrets;
 import dev.sessiongateway.application.app.AppService;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.automation.AutomationRunner;
@@ -185,7 +186,13 @@ public final class Gateway implements AutoCloseable {
     subscriptions = new SubscriptionService(live, sessions);
     var accessKeys =
         new AccessKeyService(
-            stores.keys(), runtime.time(), runtime.identifiers(), lifecycle, with.rootKey());
+            stores.keys(),
+            runtime.time(),
+            runtime.identifiers(),
+            lifecycle,
+            live::contains,
+            with.secretOfKey().orElseGet(() -> new RememberedSecrets(runtime.identifiers())),
+            with.rootKey());
     keys = accessKeys;
     apps = new AppService(live, sessions, keys, runtime.identifiers());
     live.observe(messaging::changed);

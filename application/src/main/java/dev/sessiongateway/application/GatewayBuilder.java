@@ -1,5 +1,6 @@
 package dev.sessiongateway.application;
 
+import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaConverter;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Collects what a [Gateway] needs. Network and stores are required. Clock, ids and threads are the
@@ -44,6 +46,7 @@ public final class GatewayBuilder {
   private @Nullable Identifiers identifiers;
   private @Nullable Executor background;
   private @Nullable String rootKey;
+  private @Nullable UnaryOperator<String> secretOfKey;
   private Delivery delivery = NO_WEBHOOKS;
   private EventRenderer eventRenderer = NO_WEBHOOKS;
   private ProxyProbe proxyProbe = _ -> true;
@@ -96,7 +99,16 @@ public final class GatewayBuilder {
     return this;
   }
 
-  /// A key that opens everything and is not stored.
+  /// Makes the texts of keys that can be asked for again ([AccessKeys#findOrIssue]) from their ids:
+  /// the same text for the same id, also after a restart, and nobody can guess it. The default
+  /// forgets the texts when the gateway is closed; the next call then makes another key.
+  public GatewayBuilder secretOfKey(UnaryOperator<String> it) {
+    secretOfKey = it;
+    return this;
+  }
+
+  /// A key that opens everything and is not stored: its text, or `sha512:` and the hex of its
+  /// SHA-512.
   public GatewayBuilder rootKey(@Nullable String it) {
     rootKey = it;
     return this;
@@ -178,6 +190,10 @@ public final class GatewayBuilder {
 
   MediaInspector mediaInspector() {
     return mediaInspector;
+  }
+
+  Optional<UnaryOperator<String>> secretOfKey() {
+    return Optional.ofNullable(secretOfKey);
   }
 
   @Nullable String rootKey() {

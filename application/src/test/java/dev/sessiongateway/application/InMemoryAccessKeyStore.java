@@ -26,6 +26,11 @@ final class InMemoryAccessKeyStore implements AccessKeyStore {
   }
 
   @Override
+  public boolean replace(AccessKey key) {
+    return world.write(() -> world.keys.replace(key.id(), key) != null);
+  }
+
+  @Override
   public boolean remove(String id) {
     return world.write(() -> world.keys.remove(id) != null);
   }

@@ -334,7 +334,7 @@ class SimulatorRoutesTest {
 
   @Test
   void phonesAreForAdministrators() {
-    var key = server.key(null, null, Scope.READ, Scope.SEND, Scope.MANAGE);
+    var key = server.key(null, null, Scope.READ, Scope.SEND, Scope.CONTROL);
     var sender = server.anonymous().with("apikey", key);
     assertThat(sender.get("/simulator/phones").status()).isEqualTo(403);
     assertThat(sender.post(ADA + "/scan", "{\"value\":\"good\"}").status()).isEqualTo(403);

@@ -24,7 +24,8 @@ public record AccessKeyRow(
     @Nullable String session,
     @Nullable String dialect,
     long createdAt,
-    @Nullable Long expiresAt) {
+    @Nullable Long expiresAt,
+    boolean active) {
   static final RowMapper<AccessKeyRow> MAPPER = ConstructorMapper.of(AccessKeyRow.class);
 
   static AccessKeyRow of(AccessKey key) {
@@ -38,7 +39,8 @@ public record AccessKeyRow(
         session == null ? null : session.value(),
         key.dialect(),
         StoredTime.of(key.createdAt()),
-        StoredTime.ofOptional(key.expiresAt()));
+        StoredTime.ofOptional(key.expiresAt()),
+        key.active());
   }
 
   AccessKey toKey() {
@@ -56,6 +58,7 @@ public record AccessKeyRow(
         session == null ? null : new SessionName(session),
         dialect,
         StoredTime.read(createdAt),
-        StoredTime.readOptional(expiresAt));
+        StoredTime.readOptional(expiresAt),
+        active);
   }
 }

@@ -33,13 +33,32 @@ public final class JdbiAccessKeyStore implements AccessKeyStore {
                 .createUpdate(
                     """
                     INSERT INTO access_key
-                      (id, name, prefix, hash, scopes, session, dialect, created_at, expires_at)
+                      (id, name, prefix, hash, scopes, session, dialect, created_at, expires_at,
+                       active)
                     VALUES (:id, :name, :prefix, :hash, :scopes, :session, :dialect, :createdAt,
-                      :expiresAt)
+                      :expiresAt, :active)
                     ON CONFLICT (id) DO NOTHING
                     """)
                 .bindMethods(row)
                 .execute());
+  }
+
+  @Override
+  public boolean replace(AccessKey key) {
+    var row = AccessKeyRow.of(key);
+    return registry.write(transaction ->
+        transaction
+                .handle()
+                .createUpdate(
+                    """
+                    UPDATE access_key SET name = :name, prefix = :prefix, hash = :hash,
+                      scopes = :scopes, session = :session, dialect = :dialect,
+                      created_at = :createdAt, expires_at = :expiresAt, active = :active
+                    WHERE id = :id
+                    """)
+                .bindMethods(row)
+                .execute()
+            > 0);
   }
 
   @Override

@@ -15,7 +15,8 @@ record Schema(String folder, List<String> migrations) {
               "V2__endpoint.sql",
               "V3__store_file.sql",
               "V4__loss.sql",
-              "V5__sealed_token.sql"));
+              "V5__sealed_token.sql",
+              "V6__key_scopes.sql"));
   static final Schema STORE =
       new Schema(
           "/db/migration/store/",

@@ -9,19 +9,21 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps hashes only. A presented key is hashed first, so that the lookup does not reveal how much
-/// of it was right.
+/// Keeps hashes of keys only, in the store and in the [KeyIndex].
 public final class AccessKeyService implements AccessKeys {
   private static final Logger LOG = LoggerFactory.getLogger(AccessKeyService.class);
   private static final int SECRET_LENGTH = 43;
@@ -39,27 +41,36 @@ public final class AccessKeyService implements AccessKeys {
   private final Time time;
   private final Identifiers identifiers;
   private final GatewayLifecycle lifecycle;
+  private final Predicate<SessionName> sessions;
+  private final UnaryOperator<String> secretOf;
   private final Tickets tickets;
-  private final ConcurrentHashMap<String, AccessKey> byHash = new ConcurrentHashMap<>();
+
+  /// Held while a key is looked up and then stored, so that concurrent calls make one key.
+  private final ReentrantLock changing = new ReentrantLock();
+
+  private final KeyIndex index;
   private final List<Consumer<String>> revocationListeners = new CopyOnWriteArrayList<>();
 
-  /// @param rootKey from the configuration; absent when only stored keys open the gateway
+  /// @param sessions whether a session exists
+  /// @param secretOf the text of a key that can be asked for again, from its id: always the same
+  /// @param rootKey from the configuration, or its hash; absent when only stored keys open the
+  ///   gateway
   public AccessKeyService(
       AccessKeyStore store,
       Time time,
       Identifiers identifiers,
       GatewayLifecycle lifecycle,
+      Predicate<SessionName> sessions,
+      UnaryOperator<String> secretOf,
       @Nullable String rootKey) {
     this.store = store;
     this.time = time;
     this.identifiers = identifiers;
     this.lifecycle = lifecycle;
+    this.sessions = sessions;
+    this.secretOf = secretOf;
     this.tickets = new Tickets(time, identifiers);
-    store.list().forEach(key -> byHash.put(key.hash(), key));
-    if (rootKey != null) {
-      var root = root(rootKey);
-      byHash.put(root.hash(), root);
-    }
+    this.index = new KeyIndex(store.list(), rootKey, time.instant());
   }
 
   @Override
@@ -68,45 +79,127 @@ public final class AccessKeyService implements AccessKeys {
     if (presented == null || presented.isEmpty() || presented.length() > LONGEST) {
       return Optional.empty();
     }
-    return Optional.ofNullable(byHash.get(SecretHash.of(presented)))
-        .filter(key -> !key.isExpired(time.instant()));
+    return index.find(presented).filter(key -> key.isUsable(time.instant()));
   }
 
   @Override
   public IssuedKey issue(NewKey command) {
     lifecycle.requireOpen();
-    var expiresAt = command.expiresAt();
-    if (expiresAt != null && !expiresAt.isAfter(time.instant())) {
-      throw Fault.invalid("expiresAt", "must be in the future");
-    }
+    requireFuture(command.expiresAt());
     var secret = command.value() == null ? identifiers.secret(SECRET_LENGTH) : command.value();
     if (secret.length() < SHORTEST || secret.length() > LONGEST) {
       throw Fault.invalid("token", "must be 6 to 256 characters");
     }
-    var hash = SecretHash.of(secret);
-    if (byHash.containsKey(hash)) {
+    if (index.contains(secret)) {
       throw new Fault.Conflict("key.exists", "This key is in use").toException();
     }
-    var key =
-        new AccessKey(
-            "key_id_" + identifiers.secret(12),
-            command.name(),
-            secret.substring(0, Math.min(PREFIX_LENGTH, secret.length() / 4)),
-            hash,
-            command.scopes(),
-            command.session(),
-            command.dialect(),
-            time.instant(),
-            command.expiresAt());
-    store.add(key);
-    byHash.put(hash, key);
+    var issued = add(newId(), secret, command);
+    var key = issued.key();
     if (secret.length() < SHORT) {
       LOG.atWarn()
           .addKeyValue("key", key.id())
           .addKeyValue("session", command.session())
           .log("the key that a client chose has fewer than 16 characters and can be guessed");
     }
+    return issued;
+  }
+
+  private String newId() {
+    return "key_id_" + identifiers.secret(12);
+  }
+
+  private IssuedKey add(String id, String secret, NewKey command) {
+    var key =
+        new AccessKey(
+            id,
+            command.name(),
+            secret.substring(0, Math.min(PREFIX_LENGTH, secret.length() / 4)),
+            SecretHash.of(secret),
+            command.scopes(),
+            command.session(),
+            command.dialect(),
+            time.instant(),
+            command.expiresAt(),
+            command.active());
+    store.add(key);
+    index.put(key);
     return new IssuedKey(key, secret);
+  }
+
+  private void requireFuture(@Nullable Instant expiresAt) {
+    if (expiresAt != null && !expiresAt.isAfter(time.instant())) {
+      throw Fault.invalid("expiresAt", "must be in the future");
+    }
+  }
+
+  @Override
+  public IssuedKey findOrIssue(Purpose purpose, SessionName session) {
+    lifecycle.requireOpen();
+    if (!sessions.test(session)) {
+      throw Fault.notFound("session", session.value());
+    }
+    changing.lock();
+    try {
+      return store.list().stream()
+          .filter(key -> isFor(purpose, session, key))
+          .findFirst()
+          .map(key -> new IssuedKey(key, secretOf.apply(key.id())))
+          .orElseGet(() -> issue(purpose, session));
+    } finally {
+      changing.unlock();
+    }
+  }
+
+  /// Only keys that were made here have the text that follows from their id.
+  private boolean isFor(Purpose purpose, SessionName session, AccessKey key) {
+    return session.equals(key.session())
+        && key.scopes().equals(purpose.scopes())
+        && key.isUsable(time.instant())
+        && key.hash().equals(SecretHash.of(secretOf.apply(key.id())));
+  }
+
+  private IssuedKey issue(Purpose purpose, SessionName session) {
+    var id = newId();
+    var name = purpose.word() + " of " + session;
+    return add(
+        id, secretOf.apply(id), new NewKey(name, purpose.scopes(), session, null, null, null));
+  }
+
+  @Override
+  public AccessKey change(String id, KeyChange change) {
+    lifecycle.requireOpen();
+    requireFuture(change.expiresAt());
+    changing.lock();
+    try {
+      var before =
+          store.list().stream()
+              .filter(key -> key.id().equals(id))
+              .findFirst()
+              .orElseThrow(() -> Fault.notFound("key", id));
+      var changed = changed(before, change);
+      if (!store.replace(changed)) {
+        throw Fault.notFound("key", id);
+      }
+      index.put(changed);
+      revocationListeners.forEach(listener -> listener.accept(id));
+      return changed;
+    } finally {
+      changing.unlock();
+    }
+  }
+
+  private static AccessKey changed(AccessKey before, KeyChange change) {
+    return new AccessKey(
+        before.id(),
+        change.name() == null ? before.name() : change.name(),
+        before.prefix(),
+        before.hash(),
+        change.scopes(),
+        change.session(),
+        change.dialect() == null ? before.dialect() : change.dialect(),
+        before.createdAt(),
+        change.expiresAt() == null ? before.expiresAt() : change.expiresAt(),
+        change.active());
   }
 
   @Override
@@ -146,7 +239,8 @@ public final class AccessKeyService implements AccessKeys {
         session,
         key.dialect(),
         key.createdAt(),
-        key.expiresAt());
+        key.expiresAt(),
+        key.active());
   }
 
   @Override
@@ -165,7 +259,7 @@ public final class AccessKeyService implements AccessKeys {
   }
 
   private boolean isKnown(AccessKey key) {
-    return byHash.containsKey(key.hash()) && !key.isExpired(time.instant());
+    return index.current(key).filter(now -> now.isUsable(time.instant())).isPresent();
   }
 
   @Override
@@ -184,24 +278,20 @@ public final class AccessKeyService implements AccessKeys {
   }
 
   private boolean remove(String id) {
+    changing.lock();
+    try {
+      return removeNow(id);
+    } finally {
+      changing.unlock();
+    }
+  }
+
+  private boolean removeNow(String id) {
     var wasThere = store.remove(id);
     if (wasThere) { // the root key is in no store, and stays
-      byHash.values().removeIf(key -> key.id().equals(id));
+      index.remove(id);
       revocationListeners.forEach(listener -> listener.accept(id));
     }
     return wasThere;
-  }
-
-  private AccessKey root(String secret) {
-    return new AccessKey(
-        "root",
-        "root",
-        "root",
-        SecretHash.of(secret),
-        Set.of(Scope.ADMIN),
-        null,
-        null,
-        time.instant(),
-        null);
   }
 }

@@ -9,6 +9,11 @@ public interface AccessKeyStore {
 
   void add(AccessKey key);
 
+  /// Replaces the key with this id.
+  ///
+  /// @return whether it was there
+  boolean replace(AccessKey key);
+
   /// @return whether it was there
   boolean remove(String id);
 }

@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 /// @spec api.md#authentication Authentication
 public interface AccessKeys {
 
-  /// The key that is shown; empty when there is no such key, or when it has expired.
+  /// Begins a root key that is configured as its SHA-512, in hex: `sha512:<hex>`.
+  String HASHED_ROOT_KEY = "sha512:";
+
+  /// The key that is shown; empty when there is no such key, or when it has expired or is inactive.
   ///
   /// @param presented as the client sent it; absent when it sent none
   Optional<AccessKey> authenticate(@Nullable String presented);
@@ -26,6 +29,19 @@ public interface AccessKeys {
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.token` for a chosen text that
   ///   is too short or too long; `invalid.expiresAt` unless it is in the future; `key.exists`
   IssuedKey issue(NewKey command);
+
+  /// The key of a session for this purpose. The first call creates it, every later one returns the
+  /// same key with the same text, until the key is revoked or changed.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
+  IssuedKey findOrIssue(Purpose purpose, SessionName session);
+
+  /// Changes what a key may do, from now on. Connections that it holds open are closed, and may be
+  /// opened again with the new rights. The text of the key stays.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `key.not-found`, also for the root key;
+  ///   `invalid.expiresAt` unless it is in the future
+  AccessKey change(String id, KeyChange change);
 
   /// Without the root key, which is configuration.
   List<AccessKey> list();
@@ -48,13 +64,12 @@ public interface AccessKeys {
   ///   ticket, or when the key behind it opens nothing any more
   Optional<AccessKey> redeem(@Nullable String ticket);
 
-  /// Whether the key, or one that a ticket narrowed, was neither revoked nor has expired since it
-  /// was looked up: for those who stay connected.
+  /// Whether the key, or one that a ticket narrowed, was not revoked, switched off or expired since
+  /// it was looked up: for those who stay connected.
   boolean isGood(AccessKey key);
 
-  /// Tells the listener the id of every key that is revoked from now on, also with its session,
-  /// once the key opens nothing any more. The listener runs on the revoking thread and must not
-  /// block.
+  /// Tells the listener the id of every key that is revoked (also with its session) or changed from
+  /// now on, after the change. The listener runs on the changing thread and must not block.
   void onRevoked(Consumer<String> listener);
 
   /// How long a ticket may wait to be used.
@@ -76,7 +91,55 @@ public interface AccessKeys {
       @Nullable SessionName session,
       @Nullable String dialect,
       @Nullable Instant expiresAt,
-      @Nullable String value) {}
+      boolean active,
+      @Nullable String value) {
+
+    /// A key that is active.
+    public NewKey(
+        String name,
+        Set<Scope> scopes,
+        @Nullable SessionName session,
+        @Nullable String dialect,
+        @Nullable Instant expiresAt,
+        @Nullable String value) {
+      this(name, scopes, session, dialect, expiresAt, true, value);
+    }
+  }
+
+  /// The new rights of a key.
+  ///
+  /// @param session the only session it may use; absent means all
+  /// @param name,dialect,expiresAt absent means unchanged
+  record KeyChange(
+      Set<Scope> scopes,
+      @Nullable SessionName session,
+      boolean active,
+      @Nullable String name,
+      @Nullable String dialect,
+      @Nullable Instant expiresAt) {}
+
+  /// What a key that can be asked for again is made for.
+  enum Purpose {
+    /// To open the files of a session, and nothing else.
+    MEDIA,
+    /// To start, stop and pair a session.
+    CONTROL;
+
+    /// The word in the names of these keys.
+    public String word() {
+      return switch (this) {
+        case MEDIA -> "media";
+        case CONTROL -> "control";
+      };
+    }
+
+    public Set<Scope> scopes() {
+      return switch (this) {
+        case MEDIA -> Set.of();
+        case CONTROL -> Set.of(Scope.CONTROL);
+      };
+    }
+  }
 
   /// @param secret the key itself
   record IssuedKey(AccessKey key, String secret) {

@@ -56,7 +56,7 @@ public final class SessionDirectory {
     observers.add(observer);
   }
 
-  boolean contains(SessionName name) {
+  public boolean contains(SessionName name) {
     return byName.containsKey(name);
   }
 

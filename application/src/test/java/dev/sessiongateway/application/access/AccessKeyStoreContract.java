@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /// What every [AccessKeyStore] promises.
 public interface AccessKeyStoreContract {
   AccessKey PLAIN =
-      new AccessKey("k2", "bot", "abc123", "00ff", EnumSet.of(Scope.ADMIN), null, null, NOON, null);
+      new AccessKey(
+          "k2", "bot", "abc123", "00ff", EnumSet.of(Scope.ADMIN), null, null, NOON, null, true);
   AccessKey BOUND =
       new AccessKey(
           "k1",
@@ -25,7 +26,8 @@ public interface AccessKeyStoreContract {
           new SessionName("ada"),
           "waha",
           NOON.plusSeconds(1),
-          NOON.plusSeconds(3_600));
+          NOON.plusSeconds(3_600),
+          false);
 
   /// Empty before each test.
   Stores stores();
@@ -42,6 +44,34 @@ public interface AccessKeyStoreContract {
     store().add(PLAIN);
 
     assertThat(store().list()).containsExactly(PLAIN, BOUND);
+  }
+
+  @Test
+  default void aReplacedKeyHasItsNewParts() {
+    store().add(PLAIN);
+    store().add(BOUND);
+    var changed =
+        new AccessKey(
+            "k1",
+            "bot",
+            "def456",
+            "11ee",
+            Set.of(),
+            null,
+            "native",
+            NOON.plusSeconds(1),
+            null,
+            true);
+
+    assertThat(store().replace(changed)).isTrue();
+
+    assertThat(store().list()).containsExactly(PLAIN, changed);
+  }
+
+  @Test
+  default void aKeyThatIsGoneIsNotReplaced() {
+    assertThat(store().replace(PLAIN)).isFalse();
+    assertThat(store().list()).isEmpty();
   }
 
   @Test

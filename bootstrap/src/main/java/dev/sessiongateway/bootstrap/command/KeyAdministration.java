@@ -9,7 +9,6 @@ import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import java.net.URI;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +74,7 @@ interface KeyAdministration extends AutoCloseable {
           key.id(),
           key.name(),
           key.prefix(),
-          EnumSet.copyOf(key.scopes()),
+          Set.copyOf(key.scopes()),
           session == null ? null : session.value(),
           key.createdAt(),
           key.expiresAt());

@@ -24,7 +24,7 @@ import picocli.CommandLine.ScopeType;
         "Makes, lists and revokes keys of the API: in the data directory, or, while a gateway runs"
             + " there, by asking it with the key of the settings.")
 final class KeysCommand {
-  private static final String ROW = "%-21s %-16s %-9s %-22s %-16s %-20s %s%n";
+  private static final String ROW = "%-21s %-16s %-9s %-29s %-16s %-20s %s%n";
 
   private final SettingsOptions options;
   private final Console console;
@@ -55,10 +55,10 @@ final class KeysCommand {
               names = "--scopes",
               paramLabel = "<scopes>",
               split = ",",
-              defaultValue = "read,send,manage",
+              defaultValue = "read,send,control,setting,app",
               description =
-                  "What it may do: read, send, manage, admin. Default: read,send,manage, as over"
-                      + " HTTP.")
+                  "What it may do: read, send, control (start, stop, pair), setting, app, delete,"
+                      + " admin. Default: read,send,control,setting,app, as over HTTP.")
           Set<Scope> scopes,
       @Option(
               names = "--session",

@@ -13,11 +13,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The keys of a running gateway, over `/api/keys`.
 final class RemoteKeys implements KeyAdministration {
   private static final String KEYS = "/api/keys";
+
+  /// The name of each scope in a body.
+  private static final Map<String, Scope> ACTIONS =
+      Map.of(
+          "read", Scope.READ,
+          "send", Scope.SEND,
+          "control", Scope.CONTROL,
+          "setting", Scope.SETTING,
+          "app", Scope.APP,
+          "delete", Scope.DELETE);
 
   private final RunningGateway gateway;
 
@@ -49,16 +60,8 @@ final class RemoteKeys implements KeyAdministration {
   }
 
   private static Map<String, Boolean> actions(Set<Scope> scopes) {
-    var manages = scopes.contains(Scope.MANAGE);
-    return Map.of(
-        "read",
-        scopes.contains(Scope.READ),
-        "send",
-        scopes.contains(Scope.SEND),
-        "control",
-        manages,
-        "setting",
-        manages);
+    return ACTIONS.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, action -> scopes.contains(action.getValue())));
   }
 
   @Override
@@ -82,17 +85,12 @@ final class RemoteKeys implements KeyAdministration {
     if (key.path("isAdmin").asBoolean()) {
       return EnumSet.of(Scope.ADMIN);
     }
-    var actions = key.path("actions");
     var scopes = EnumSet.noneOf(Scope.class);
-    if (actions.path("read").asBoolean()) {
-      scopes.add(Scope.READ);
-    }
-    if (actions.path("send").asBoolean()) {
-      scopes.add(Scope.SEND);
-    }
-    if (actions.path("control").asBoolean()) {
-      scopes.add(Scope.MANAGE);
-    }
+    ACTIONS.forEach((action, scope) -> {
+      if (key.path("actions").path(action).asBoolean()) {
+        scopes.add(scope);
+      }
+    });
     return scopes;
   }
 

@@ -27,6 +27,7 @@ import dev.sessiongateway.http.kernel.media.TikaMediaTypes;
 import dev.sessiongateway.http.kernel.media.WebpStickerConverter;
 import dev.sessiongateway.http.kernel.outbound.OutboundClient;
 import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import dev.sessiongateway.http.kernel.server.DerivedSecrets;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.server.TokenCipher;
@@ -48,7 +49,7 @@ import org.slf4j.LoggerFactory;
 public final class GatewayProcess implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("gateway");
 
-  /// The key that signs URLs of files, in the data directory.
+  /// The key that signs URLs of files and makes the texts of some keys, in the data directory.
   private static final String URL_KEY = "url-signing.key";
 
   private final CloseStack parts;
@@ -116,7 +117,8 @@ public final class GatewayProcess implements AutoCloseable {
                 settings.ffmpeg(), settings.dataDirectory().resolve("conversions"), background));
     var pictures = parts.add(new PictureThreads());
     var time = parts.add(new SystemTime(background));
-    var signer = new PathSigner(secret(settings.dataDirectory().resolve(URL_KEY)), time);
+    var signing = secret(settings.dataDirectory().resolve(URL_KEY));
+    var signer = new PathSigner(signing, time);
     var keyFile = settings.tokenKeyFile();
     var tokens = keyFile == null ? null : new TokenCipher(secret(keyFile));
     var serverInfo =
@@ -140,6 +142,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .identifiers(identifiers)
                 .background(background)
                 .rootKey(settings.rootKey())
+                .secretOfKey(new DerivedSecrets(signing))
                 .webhooks(renderer, new HttpDelivery(outbound, time, serverInfo.version()))
                 .globalWebhooks(settings.webhooks())
                 .retention(settings.retention())

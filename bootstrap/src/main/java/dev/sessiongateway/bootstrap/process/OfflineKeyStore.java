@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.access.RememberedSecrets;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
@@ -25,7 +26,14 @@ public final class OfflineKeyStore implements AutoCloseable {
     var time = parts.add(new SystemTime(Runnable::run));
     return new OfflineKeyStore(
         parts,
-        new AccessKeyService(stores.keys(), time, identifiers, new GatewayLifecycle(), null));
+        new AccessKeyService(
+            stores.keys(),
+            time,
+            identifiers,
+            new GatewayLifecycle(),
+            _ -> false,
+            new RememberedSecrets(identifiers),
+            null));
   }
 
   public AccessKeys keys() {

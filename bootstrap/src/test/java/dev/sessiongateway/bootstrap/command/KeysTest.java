@@ -51,7 +51,9 @@ final class KeysTest {
 
       assertThat(statusOf(url, secret)).isEqualTo(200);
       var row = run(0, admin, "keys", "list", "--url", url).getLast();
-      assertThat(row).contains("bot", secret.substring(0, 6) + "...", "read,send,manage", "never");
+      assertThat(row)
+          .contains(
+              "bot", secret.substring(0, 6) + "...", "read,send,control,setting,app", "never");
       run(0, admin, "keys", "revoke", row.split(" ", 2)[0], "--url", url);
       assertThat(statusOf(url, secret)).isEqualTo(401);
 
@@ -66,7 +68,7 @@ final class KeysTest {
   void theScopesOfAKeyAreThoseThatHttpGives() {
     run(0, "keys", "create");
 
-    assertThat(run(0, "keys", "list").getLast()).contains("read,send,manage");
+    assertThat(run(0, "keys", "list").getLast()).contains("read,send,control,setting,app");
   }
 
   @Test

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// @param prefix the first characters of the key, to tell keys apart
 /// @param hash lower-case hex SHA-256 of the key
 /// @param session the only session it may use; absent means all
+/// @param scopes without [Scope#ANY], which every key has
 /// @param dialect the response dialect when the request names none
+/// @param active whether it opens anything; an administrator switches it off and on
 public record AccessKey(
     String id,
     String name,
@@ -20,14 +22,16 @@ public record AccessKey(
     @Nullable SessionName session,
     @Nullable String dialect,
     Instant createdAt,
-    @Nullable Instant expiresAt) {
+    @Nullable Instant expiresAt,
+    boolean active) {
 
   public AccessKey {
     scopes = Set.copyOf(scopes);
   }
 
-  public boolean isExpired(Instant now) {
-    return expiresAt != null && !now.isBefore(expiresAt);
+  /// Whether the key opens anything at this time.
+  public boolean isUsable(Instant now) {
+    return active && (expiresAt == null || now.isBefore(expiresAt));
   }
 
   /// Whether the key may use this session.
@@ -41,7 +45,7 @@ public record AccessKey(
 
   /// Whether the key has `scope`; administrators have every scope.
   public boolean allows(Scope scope) {
-    return isAdmin() || scopes.contains(scope);
+    return scope == Scope.ANY || isAdmin() || scopes.contains(scope);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.access;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.access.AccessKeys.Purpose;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
@@ -11,6 +12,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.OneOf;
 import java.time.Instant;
@@ -36,7 +38,10 @@ public final class KeyRoutes implements Api.RouteGroup {
   public void register(Api api) {
     api.get("/api/keys", Scope.ADMIN, this::list);
     api.post("/api/keys", Scope.ADMIN, KeyBody.class, this::create);
+    api.put("/api/keys/{id}", Scope.ADMIN, KeyBody.class, this::change);
     api.delete("/api/keys/{id}", Scope.ADMIN, this::revoke);
+    api.post("/api/keys/media", Scope.ADMIN, SessionBody.class, this::media);
+    api.post("/api/keys/control", Scope.ADMIN, SessionBody.class, this::control);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -48,18 +53,41 @@ public final class KeyRoutes implements Api.RouteGroup {
     return request.done(Key.of(issued.key(), issued.secret()));
   }
 
+  private ApiResponse change(ApiRequest request, KeyBody body) {
+    return ApiResponse.ok(Key.masked(keys.change(request.path("id"), body.toChange())));
+  }
+
+  private ApiResponse media(ApiRequest request, SessionBody body) {
+    return found(Purpose.MEDIA, request, body);
+  }
+
+  private ApiResponse control(ApiRequest request, SessionBody body) {
+    return found(Purpose.CONTROL, request, body);
+  }
+
+  /// WAHA's clients expect an unknown session as a fault of the request.
+  private ApiResponse found(Purpose purpose, ApiRequest request, SessionBody body) {
+    var session = new SessionName(body.session());
+    var text = "Session not found: " + session;
+    var issued =
+        FaultTranslation.whenAbsent(
+            Set.of("session"),
+            () -> new Fault.Unprocessable("session.not-found", text),
+            () -> keys.findOrIssue(purpose, session));
+    return request.done(Key.of(issued.key(), issued.secret()));
+  }
+
   private ApiResponse revoke(ApiRequest request) {
     keys.revoke(request.path("id"));
     return ApiResponse.empty(200);
   }
 
-  /// @param isActive false deletes the key: inactive keys are not kept
+  /// @param isActive absent means true; an inactive key opens nothing
   /// @param name what the key is for; an addition of ours, as are `dialect` and `expiresAt`
   record KeyBody(
       @Nullable Boolean isAdmin,
       @Nullable String session,
-      @Nullable @OneOf(value = "true", message = "must be true: delete a key that is not to work")
-          Boolean isActive,
+      @Nullable Boolean isActive,
       @Nullable Actions actions,
       @Nullable @Length(min = 1, max = 100) String name,
       @Nullable
@@ -69,18 +97,36 @@ public final class KeyRoutes implements Api.RouteGroup {
           String dialect,
       @Nullable String expiresAt) {
     AccessKeys.NewKey toNewKey() {
-      var admin = isAdmin != null && isAdmin;
-      if (admin && (actions != null || session != null)) {
+      return new AccessKeys.NewKey(
+          toName(), toScopes(), toSession(), toDialect(), toExpiry(), toActive(), null);
+    }
+
+    AccessKeys.KeyChange toChange() {
+      return new AccessKeys.KeyChange(
+          toScopes(), toSession(), toActive(), name, toDialect(), toExpiry());
+    }
+
+    private Set<Scope> toScopes() {
+      if (isAdmin == null || !isAdmin) {
+        return (actions == null ? Actions.DEFAULT : actions).toScopes();
+      }
+      if (actions != null || session != null) {
         throw Fault.invalid(
             actions != null ? "actions" : "session", "must be absent: this key may do everything");
       }
-      return new AccessKeys.NewKey(
-          toName(),
-          admin ? Set.of(Scope.ADMIN) : toScopes(),
-          session == null ? null : new SessionName(session),
-          dialect == null ? null : Dialect.parse("dialect", dialect).code(),
-          expiresAt == null ? null : toInstant(expiresAt),
-          null);
+      return Set.of(Scope.ADMIN);
+    }
+
+    private boolean toActive() {
+      return isActive == null || isActive;
+    }
+
+    private @Nullable SessionName toSession() {
+      return session == null ? null : new SessionName(session);
+    }
+
+    private @Nullable String toDialect() {
+      return dialect == null ? null : Dialect.parse("dialect", dialect).code();
     }
 
     private String toName() {
@@ -90,22 +136,18 @@ public final class KeyRoutes implements Api.RouteGroup {
       return name;
     }
 
-    private static Instant toInstant(String text) {
+    private @Nullable Instant toExpiry() {
       try {
-        return Instant.parse(text);
+        return expiresAt == null ? null : Instant.parse(expiresAt);
       } catch (DateTimeParseException e) {
         throw Fault.invalid("expiresAt", "must be a time such as 2030-01-31T12:00:00Z");
       }
     }
-
-    private Set<Scope> toScopes() {
-      return actions == null ? Actions.DEFAULT.toScopes() : actions.toScopes();
-    }
   }
 
-  /// The permissions of a key; absent means the default.
-  ///
-  /// @param control equals `setting`: the gateway has one scope for both
+  record SessionBody(String session) {}
+
+  /// The permissions of a key, one scope each; absent means the default.
   public record Actions(
       @Nullable Boolean read,
       @Nullable Boolean send,
@@ -114,34 +156,34 @@ public final class KeyRoutes implements Api.RouteGroup {
       @Nullable Boolean app,
       @Nullable Boolean delete) {
     /// The rights of a key when none are given.
-    public static final Actions DEFAULT = new Actions(true, true, true, true, null, false);
+    public static final Actions DEFAULT = new Actions(null, null, null, null, null, null);
 
     /// The rights of a key.
     public static Actions of(AccessKey key) {
-      var manages = key.allows(Scope.MANAGE);
       return new Actions(
-          key.allows(Scope.READ), key.allows(Scope.SEND), manages, manages, false, key.isAdmin());
+          key.allows(Scope.READ),
+          key.allows(Scope.SEND),
+          key.allows(Scope.CONTROL),
+          key.allows(Scope.SETTING),
+          key.allows(Scope.APP),
+          key.allows(Scope.DELETE));
     }
 
-    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.actions.<right>`
     public Set<Scope> toScopes() {
-      if (isOn(delete, false)) {
-        throw Fault.invalid("actions.delete", "must be false: only admin keys delete");
-      }
-      if (isOn(control, true) != isOn(setting, true)) {
-        throw Fault.invalid("actions.setting", "must be the same as actions.control");
-      }
       var scopes = EnumSet.noneOf(Scope.class);
-      if (isOn(read, true)) {
-        scopes.add(Scope.READ);
-      }
-      if (isOn(send, true)) {
-        scopes.add(Scope.SEND);
-      }
-      if (isOn(control, true)) {
-        scopes.add(Scope.MANAGE);
-      }
+      addIf(isOn(read, true), Scope.READ, scopes);
+      addIf(isOn(send, true), Scope.SEND, scopes);
+      addIf(isOn(control, true), Scope.CONTROL, scopes);
+      addIf(isOn(setting, true), Scope.SETTING, scopes);
+      addIf(isOn(app, true), Scope.APP, scopes);
+      addIf(isOn(delete, false), Scope.DELETE, scopes);
       return scopes;
+    }
+
+    private static void addIf(boolean wanted, Scope scope, Set<Scope> scopes) {
+      if (wanted) {
+        scopes.add(scope);
+      }
     }
 
     private static boolean isOn(@Nullable Boolean flag, boolean byDefault) {
@@ -149,7 +191,8 @@ public final class KeyRoutes implements Api.RouteGroup {
     }
   }
 
-  /// @param key whole in the answer to its creation, later only its first characters
+  /// @param key whole in the answer to its creation, later only its first characters; always whole
+  ///   for keys that can be asked for again
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Key(
       String id,
@@ -166,7 +209,7 @@ public final class KeyRoutes implements Api.RouteGroup {
       return new Key(
           key.id(),
           text,
-          true,
+          key.active(),
           key.isAdmin(),
           key.session() == null ? null : key.session().value(),
           key.isAdmin() ? null : Actions.of(key),

@@ -27,11 +27,11 @@ public final class AppRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    api.get("/api/apps", Scope.MANAGE, this::list);
-    api.post("/api/apps", Scope.MANAGE, AppBody.class, this::create);
-    api.get(APP, Scope.MANAGE, this::get);
-    api.put(APP, Scope.MANAGE, AppBody.class, this::update);
-    api.delete(APP, Scope.MANAGE, this::delete);
+    api.get("/api/apps", Scope.APP, this::list);
+    api.post("/api/apps", Scope.APP, AppBody.class, this::create);
+    api.get(APP, Scope.APP, this::get);
+    api.put(APP, Scope.APP, AppBody.class, this::update);
+    api.delete(APP, Scope.APP, this::delete);
   }
 
   private ApiResponse list(ApiRequest request) {

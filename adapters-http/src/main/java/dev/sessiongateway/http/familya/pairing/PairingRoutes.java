@@ -33,8 +33,8 @@ public final class PairingRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    api.get("/api/{session}/auth/qr", Scope.MANAGE, this::qr);
-    api.post("/api/{session}/auth/request-code", Scope.MANAGE, CodeBody.class, this::requestCode);
+    api.get("/api/{session}/auth/qr", Scope.CONTROL, this::qr);
+    api.post("/api/{session}/auth/request-code", Scope.CONTROL, CodeBody.class, this::requestCode);
   }
 
   private ApiResponse qr(ApiRequest request) {

@@ -37,9 +37,9 @@ public final class ServerRoutes implements Api.RouteGroup {
   public void register(Api api) {
     api.openGet("/ping", this::ping);
     api.openGet("/health", this::health);
-    api.get("/api/server/version", Scope.READ, this::version);
-    api.get("/api/version", Scope.READ, this::version);
-    api.get("/api/server/status", Scope.READ, this::status);
+    api.get("/api/server/version", Scope.ANY, this::version);
+    api.get("/api/version", Scope.ANY, this::version);
+    api.get("/api/server/status", Scope.ANY, this::status);
   }
 
   private ApiResponse ping(ApiRequest request) {

@@ -45,7 +45,7 @@ public final class DeprecatedSessionRoutes implements Api.RouteGroup {
     var known = sessions.find(name.value()).filter(session -> session.name().equals(name));
     if (known.isEmpty()) {
       request.need(Scope.ADMIN);
-      var creation = new CreateBody(name.value(), body.config(), true);
+      var creation = new CreateBody(name.value(), body.config(), null, true);
       return request.done(
           SessionView.of(sessions.create(creation.toNewSession(request, dataDirectory))));
     }
@@ -56,7 +56,7 @@ public final class DeprecatedSessionRoutes implements Api.RouteGroup {
     }
     if (body.config() != null) {
       request.need(Scope.SETTING);
-      var update = new UpdateBody(body.config());
+      var update = new UpdateBody(body.config(), null);
       sessions.configure(name, before -> update.toConfig(before, dataDirectory));
     }
     return request.done(SessionView.of(sessions.start(name)));

@@ -43,16 +43,16 @@ public final class SessionRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    api.get("/api/sessions", Scope.READ, this::list);
+    api.get("/api/sessions", Scope.ANY, this::list);
     api.post("/api/sessions", Scope.ADMIN, CreateBody.class, this::create);
-    api.get("/api/sessions/{session}", Scope.READ, this::get);
-    api.put("/api/sessions/{session}", Scope.MANAGE, UpdateBody.class, this::update);
-    api.delete("/api/sessions/{session}", Scope.ADMIN, this::delete);
+    api.get("/api/sessions/{session}", Scope.ANY, this::get);
+    api.put("/api/sessions/{session}", Scope.SETTING, UpdateBody.class, this::update);
+    api.delete("/api/sessions/{session}", Scope.DELETE, this::delete);
     api.get("/api/sessions/{session}/me", Scope.READ, this::me);
-    api.post("/api/sessions/{session}/start", Scope.MANAGE, this::start);
-    api.post("/api/sessions/{session}/stop", Scope.MANAGE, this::stop);
-    api.post("/api/sessions/{session}/logout", Scope.MANAGE, this::logout);
-    api.post("/api/sessions/{session}/restart", Scope.MANAGE, RestartBody.class, this::restart);
+    api.post("/api/sessions/{session}/start", Scope.CONTROL, this::start);
+    api.post("/api/sessions/{session}/stop", Scope.CONTROL, this::stop);
+    api.post("/api/sessions/{session}/logout", Scope.CONTROL, this::logout);
+    api.post("/api/sessions/{session}/restart", Scope.CONTROL, RestartBody.class, this::restart);
   }
 
   private ApiResponse list(ApiRequest request) {

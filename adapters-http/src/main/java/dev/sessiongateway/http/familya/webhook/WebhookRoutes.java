@@ -33,12 +33,12 @@ public final class WebhookRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    api.get("/api/webhooks", Scope.MANAGE, this::list);
-    api.get("/api/webhooks/{id}", Scope.MANAGE, this::get);
+    api.get("/api/webhooks", Scope.SETTING, this::list);
+    api.get("/api/webhooks/{id}", Scope.SETTING, this::get);
     api.post("/api/webhooks/{id}/test", Scope.ADMIN, this::test);
     api.post("/api/webhooks/{id}/enable", Scope.ADMIN, this::enable);
-    api.get("/api/webhooks/{id}/deliveries", Scope.MANAGE, this::deliveries);
-    api.get("/api/webhooks/deadletters", Scope.MANAGE, this::deadLetters);
+    api.get("/api/webhooks/{id}/deliveries", Scope.SETTING, this::deliveries);
+    api.get("/api/webhooks/deadletters", Scope.SETTING, this::deadLetters);
     api.post("/api/webhooks/replay", Scope.ADMIN, ReplayBody.class, this::replay);
   }
 

@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Creates an instance together with the key that opens only this instance: both or neither.
 public final class InstanceCreator {
-  static final Set<Scope> SCOPES = Set.of(Scope.READ, Scope.SEND, Scope.MANAGE);
+  /// An instance's token may do everything with its instance.
+  static final Set<Scope> SCOPES =
+      Set.of(Scope.READ, Scope.SEND, Scope.CONTROL, Scope.SETTING, Scope.APP, Scope.DELETE);
 
   private final Sessions sessions;
   private final AccessKeys keys;

@@ -55,12 +55,12 @@ public final class InstanceRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    api.post("/instance/create", Scope.MANAGE, CreateBody.class, this::create);
+    api.post("/instance/create", Scope.CONTROL, CreateBody.class, this::create);
     api.get("/instance/fetchInstances", Scope.READ, this::list);
     api.get("/instance/connectionState/{instance}", Scope.READ, this::state);
-    api.putOrPost("/instance/restart/{instance}", Scope.MANAGE, this::restart);
-    api.delete("/instance/logout/{instance}", Scope.MANAGE, this::logout);
-    api.delete("/instance/delete/{instance}", Scope.MANAGE, this::delete);
+    api.putOrPost("/instance/restart/{instance}", Scope.CONTROL, this::restart);
+    api.delete("/instance/logout/{instance}", Scope.CONTROL, this::logout);
+    api.delete("/instance/delete/{instance}", Scope.DELETE, this::delete);
   }
 
   /// Instance tokens are rejected here with 401, as in Evolution API.

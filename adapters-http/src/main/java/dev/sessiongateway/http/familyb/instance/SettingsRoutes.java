@@ -23,7 +23,7 @@ public final class SettingsRoutes implements Api.RouteGroup {
   @Override
   public void register(Api api) {
     api.get("/settings/find/{instance}", Scope.READ, this::find);
-    api.post("/settings/set/{instance}", Scope.MANAGE, SettingsBody.class, this::set);
+    api.post("/settings/set/{instance}", Scope.SETTING, SettingsBody.class, this::set);
   }
 
   private ApiResponse find(ApiRequest request) {

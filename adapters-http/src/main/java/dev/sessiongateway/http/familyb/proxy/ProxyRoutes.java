@@ -25,8 +25,8 @@ public final class ProxyRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    api.get("/proxy/find/{instance}", Scope.MANAGE, this::find);
-    api.post("/proxy/set/{instance}", Scope.MANAGE, SetBody.class, this::set);
+    api.get("/proxy/find/{instance}", Scope.SETTING, this::find);
+    api.post("/proxy/set/{instance}", Scope.SETTING, SetBody.class, this::set);
   }
 
   /// Evolution API answers `null` when there is none.

@@ -30,7 +30,7 @@ public final class EventSinkRoutes implements Api.RouteGroup {
       api.get("/" + kind.word() + "/find/{instance}", Scope.READ, request -> find(request, kind));
       api.post(
           "/" + kind.word() + "/set/{instance}",
-          Scope.MANAGE,
+          Scope.SETTING,
           SetBody.class,
           (request, body) -> set(request, kind, body));
     }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// @param byEvents appends the event's name to the path
 /// @param base64 sends media inside the body
 /// @param events empty means all
-/// @param tls our own field
+/// @param tls a field of our own
 public record WebhookBody(
     @Nullable Boolean enabled,
     @Nullable String url,

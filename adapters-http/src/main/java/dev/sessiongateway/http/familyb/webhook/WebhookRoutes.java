@@ -29,7 +29,7 @@ public final class WebhookRoutes implements Api.RouteGroup {
   @Override
   public void register(Api api) {
     api.get("/webhook/find/{instance}", Scope.READ, this::find);
-    api.post("/webhook/set/{instance}", Scope.MANAGE, SetBody.class, this::set);
+    api.post("/webhook/set/{instance}", Scope.SETTING, SetBody.class, this::set);
   }
 
   private ApiResponse find(ApiRequest request) {

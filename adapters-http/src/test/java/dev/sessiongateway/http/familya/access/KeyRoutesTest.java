@@ -2,13 +2,16 @@ package dev.sessiongateway.http.familya.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KeyRoutesTest {
   private static TestServer server;
@@ -88,11 +91,9 @@ class KeyRoutesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"isActive\":false} | isActive",
         "{\"isAdmin\":true,\"session\":\"ada\"} | session",
         "{\"isAdmin\":true,\"actions\":{}} | actions",
-        "{\"actions\":{\"delete\":true}} | actions.delete",
-        "{\"actions\":{\"control\":false}} | actions.setting",
+        "{\"isActive\":\"no\"} | isActive",
         "{\"actions\":{\"read\":\"yes\"}} | actions.read",
         "{\"session\":\"a/b\"} | session",
         "{\"isAdmin\":1} | isAdmin",
@@ -102,8 +103,104 @@ class KeyRoutesTest {
         "{\"expiresAt\":\"1999-12-31T23:59:59Z\"} | expiresAt"
       })
   void whatAKeyCannotBeIsA400(String body, String field) {
-    var reply = server.asNative().post("/api/keys", body);
-    assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    var id = JsonField.text(server.asNative().post("/api/keys", "{}").json(), "id");
+    var before = server.asNative().get("/api/keys").json();
+    for (var reply :
+        List.of(
+            server.asNative().post("/api/keys", body),
+            server.asNative().put("/api/keys/" + id, body))) {
+      assertThat(reply.status()).isEqualTo(400);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    }
+    assertThat(server.asNative().get("/api/keys").json()).isEqualTo(before);
+  }
+
+  @Test
+  void aChangedKeyHasItsNewRightsAtOnceAndItsOldText() {
+    var made = server.asNative().post("/api/keys", "{\"name\":\"bot\",\"session\":\"ada\"}").json();
+    var path = "/api/keys/" + JsonField.text(made, "id");
+    var client = server.anonymous().with("X-Api-Key", JsonField.text(made, "key"));
+    assertThat(client.get("/api/sessions/bob").status()).isEqualTo(403);
+
+    var body =
+        "{\"isAdmin\":false,\"session\":\"bob\",\"isActive\":true,\"actions\":{\"send\":false}}";
+    var changed = server.asWaha().put(path, body);
+    assertThat(changed.status()).isEqualTo(200);
+    assertThat(JsonField.text(changed.json(), "name")).isEqualTo("bot");
+    assertThat(JsonField.text(changed.json(), "session")).isEqualTo("bob");
+    assertThat(JsonField.bool(changed.json(), "/actions/send")).isFalse();
+    assertThat(changed.text()).doesNotContain(JsonField.text(made, "key"));
+    assertThat(client.get("/api/sessions/bob").status()).isEqualTo(200);
+    assertThat(client.get("/api/sessions/ada").status()).isEqualTo(403);
+  }
+
+  @Test
+  void aKeyIsSwitchedOffAndOnAgain() {
+    var made = server.asNative().post("/api/keys", "{\"session\":\"ada\"}").json();
+    var path = "/api/keys/" + JsonField.text(made, "id");
+    var client = server.anonymous().with("X-Api-Key", JsonField.text(made, "key"));
+
+    var off = server.asWaha().put(path, "{\"session\":\"ada\",\"isActive\":false}");
+    assertThat(JsonField.bool(off.json(), "isActive")).isFalse();
+    assertThat(client.get("/api/sessions").status()).isEqualTo(401);
+    server.asWaha().put(path, "{\"session\":\"ada\",\"isActive\":true}");
+    assertThat(client.get("/api/sessions").status()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"root", "nobody"})
+  void onlyAStoredKeyIsChanged(String id) {
+    var reply = server.asNative().put("/api/keys/" + id, "{}");
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("key.not-found");
+  }
+
+  @Test
+  void aMediaKeyIsTheSameEachTimeAndOpensNoOperation() {
+    var first = server.asWaha().post("/api/keys/media", "{\"session\":\"ada\"}");
+    assertThat(first.status()).isEqualTo(201);
+    var again = server.asWaha().post("/api/keys/media", "{\"session\":\"ada\"}");
+    assertThat(again.json()).isEqualTo(first.json());
+    assertThat(JsonField.text(first.json(), "session")).isEqualTo("ada");
+    assertThat(first.json().path("actions")).hasSize(6).noneMatch(JsonNode::asBoolean);
+    assertThat(server.asWaha().post("/api/keys/media", "{\"session\":\"bob\"}").json())
+        .isNotEqualTo(first.json());
+
+    var client = server.anonymous().with("X-Api-Key", JsonField.text(first.json(), "key"));
+    assertThat(client.get("/api/sessions/ada").status()).isEqualTo(200);
+    assertThat(client.get("/api/ada/groups").status()).isEqualTo(403);
+    assertThat(client.post("/api/sessions/ada/start").status()).isEqualTo(403);
+  }
+
+  @Test
+  void aControlKeyStartsAndStopsItsSessionAndNothingElse() {
+    var made = server.asWaha().post("/api/keys/control", "{\"session\":\"ada\"}").json();
+    var client = server.anonymous().with("X-Api-Key", JsonField.text(made, "key"));
+    assertThat(client.post("/api/sessions/ada/stop").status()).isEqualTo(201);
+    assertThat(client.put("/api/sessions/ada", "{}").status()).isEqualTo(403);
+    assertThat(client.get("/api/ada/chats").status()).isEqualTo(403);
+    assertThat(client.post("/api/sessions/bob/stop").status()).isEqualTo(403);
+  }
+
+  @Test
+  void aControlKeyThatWasDeletedIsReplacedByAnother() {
+    var body = "{\"session\":\"bob\"}";
+    var first = server.asWaha().post("/api/keys/control", body).json();
+    server.asWaha().delete("/api/keys/" + JsonField.text(first, "id"));
+    var second = server.asWaha().post("/api/keys/control", body).json();
+    assertThat(JsonField.text(second, "key")).isNotEqualTo(JsonField.text(first, "key"));
+    var client = server.anonymous().with("X-Api-Key", JsonField.text(first, "key"));
+    assertThat(client.get("/api/sessions").status()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"media", "control"})
+  void thereIsNoKeyOfAnUnknownSession(String purpose) {
+    for (var client : List.of(server.asWaha(), server.asNative())) {
+      var reply = client.post("/api/keys/" + purpose, "{\"session\":\"nobody\"}");
+      assertThat(reply.status()).isEqualTo(422);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("session.not-found");
+    }
+    assertThat(server.asWaha().post("/api/keys/" + purpose, "{}").status()).isEqualTo(400);
   }
 }

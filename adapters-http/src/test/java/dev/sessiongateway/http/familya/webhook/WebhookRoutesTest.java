@@ -267,7 +267,7 @@ class WebhookRoutesTest {
   class AKey {
     @Test
     void forOneSessionSeesItsWebhooksOnly() {
-      var client = client(server.key(ADA, null, Scope.MANAGE));
+      var client = client(server.key(ADA, null, Scope.SETTING));
 
       assertThat(ids(client.get("/api/webhooks").json())).containsExactly(OF_ADA);
       assertThat(ids(client.get("/api/webhooks/deadletters").json())).containsExactly("1", "2");
@@ -301,7 +301,7 @@ class WebhookRoutesTest {
     @ParameterizedTest
     @ValueSource(strings = {"replay", OF_ADA + "/test", OF_ADA + "/enable"})
     void thatManagesChangesNothing(String path) {
-      var client = client(server.key(null, null, Scope.MANAGE));
+      var client = client(server.key(null, null, Scope.SETTING));
 
       assertThat(client.post("/api/webhooks/" + path, "{}").status()).isEqualTo(403);
     }

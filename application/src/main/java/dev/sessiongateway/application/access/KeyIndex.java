@@ -1,0 +1,57 @@
+package dev.sessiongateway.application.access;
+
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.text.Ascii;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// Every key by its hash, the root key too. A presented key is hashed first, so that the lookup
+/// does not reveal how much of it was right. Thread-safe.
+final class KeyIndex {
+  private final ConcurrentHashMap<String, AccessKey> byHash = new ConcurrentHashMap<>();
+  private final boolean hasHashedRoot;
+
+  /// @param rootKey from the configuration, or its hash; absent when there is none
+  KeyIndex(List<AccessKey> stored, @Nullable String rootKey, Instant now) {
+    stored.forEach(this::put);
+    hasHashedRoot = rootKey != null && rootKey.startsWith(AccessKeys.HASHED_ROOT_KEY);
+    if (rootKey != null) {
+      put(root(hasHashedRoot ? Ascii.lower(rootKey) : SecretHash.of(rootKey), now));
+    }
+  }
+
+  private static AccessKey root(String hash, Instant now) {
+    var everything = Set.of(Scope.ADMIN);
+    return new AccessKey("root", "root", "root", hash, everything, null, null, now, null, true);
+  }
+
+  Optional<AccessKey> find(String presented) {
+    var key = byHash.get(SecretHash.of(presented));
+    return Optional.ofNullable(
+        key == null && hasHashedRoot ? byHash.get(SecretHash.sha512(presented)) : key);
+  }
+
+  /// Whether a key has this text.
+  boolean contains(String secret) {
+    return find(secret).isPresent();
+  }
+
+  /// The key as it is now, for one that was looked up before.
+  Optional<AccessKey> current(AccessKey key) {
+    return Optional.ofNullable(byHash.get(key.hash()));
+  }
+
+  /// Adds the key, or replaces it.
+  void put(AccessKey key) {
+    byHash.put(key.hash(), key);
+  }
+
+  void remove(String id) {
+    byHash.values().removeIf(key -> key.id().equals(id));
+  }
+}
