@@ -27,6 +27,7 @@ import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
 import dev.sessiongateway.http.familyb.FamilyB;
+import dev.sessiongateway.http.kernel.address.LibPhoneNumberForms;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
@@ -151,6 +152,7 @@ public final class TestServer implements AutoCloseable {
             .background(this::inBackground)
             .proxies(proxies)
             .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT)
+            .phoneNumbers(new LibPhoneNumberForms())
             .stickers(new FakeStickerConverter())
             .mediaConverter(converter)
             .rootKey(KEY)

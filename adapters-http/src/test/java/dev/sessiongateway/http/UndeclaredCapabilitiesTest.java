@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.network.AddressBook;
 import dev.sessiongateway.application.network.CallRejecting;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.ChannelReading;
@@ -122,6 +123,17 @@ class UndeclaredCapabilitiesTest {
             "{'id':'SENT','contacts':['4915110000002@c.us']}"),
         a(GroupReading.class, "GET", "/api/ada/groups", null),
         a(ChannelReading.class, "GET", "/api/ada/channels/search/categories", null),
+        a(
+            AddressBook.class,
+            "PUT",
+            "/api/ada/contacts/4915110000002@c.us",
+            "{'firstName':'Bob','lastName':''}"),
+        a(ContactLookup.class, "GET", "/api/contacts/check-exists?session=ada&phone=49151", null),
+        a(
+            ContactBlocking.class,
+            "POST",
+            "/api/contacts/block",
+            "{'session':'ada','contactId':'4915110000002@c.us'}"),
         a(ProfilePictures.class, "DELETE", "/api/ada/profile/picture", null));
   }
 

@@ -12,6 +12,7 @@ import dev.sessiongateway.application.channel.ChannelService;
 import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.chat.ChatService;
 import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.contact.ContactService;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.event.EventFactories;
@@ -118,10 +119,12 @@ public final class Gateway implements AutoCloseable {
             with.mediaInspector(),
             conversions,
             lifecycle);
+    var addresses = new AddressResolver(network, with.phoneNumbers());
     messaging =
         new MessagingService(
             live,
             network,
+            addresses,
             stores.messages(),
             stores.accountUpdates(),
             media,
@@ -175,7 +178,7 @@ public final class Gateway implements AutoCloseable {
             live, dispatch, webhooks, with.retention(), runtime.time(), runtime.background());
     events = new EventService(live, stores.events(), runtime.time(), runtime.background());
     pairing = new PairingService(live, stores.events(), stamps);
-    contacts = new ContactService(live, stores.contacts());
+    contacts = new ContactService(live, stores.contacts(), addresses);
     groups = new GroupService(live, media);
     channels = new ChannelService(live);
     calls = new CallService(live);

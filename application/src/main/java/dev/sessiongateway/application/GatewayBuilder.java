@@ -1,6 +1,7 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.contact.PhoneNumberForms;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaConverter;
@@ -49,6 +50,7 @@ public final class GatewayBuilder {
   private @Nullable UnaryOperator<String> secretOfKey;
   private Delivery delivery = NO_WEBHOOKS;
   private EventRenderer eventRenderer = NO_WEBHOOKS;
+  private PhoneNumberForms phoneNumbers = PhoneNumberForms.ONE;
   private ProxyProbe proxyProbe = _ -> true;
   private MediaSource mediaSource = NO_SOURCE;
   private MediaTypeDetector mediaTypes = (_, _) -> "application/octet-stream";
@@ -153,6 +155,12 @@ public final class GatewayBuilder {
     return this;
   }
 
+  /// The forms in which people write phone numbers; left out, a number has one.
+  public GatewayBuilder phoneNumbers(PhoneNumberForms it) {
+    phoneNumbers = it;
+    return this;
+  }
+
   /// How proxies are tried before they are taken; all are when this is left out.
   public GatewayBuilder proxies(ProxyProbe it) {
     proxyProbe = it;
@@ -206,6 +214,10 @@ public final class GatewayBuilder {
 
   EventRenderer eventRenderer() {
     return eventRenderer;
+  }
+
+  PhoneNumberForms phoneNumbers() {
+    return phoneNumbers;
   }
 
   ProxyProbe proxyProbe() {

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.Comparator;
 import java.util.List;
@@ -29,6 +30,7 @@ final class InMemoryContactStore implements ContactStore {
   public List<KnownContact> list(SessionRef session, ContactQuery query) {
     return world.read(() ->
         matching(world.contents(session), query.filter())
+            .sorted(order(query))
             .skip(query.page().offset())
             .limit(query.page().limit())
             .toList());
@@ -43,10 +45,28 @@ final class InMemoryContactStore implements ContactStore {
     var chats = contents.chats.keySet().stream().filter(id -> id.isPerson() || id.isGroup());
     return Stream.concat(contents.contacts.keySet().stream(), chats)
         .distinct()
-        .sorted(Comparator.comparing(Address::toString))
+        .filter(id -> filter.withGroups() || !id.isGroup())
         .map(id -> acquaintance(contents, id))
         .filter(known -> filter.ids().isEmpty() || filter.ids().contains(known.id()))
         .filter(known -> filter.name() == null || filter.name().equals(known.name()));
+  }
+
+  private static Comparator<KnownContact> order(ContactQuery query) {
+    var byId = Comparator.comparing((KnownContact known) -> known.id().toString());
+    var ascending =
+        query.sortBy() == ContactQuery.SortField.ID
+            ? byId
+            : Comparator.comparing(InMemoryContactStore::shownName, String.CASE_INSENSITIVE_ORDER)
+                .thenComparing(byId);
+    return query.sortOrder() == SortOrder.ASCENDING ? ascending : ascending.reversed();
+  }
+
+  private static String shownName(KnownContact known) {
+    var saved = known.saved();
+    if (saved != null) {
+      return saved.full();
+    }
+    return known.name() == null ? known.id().toString() : known.name();
   }
 
   private static KnownContact acquaintance(Contents contents, Address id) {
@@ -54,6 +74,10 @@ final class InMemoryContactStore implements ContactStore {
     var chat = contents.chats.get(id);
     var named = chat == null || contact.name() != null ? contact : contact.named(chat.name());
     return new KnownContact(
-        id, named.name(), contact.pictureUrl(), chat == null ? null : chat.lastMessageAt());
+        id,
+        named.name(),
+        contact.pictureUrl(),
+        contact.saved(),
+        chat == null ? null : chat.lastMessageAt());
   }
 }

@@ -10,6 +10,7 @@ import dev.sessiongateway.http.familya.call.CallRoutes;
 import dev.sessiongateway.http.familya.channel.ChannelRoutes;
 import dev.sessiongateway.http.familya.chat.ChatActionRoutes;
 import dev.sessiongateway.http.familya.chat.ChatRoutes;
+import dev.sessiongateway.http.familya.contact.ContactRoutes;
 import dev.sessiongateway.http.familya.event.EventNames;
 import dev.sessiongateway.http.familya.event.EventPayloads;
 import dev.sessiongateway.http.familya.event.EventRoutes;
@@ -66,6 +67,7 @@ public final class FamilyA {
         new SessionRoutes(sessions, gateway.apps(), dataDirectory),
         new DeprecatedSessionRoutes(sessions, dataDirectory),
         new PairingRoutes(gateway.pairing()),
+        new ContactRoutes(gateway.contacts(), gateway.profiles(), server),
         new MessagingRoutes(gateway.messaging(), chats, groups, server),
         new PresenceRoutes(gateway.presence()),
         new MessageChangeRoutes(gateway.messaging(), chats, server, time),

@@ -100,7 +100,7 @@ public final class FamilyB {
         new TypingRoutes(gateway.presence(), recipients, typing),
         new ChatRoutes(chats, recipients, listing),
         new ContactRoutes(
-            contacts, recipients, new NumberCheck(recipients, groups), groupInfo, server),
+            contacts, recipients, new NumberCheck(contacts, recipients, groups), groupInfo, server),
         new BlockRoutes(contacts, chats, recipients),
         new GroupRoutes(groups, recipients),
         new GroupReadingRoutes(groups, server),

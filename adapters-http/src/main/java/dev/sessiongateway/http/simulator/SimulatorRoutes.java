@@ -57,6 +57,7 @@ public final class SimulatorRoutes implements Api.RouteGroup {
     api.post(phone + "/unlink", Scope.ADMIN, Unlink.class, this::unlink);
     new PhoneMessageRoutes(phones, media).register(api);
     new PhoneChatRoutes(phones).register(api);
+    new PhoneContactRoutes(phones).register(api);
     new PhoneLabelRoutes(phones).register(api);
     new PhoneGroupRoutes(phones).register(api);
     new PhoneCallRoutes(phones).register(api);

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
@@ -270,6 +271,23 @@ final class FakePhones implements VirtualPhones {
   @Override
   public void label(PhoneNumber phone, Address chat, LabelId label, LabelAction action) {
     did(phone, "label " + chat + " " + label + " " + action);
+  }
+
+  @Override
+  public List<PhoneContact> contacts(PhoneNumber phone) {
+    return List.of(
+        new PhoneContact(Address.person("4915110000003"), new SavedName("Carol", "Day"), false),
+        new PhoneContact(Address.person("4915110000004"), null, true));
+  }
+
+  @Override
+  public void saveContact(PhoneNumber phone, Address person, SavedName name) {
+    did(phone, "save " + person + " " + name.full());
+  }
+
+  @Override
+  public void removeContact(PhoneNumber phone, Address person) {
+    did(phone, "remove " + person);
   }
 
   @Override

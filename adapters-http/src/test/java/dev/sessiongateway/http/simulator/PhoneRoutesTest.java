@@ -247,17 +247,21 @@ class PhoneRoutesTest {
     done("POST", CHAT + "/labels", "{'label':'12','action':'add'}");
     done("POST", CHAT + "/labels", "{'label':'12','action':'remove'}");
     done("DELETE", ADA + "/labels/12", null);
+    done("PUT", ADA + "/contacts/" + BOB, "{'firstName':'Bob'}");
+    done("DELETE", ADA + "/contacts/" + BOB, null);
     done("PATCH", ADA, "{'name':'Ada M.'}");
     var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
     done("PUT", ADA + "/picture", "{'file':{'data':'" + data + "'}}");
     done("DELETE", ADA + "/picture", null);
     assertThat(phones.done)
-        .hasSize(7)
+        .hasSize(9)
         .startsWith(
             "save " + new Label(new LabelId("12"), "Hot lead", 3),
             "label " + BOB + " 12 ADD",
             "label " + BOB + " 12 REMOVE",
             "remove 12",
+            "save " + BOB + " Bob",
+            "remove " + BOB,
             "rename Ada M.")
         .endsWith("picture none");
   }
@@ -294,6 +298,7 @@ class PhoneRoutesTest {
         "color      | POST  | ADA/labels     | {'id':'1','name':'x','color':'red'}",
         "label      | POST  | CHAT/labels    | {'action':'add'}",
         "action     | POST  | CHAT/labels    | {'label':'1','action':'put'}",
+        "firstName  | PUT   | ADA/contacts/4915550000002 | {}",
         "name       | PATCH | ADA            | {}",
         "file       | PUT   | ADA/picture    | {}",
         "file       | PUT   | ADA/picture    | {'file':{}}"
@@ -314,6 +319,7 @@ class PhoneRoutesTest {
         "DELETE /chats/nobody",
         "POST /chats/4915550000002@c.us/messages/x/revoke",
         "POST /chats/4915550000002@c.us/messages/x/reveal",
+        "DELETE /contacts/nobody",
         "DELETE /labels/a%20b"
       })
   void badPathsAre400(String call) {

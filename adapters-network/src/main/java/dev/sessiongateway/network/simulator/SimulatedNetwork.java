@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.network.AddressBook;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.CallRejecting;
 import dev.sessiongateway.application.network.Capability;
@@ -62,6 +63,7 @@ public final class SimulatedNetwork implements Network {
   private static final Addressing ADDRESSING = new PhoneNumberAddressing();
   private static final Set<Class<? extends Capability>> CAPABILITIES =
       Set.of(
+          AddressBook.class,
           CallRejecting.class,
           ChannelReading.class,
           ChatOrganizing.class,

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.phone.PhoneRegistry;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
@@ -28,6 +29,7 @@ import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.link.Pairings;
+import dev.sessiongateway.network.simulator.phone.PhoneAddressBook;
 import dev.sessiongateway.network.simulator.phone.PhoneCalls;
 import dev.sessiongateway.network.simulator.phone.PhoneChats;
 import dev.sessiongateway.network.simulator.phone.PhoneGroups;
@@ -55,6 +57,7 @@ final class SimulatedPhones implements VirtualPhones {
   private final PhoneGroups groups;
   private final PhoneLabels labels;
   private final PhoneProfiles profiles;
+  private final PhoneAddressBook addressBook;
 
   SimulatedPhones(
       WorldJournal journal,
@@ -72,6 +75,7 @@ final class SimulatedPhones implements VirtualPhones {
     this.groups = new PhoneGroups(journal, new GroupCommands(time, identifiers));
     this.labels = new PhoneLabels(journal);
     this.profiles = new PhoneProfiles(journal);
+    this.addressBook = new PhoneAddressBook(journal);
   }
 
   @Override
@@ -282,6 +286,21 @@ final class SimulatedPhones implements VirtualPhones {
   @Override
   public void label(PhoneNumber phone, Address chat, LabelId label, LabelAction action) {
     labels.handle(phone, chat, label, action);
+  }
+
+  @Override
+  public List<PhoneContact> contacts(PhoneNumber phone) {
+    return addressBook.contacts(phone);
+  }
+
+  @Override
+  public void saveContact(PhoneNumber phone, Address person, SavedName name) {
+    addressBook.save(phone, person, name);
+  }
+
+  @Override
+  public void removeContact(PhoneNumber phone, Address person) {
+    addressBook.save(phone, person, null);
   }
 
   @Override

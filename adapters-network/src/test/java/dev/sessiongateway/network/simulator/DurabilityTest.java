@@ -82,6 +82,7 @@ class DurabilityTest {
     shown.add(paula.use(Labelling.class).on(FRIDA.jid()));
     paula.close();
     for (var phone : List.of(PAULA, FRIDA, BEN)) {
+      shown.add(town.phones.contacts(phone));
       for (var chat : town.phones.chats(phone)) {
         shown.add(chat);
         shown.addAll(town.messages(phone, chat.id()));

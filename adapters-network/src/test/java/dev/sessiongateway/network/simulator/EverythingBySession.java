@@ -5,6 +5,7 @@ import static dev.sessiongateway.network.simulator.Town.BEN;
 import static dev.sessiongateway.network.simulator.Town.FRIDA;
 import static dev.sessiongateway.network.simulator.Town.HIKERS;
 
+import dev.sessiongateway.application.network.AddressBook;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.GroupAdministration;
@@ -17,6 +18,7 @@ import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.network.StoryAudienceEditing;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.MemberAction;
@@ -58,6 +60,7 @@ final class EverythingBySession {
     paula.use(ContactBlocking.class).block(NEIGHBOUR.jid(), true);
     paula.use(ContactBlocking.class).block(ADA.jid(), true);
     paula.use(ContactBlocking.class).block(ADA.jid(), false);
+    paula.use(AddressBook.class).save(NEIGHBOUR.jid(), new SavedName("Nina", "Next Door"));
     paula.use(Labelling.class).handle(FRIDA.jid(), new LabelId("4"), LabelAction.ADD);
     paula
         .use(PrivacyEditing.class)

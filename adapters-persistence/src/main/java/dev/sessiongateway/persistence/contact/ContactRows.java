@@ -2,19 +2,24 @@ package dev.sessiongateway.persistence.contact;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.persistence.database.WriteTransaction;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The contacts of a session. Read for each incoming message, hence plain JDBC.
 public final class ContactRows {
   private static final String FIND =
-      "SELECT name, picture FROM contact WHERE session = ? AND id = ?";
+      "SELECT name, picture, first_name, last_name FROM contact WHERE session = ? AND id = ?";
   private static final String PUT =
       """
-      INSERT INTO contact (session, id, name, picture) VALUES (?, ?, ?, ?)
-      ON CONFLICT (session, id) DO UPDATE SET name = excluded.name, picture = excluded.picture
+      INSERT INTO contact (session, id, name, picture, first_name, last_name)
+      VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (session, id) DO UPDATE SET name = excluded.name, picture = excluded.picture,
+        first_name = excluded.first_name, last_name = excluded.last_name
       """;
 
   private ContactRows() {}
@@ -47,8 +52,21 @@ public final class ContactRows {
     statement.setString(2, contact.id().toString());
     statement.setString(3, contact.name());
     statement.setString(4, contact.pictureUrl());
+    var saved = contact.saved();
+    statement.setString(5, saved == null ? null : saved.first());
+    statement.setString(6, saved == null ? null : saved.last());
     statement.executeUpdate();
     return Optional.of(new Event.ContactChanged(contact, known.isEmpty()));
+  }
+
+  /// Reads name, picture, first name and last name, in this order.
+  static Contact read(Address person, ResultSet row) throws SQLException {
+    return new Contact(
+        person, row.getString(1), row.getString(2), savedName(row.getString(3), row.getString(4)));
+  }
+
+  static @Nullable SavedName savedName(@Nullable String first, @Nullable String last) {
+    return first == null ? null : new SavedName(first, last == null ? "" : last);
   }
 
   private static Optional<Contact> find(WriteTransaction transaction, long session, Address person)
@@ -57,9 +75,7 @@ public final class ContactRows {
     statement.setLong(1, session);
     statement.setString(2, person.toString());
     try (var row = statement.executeQuery()) {
-      return row.next()
-          ? Optional.of(new Contact(person, row.getString(1), row.getString(2)))
-          : Optional.empty();
+      return row.next() ? Optional.of(read(person, row)) : Optional.empty();
     }
   }
 }

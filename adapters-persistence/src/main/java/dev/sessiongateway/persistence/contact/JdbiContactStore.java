@@ -31,10 +31,11 @@ public final class JdbiContactStore implements ContactStore {
         .read(handle ->
             handle
                 .createQuery(
-                    "SELECT name, picture FROM contact WHERE session = :session AND id = :id")
+                    "SELECT name, picture, first_name, last_name FROM contact"
+                        + " WHERE session = :session AND id = :id")
                 .bind("session", location.key())
                 .bind("id", person.toString())
-                .map((row, _) -> new Contact(person, row.getString(1), row.getString(2)))
+                .map((row, _) -> ContactRows.read(person, row))
                 .findOne());
   }
 

@@ -26,5 +26,6 @@ record Schema(String folder, List<String> migrations) {
               "V3__traffic.sql",
               "V4__lookup.sql",
               "V5__file.sql",
-              "V6__poll_tally.sql"));
+              "V6__poll_tally.sql",
+              "V7__address_book.sql"));
 }

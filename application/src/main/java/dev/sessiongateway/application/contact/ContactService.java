@@ -1,20 +1,24 @@
 package dev.sessiongateway.application.contact;
 
+import dev.sessiongateway.application.network.AddressBook;
 import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.network.GroupReading;
+import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,15 +28,18 @@ public final class ContactService implements Contacts {
 
   private final SessionDirectory sessions;
   private final ContactStore contacts;
+  private final AddressResolver addresses;
 
-  public ContactService(SessionDirectory sessions, ContactStore contacts) {
+  public ContactService(
+      SessionDirectory sessions, ContactStore contacts, AddressResolver addresses) {
     this.sessions = sessions;
     this.contacts = contacts;
+    this.addresses = addresses;
   }
 
   @Override
   public Optional<Contact> lookUp(SessionName session, Address person) {
-    return sessions.get(session).requireReadable(ContactLookup.class).lookUp(person);
+    return addresses.lookUp(sessions.get(session).requireReadable(ContactLookup.class), person);
   }
 
   @Override
@@ -46,18 +53,48 @@ public final class ContactService implements Contacts {
   }
 
   @Override
-  public Optional<String> pictureUrl(SessionName session, Address who) {
+  public Optional<Contact> describe(SessionName session, Address who) {
     var live = sessions.get(session);
     if (live.session().readingBlockedBy().isEmpty()) {
       try {
-        return who.isGroup()
-            ? live.requireReadable(GroupReading.class).find(who).map(Group::pictureUrl)
-            : live.requireReadable(ContactLookup.class).lookUp(who).map(Contact::pictureUrl);
+        return ask(live, who);
       } catch (FaultException e) {
-        LOG.atDebug().addKeyValue("session", session).setCause(e).log("picture not asked for");
+        LOG.atDebug().addKeyValue("session", session).setCause(e).log("contact not asked for");
       }
     }
-    return contacts.find(live.ref(), who).map(Contact::pictureUrl);
+    var known = new ContactQuery(new ContactFilter(List.of(who), null), new Page(1, 0));
+    return contacts.list(live.ref(), known).stream().map(KnownContact::toContact).findFirst();
+  }
+
+  private Optional<Contact> ask(LiveSession live, Address who) {
+    return who.isGroup()
+        ? live.requireReadable(GroupReading.class)
+            .find(who)
+            .map(group -> new Contact(who, group.subject(), group.pictureUrl()))
+        : addresses.lookUp(live.requireReadable(ContactLookup.class), who);
+  }
+
+  @Override
+  public Optional<String> pictureUrl(SessionName session, Address who) {
+    return describe(session, who).map(Contact::pictureUrl);
+  }
+
+  @Override
+  public Optional<String> currentPictureUrl(SessionName session, Address who) {
+    return ask(sessions.get(session), who).map(Contact::pictureUrl);
+  }
+
+  @Override
+  public Set<Address> blocked(SessionName session) {
+    var live = sessions.get(session);
+    return live.session().readingBlockedBy().isPresent()
+        ? Set.of()
+        : live.findReadable(ContactBlocking.class).map(ContactBlocking::blocked).orElse(Set.of());
+  }
+
+  @Override
+  public void save(SessionName session, Address person, SavedName name) {
+    sessions.get(session).requireActive(AddressBook.class).save(person, name);
   }
 
   @Override
@@ -66,27 +103,28 @@ public final class ContactService implements Contacts {
   }
 
   @Override
-  public Optional<Address> find(SessionName session, List<Address> forms) {
-    return known(forms, sessions.get(session).findReadable(ContactLookup.class));
+  public Optional<Address> find(SessionName session, Address person) {
+    return known(person, sessions.get(session).findReadable(ContactLookup.class));
   }
 
-  private static Optional<Address> known(List<Address> forms, Optional<ContactLookup> lookup) {
+  private Optional<Address> known(Address person, Optional<ContactLookup> lookup) {
     return lookup.isEmpty()
-        ? Optional.of(forms.getFirst())
-        : forms.stream()
-            .flatMap(form -> lookup.get().lookUp(form).stream())
-            .map(Contact::id)
-            .findFirst();
+        ? Optional.of(person)
+        : addresses.lookUp(lookup.get(), person).map(Contact::id);
   }
 
   @Override
-  public Address reachable(SessionName session, List<Address> forms, String number) {
+  public Address resolve(SessionName session, Address written) {
+    return addresses.resolve(sessions.get(session), written);
+  }
+
+  @Override
+  public Address reachable(SessionName session, Address written, String number) {
     sessions.requireOpen();
-    var written = forms.getFirst();
     if (!written.isPerson()) {
       return written;
     }
-    return known(forms, sessions.get(session).findActive(ContactLookup.class))
+    return known(written, sessions.get(session).findActive(ContactLookup.class))
         .orElseThrow(() -> new Fault.NotOnNetwork(written.networkForm(), number).toException());
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
+import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.network.MessageEditing;
@@ -34,6 +35,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   private final SessionDirectory sessions;
   private final Network network;
+  private final AddressResolver addresses;
   private final MessageStore messages;
   private final MediaIngest media;
   private final EventFactories stamps;
@@ -45,6 +47,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   public MessagingService(
       SessionDirectory sessions,
       Network network,
+      AddressResolver addresses,
       MessageStore messages,
       AccountUpdateStore updates,
       MediaIngest media,
@@ -54,6 +57,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
       Duration ackDeadline) {
     this.sessions = sessions;
     this.network = network;
+    this.addresses = addresses;
     this.messages = messages;
     this.media = media;
     this.stamps = stamps;
@@ -144,8 +148,9 @@ public final class MessagingService implements Messaging, AutoCloseable {
         return repeated(live, network, first.get());
       }
     }
-    network.checkRecipient(command.chat());
-    var message = message(live, id, command);
+    var chat = addresses.resolve(live, command.chat());
+    network.checkRecipient(chat);
+    var message = message(live, id, chat, command);
     // Marked before the message is stored, so that no resend pass takes it for an abandoned one.
     var mine = inFlight.begin(live.name(), id);
     var sending = false;
@@ -219,12 +224,12 @@ public final class MessagingService implements Messaging, AutoCloseable {
     };
   }
 
-  private Message message(LiveSession live, MessageId id, OutgoingMessage command) {
+  private Message message(LiveSession live, MessageId id, Address chat, OutgoingMessage command) {
     var content =
         media.store(command.content(), command.conversion(), live.session().config().proxy());
     return new Message(
         id,
-        command.chat(),
+        chat,
         true,
         live.account().id(),
         stamps.time().instant(),

@@ -9,6 +9,7 @@ import java.util.Map;
 final class CapabilityCodes {
   private static final Map<Class<? extends Capability>, String> CODES =
       Map.ofEntries(
+          entry(AddressBook.class, "address-book"),
           entry(CallRejecting.class, "call-rejecting"),
           entry(ChannelReading.class, "channel-reading"),
           entry(ChatOrganizing.class, "chat-organizing"),

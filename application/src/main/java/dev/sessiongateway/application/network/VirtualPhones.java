@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.phone.PhoneCalling;
+import dev.sessiongateway.application.phone.PhoneContacts;
 import dev.sessiongateway.application.phone.PhoneGrouping;
 import dev.sessiongateway.application.phone.PhoneInbox;
 import dev.sessiongateway.application.phone.PhoneLabelling;
@@ -21,7 +22,8 @@ public interface VirtualPhones
         PhoneResponding,
         PhoneCalling,
         PhoneGrouping,
-        PhoneLabelling {
+        PhoneLabelling,
+        PhoneContacts {
   /// Names the phones in the fault of a network that has none.
   String CODE = "virtual-phones";
 }

@@ -16,9 +16,12 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
+import dev.sessiongateway.domain.contact.ContactQuery.SortField;
 import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -112,6 +115,39 @@ public interface ContactStoreContract {
         .extracting(KnownContact::id)
         .containsExactly(GRACE, ALAN);
     finds(session("nobody").ref(), ContactFilter.ALL);
+  }
+
+  @Test
+  default void aNameInTheAddressBookIsKeptWhenAMessageComes() {
+    var ada = stores().sessions().create(session("ada"), List.of()).ref();
+    var saved = new Contact(GRACE, "Grace", null, new SavedName("Grace", "Hopper"));
+    learn(ada, saved);
+    arrives(ada, received(1, GRACE), null);
+    assertThat(store().find(ada, GRACE).orElseThrow().saved()).isEqualTo(saved.saved());
+
+    learn(ada, new Contact(GRACE, "Grace", null));
+    assertThat(store().find(ada, GRACE).orElseThrow().saved()).isNull();
+  }
+
+  @Test
+  default void peopleAreOrderedByTheNameThatIsShownOfThem() {
+    var ada = stores().sessions().create(session("ada"), List.of()).ref();
+    var unnamed = Address.person("4917000000009");
+    var carol = Address.person("4917000000008");
+    learn(ada, new Contact(GRACE, "Zoe", null, new SavedName("amelia", "")));
+    learn(ada, new Contact(ALAN, "Bob", null));
+    learn(ada, new Contact(carol, "Bob", null, new SavedName("Carol", "Day")));
+    learn(ada, new Contact(unnamed, null, null));
+    arrives(ada, received(1, Address.group("120363000000000001")), "Team");
+
+    assertThat(people(ada, SortOrder.ASCENDING)).containsExactly(unnamed, GRACE, ALAN, carol);
+    assertThat(people(ada, SortOrder.DESCENDING)).containsExactly(carol, ALAN, GRACE, unnamed);
+    assertThat(store().count(ada, ContactFilter.PEOPLE)).isEqualTo(4);
+  }
+
+  private List<Address> people(SessionRef session, SortOrder order) {
+    var query = new ContactQuery(ContactFilter.PEOPLE, SortField.NAME, order, new Page(10, 0));
+    return store().list(session, query).stream().map(KnownContact::id).toList();
   }
 
   private void finds(SessionRef session, ContactFilter filter, KnownContact... expected) {

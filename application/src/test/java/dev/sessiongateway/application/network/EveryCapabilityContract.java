@@ -3,7 +3,8 @@ package dev.sessiongateway.application.network;
 /// What a network keeps that declares every capability. Before a test the network knows
 /// [NetworkContract#FRIEND].
 public interface EveryCapabilityContract
-    extends CallRejectingContract,
+    extends AddressBookContract,
+        CallRejectingContract,
         ChannelReadingContract,
         ChatOrganizingContract,
         CodePairingContract,

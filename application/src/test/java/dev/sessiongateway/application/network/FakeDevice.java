@@ -4,6 +4,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
@@ -48,6 +49,7 @@ final class FakeDevice {
   final Set<Address> archived = ConcurrentHashMap.newKeySet();
   final Set<Address> blocked = ConcurrentHashMap.newKeySet();
   final Map<MessageId, Set<Address>> storyAudiences = new ConcurrentHashMap<>();
+  final Map<Address, SavedName> addressBook = new ConcurrentHashMap<>();
   final List<Call> rejected = new CopyOnWriteArrayList<>();
   final Map<String, Call> ringing = new ConcurrentHashMap<>();
   final Set<MessageId> arrived = ConcurrentHashMap.newKeySet();

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
@@ -43,6 +44,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// Everything a link can do, on one [FakeDevice].
 final class FakeLink
     implements NetworkLink,
+        AddressBook,
         CallRejecting,
         ChannelReading,
         ChatOrganizing,
@@ -173,7 +175,13 @@ final class FakeLink
 
   @Override
   public Optional<Contact> lookUp(Address person) {
-    return Optional.ofNullable(network.contacts.get(person));
+    return Optional.ofNullable(network.contacts.get(person))
+        .map(known -> {
+          var saved = device.addressBook.get(person);
+          return saved == null
+              ? known
+              : new Contact(person, known.name(), known.pictureUrl(), saved);
+        });
   }
 
   @Override
@@ -344,6 +352,18 @@ final class FakeLink
       throw new Fault.NotOnNetwork(person.networkForm(), person.user()).toException();
     }
     var _ = blocked ? device.blocked.add(person) : device.blocked.remove(person);
+  }
+
+  @Override
+  public void save(Address person, SavedName name) {
+    var known =
+        lookUp(person)
+            .orElseThrow(
+                () -> new Fault.NotOnNetwork(person.networkForm(), person.user()).toException());
+    if (!name.equals(device.addressBook.put(person, name))) {
+      var changed = new Contact(person, known.name(), known.pictureUrl(), name);
+      device.signal(new LinkSignal.Happened(new Event.ContactChanged(changed, false)));
+    }
   }
 
   @Override

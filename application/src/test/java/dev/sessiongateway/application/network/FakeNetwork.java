@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.label.LabelId;
@@ -260,6 +261,11 @@ public final class FakeNetwork implements Network {
 
   public Set<Address> blocked(SessionName session) {
     return Set.copyOf(device(session).blocked);
+  }
+
+  /// The address book of the session's account.
+  public Map<Address, SavedName> addressBook(SessionName session) {
+    return Map.copyOf(device(session).addressBook);
   }
 
   public Optional<String> about(SessionName session) {

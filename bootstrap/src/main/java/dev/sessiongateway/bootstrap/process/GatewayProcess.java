@@ -18,6 +18,7 @@ import dev.sessiongateway.http.GatewayServer;
 import dev.sessiongateway.http.ServerSettings;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
+import dev.sessiongateway.http.kernel.address.LibPhoneNumberForms;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
 import dev.sessiongateway.http.kernel.media.FfmpegConverter;
 import dev.sessiongateway.http.kernel.media.HttpMediaSource;
@@ -149,6 +150,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .proxies(outbound)
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
                 .mediaDetails(new MediaHeaderInspector(pictures))
+                .phoneNumbers(new LibPhoneNumberForms())
                 .stickers(new WebpStickerConverter(compute))
                 .mediaConverter(converter)
                 .ackDeadline(settings.ackDeadline())

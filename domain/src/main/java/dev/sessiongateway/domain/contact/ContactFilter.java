@@ -7,10 +7,19 @@ import org.jspecify.annotations.Nullable;
 /// Selects known contacts. Absent or empty parts do not filter.
 ///
 /// @param name exactly
-public record ContactFilter(List<Address> ids, @Nullable String name) {
+/// @param withGroups whether groups are selected too
+public record ContactFilter(List<Address> ids, @Nullable String name, boolean withGroups) {
   public static final ContactFilter ALL = new ContactFilter(List.of(), null);
+
+  /// Everybody, and no group.
+  public static final ContactFilter PEOPLE = new ContactFilter(List.of(), null, false);
 
   public ContactFilter {
     ids = ids.stream().distinct().toList();
+  }
+
+  /// People and groups.
+  public ContactFilter(List<Address> ids, @Nullable String name) {
+    this(ids, name, true);
   }
 }

@@ -8,9 +8,25 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param name the person's display name, or the group's subject
 /// @param pictureUrl of a person; absent when there is none
+/// @param saved the person's name in the account's address book; absent when it is not there
 /// @param lastMessageAt the time of the chat's last message; absent when there is none
 public record KnownContact(
     Address id,
     @Nullable String name,
     @Nullable String pictureUrl,
-    @Nullable Instant lastMessageAt) {}
+    @Nullable SavedName saved,
+    @Nullable Instant lastMessageAt) {
+
+  /// Somebody who is not in the address book.
+  public KnownContact(
+      Address id,
+      @Nullable String name,
+      @Nullable String pictureUrl,
+      @Nullable Instant lastMessageAt) {
+    this(id, name, pictureUrl, null, lastMessageAt);
+  }
+
+  public Contact toContact() {
+    return new Contact(id, name, pictureUrl, saved);
+  }
+}

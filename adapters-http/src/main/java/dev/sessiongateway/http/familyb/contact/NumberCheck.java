@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familyb.contact;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
@@ -15,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 /// Checks whether numbers are on the network. A malformed number does not fail the request; it is
 /// answered as absent.
 public final class NumberCheck {
+  private final Contacts contacts;
   private final Recipients recipients;
   private final Groups groups;
 
-  public NumberCheck(Recipients recipients, Groups groups) {
+  public NumberCheck(Contacts contacts, Recipients recipients, Groups groups) {
+    this.contacts = contacts;
     this.recipients = recipients;
     this.groups = groups;
   }
@@ -44,7 +47,7 @@ public final class NumberCheck {
     return switch (address.kind()) {
       case GROUP -> ofGroup(session, address, asked.number());
       case PERSON ->
-          recipients
+          contacts
               .lookUp(session, address)
               .map(contact -> LookUp.present(contact, asked.number()))
               .orElseGet(() -> LookUp.absent(address.networkForm(), asked.number()));
@@ -53,7 +56,7 @@ public final class NumberCheck {
               address.networkForm(),
               true,
               asked.number(),
-              recipients.lookUp(session, address).map(Contact::name).orElse(null),
+              contacts.lookUp(session, address).map(Contact::name).orElse(null),
               "lid");
       case BROADCAST, CHANNEL -> LookUp.absent(address.networkForm(), asked.number());
     };

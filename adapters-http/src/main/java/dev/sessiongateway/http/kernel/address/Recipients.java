@@ -3,20 +3,15 @@ package dev.sessiongateway.http.kernel.address;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/// Resolves the `number` of a request in family B: digits as people write them, or an address.
-///
-/// Some countries have mobile numbers with and without one digit. Only the network knows which of
-/// the two exists; a guess could reach a stranger.
+/// Resolves the `number` of a request in family B: digits as people write them, or an address. Of
+/// the forms that a number may have, only the network knows which exists.
 public final class Recipients {
   private static final Pattern ADDRESS =
       Pattern.compile("^[^@]+@(g\\.us|s\\.whatsapp\\.net|lid|broadcast|newsletter)$");
@@ -39,7 +34,7 @@ public final class Recipients {
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.number`,
   ///   `number.not-on-network`
   public Address reach(SessionName session, String number) {
-    return contacts.reachable(session, forms(parse(addressing.get(), "number", number)), number);
+    return contacts.reachable(session, parse(addressing.get(), "number", number), number);
   }
 
   /// The address for requests that send nothing; empty when the network does not know the number.
@@ -51,8 +46,7 @@ public final class Recipients {
   ///
   /// @param field named in the fault when it is neither number nor address
   public Address findOrAsWritten(SessionName session, String field, String number) {
-    var written = parse(addressing.get(), field, number);
-    return otherForms(written).isEmpty() ? written : find(session, written).orElse(written);
+    return contacts.resolve(session, parse(addressing.get(), field, number));
   }
 
   /// The address, as written when the network does not know it or cannot be asked now.
@@ -64,14 +58,7 @@ public final class Recipients {
   }
 
   private Optional<Address> find(SessionName session, Address written) {
-    return written.isPerson() ? contacts.find(session, forms(written)) : Optional.of(written);
-  }
-
-  /// The contact in whatever form the number is written; empty when the network does not know it.
-  public Optional<Contact> lookUp(SessionName session, Address written) {
-    return forms(written).stream()
-        .flatMap(form -> contacts.lookUp(session, form).stream())
-        .findFirst();
+    return written.isPerson() ? contacts.find(session, written) : Optional.of(written);
   }
 
   /// Reads a number or an address as the network of the sessions writes it.
@@ -107,17 +94,5 @@ public final class Recipients {
     return plain.indexOf('-') >= 0
         ? plain.length() >= SHORTEST_DASHED_GROUP
         : digits.length() >= SHORTEST_GROUP;
-  }
-
-  private List<Address> forms(Address written) {
-    var forms = new ArrayList<>(List.of(written));
-    forms.addAll(otherForms(written));
-    return forms;
-  }
-
-  private List<Address> otherForms(Address person) {
-    return person.kind() == Address.Kind.PERSON && addressing.get().usesPhoneNumbers()
-        ? MobileDigit.otherForm(person.user()).stream().map(Address::person).toList()
-        : List.of();
   }
 }

@@ -36,22 +36,4 @@ class RecipientsTest {
         .isThrownBy(() -> Recipients.parse(new PhoneNumberAddressing(), "number", written))
         .satisfies(e -> assertThat(e.fault().code()).isEqualTo("invalid.number"));
   }
-
-  @ParameterizedTest
-  @CsvSource({
-    "5215512345678, 525512345678",
-    "525512345678, 5215512345678",
-    "5491123456789, 541123456789",
-    "5511987650001, 551187650001",
-    "551187650001, 5511987650001"
-  })
-  void knowsTheOtherFormOfAMobileNumber(String written, String other) {
-    assertThat(MobileDigit.otherForm(written)).contains(other);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"4915550000002", "52155123456789", "5512345678901", "447700900101"})
-  void mostNumbersHaveOneForm(String number) {
-    assertThat(MobileDigit.otherForm(number)).isEmpty();
-  }
 }

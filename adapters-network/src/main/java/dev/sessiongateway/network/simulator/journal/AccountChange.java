@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.journal;
 
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import java.util.Map;
@@ -7,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /// [WorldChange]s of an account's own data: profile, chats and labels.
 public sealed interface AccountChange extends WorldChange {
+
+  /// The name in an address book; null without a first name.
+  static @Nullable SavedName savedName(@Nullable String first, @Nullable String last) {
+    return first == null ? null : new SavedName(first, last == null ? "" : last);
+  }
 
   record PictureChanged(String phone, @Nullable FileRecord picture) implements AccountChange {}
 
@@ -31,6 +37,11 @@ public sealed interface AccountChange extends WorldChange {
   record AboutChanged(String phone, String about) implements AccountChange {}
 
   record Blocked(String phone, String person, boolean blocked) implements AccountChange {}
+
+  /// @param firstName absent when the person is removed from the address book
+  record ContactSaved(
+      String phone, String person, @Nullable String firstName, @Nullable String lastName)
+      implements AccountChange {}
 
   record MarkedUnread(String phone, String chat) implements AccountChange {}
 }

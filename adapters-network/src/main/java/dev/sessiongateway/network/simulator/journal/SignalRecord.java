@@ -86,13 +86,26 @@ public sealed interface SignalRecord
     }
   }
 
-  record ContactRecord(String id, @Nullable String name, @Nullable String pictureUrl) {
+  /// @param firstName absent when the person is not in the address book
+  record ContactRecord(
+      String id,
+      @Nullable String name,
+      @Nullable String pictureUrl,
+      @Nullable String firstName,
+      @Nullable String lastName) {
     static ContactRecord of(Contact contact) {
-      return new ContactRecord(contact.id().toString(), contact.name(), contact.pictureUrl());
+      var saved = contact.saved();
+      return new ContactRecord(
+          contact.id().toString(),
+          contact.name(),
+          contact.pictureUrl(),
+          saved == null ? null : saved.first(),
+          saved == null ? null : saved.last());
     }
 
     Contact toContact() {
-      return new Contact(MessageRecord.jid(id), name, pictureUrl);
+      return new Contact(
+          MessageRecord.jid(id), name, pictureUrl, AccountChange.savedName(firstName, lastName));
     }
   }
 }

@@ -58,7 +58,8 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "members", value = GroupWorldChange.MembersChanged.class),
   @JsonSubTypes.Type(name = "save-label", value = AccountChange.LabelSaved.class),
   @JsonSubTypes.Type(name = "remove-label", value = AccountChange.LabelRemoved.class),
-  @JsonSubTypes.Type(name = "rename", value = AccountChange.Renamed.class)
+  @JsonSubTypes.Type(name = "rename", value = AccountChange.Renamed.class),
+  @JsonSubTypes.Type(name = "save-contact", value = AccountChange.ContactSaved.class)
 })
 public sealed interface WorldChange
     permits AccountChange,
@@ -97,6 +98,7 @@ public sealed interface WorldChange
   /// @param ownLabels the account's own labels; absent when unchanged from the default
   /// @param archived absent when no chat is archived
   /// @param blocked absent when no contact is blocked
+  /// @param addressBook absent when it is empty
   record PhoneSnapshot(
       String phone,
       boolean online,
@@ -108,7 +110,8 @@ public sealed interface WorldChange
       @JsonProperty("catalogue") @Nullable List<LabelRecord> ownLabels,
       @Nullable List<String> archived,
       @Nullable List<String> blocked,
-      @Nullable String about)
+      @Nullable String about,
+      @Nullable List<AccountChange.ContactSaved> addressBook)
       implements WorldChange {}
 
   /// A message on one phone, in a snapshot.

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.link;
 
+import dev.sessiongateway.application.network.AddressBook;
 import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.PrivacyEditing;
@@ -8,6 +9,8 @@ import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.application.network.ProfileReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
@@ -19,6 +22,7 @@ import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.FileRecord;
+import dev.sessiongateway.network.simulator.phone.PhoneAddressBook;
 import dev.sessiongateway.network.simulator.phone.PhoneLabels;
 import dev.sessiongateway.network.simulator.phone.PhoneProfiles;
 import dev.sessiongateway.network.simulator.world.PhoneState;
@@ -29,7 +33,8 @@ import java.util.Optional;
 
 /// Profile, privacy, labels and contacts of one session's account.
 final class LinkProfile
-    implements ContactLookup,
+    implements AddressBook,
+        ContactLookup,
         Labelling,
         PrivacyEditing,
         ProfileEditing,
@@ -49,6 +54,20 @@ final class LinkProfile
     return journal.read(world -> {
       var viewer = account(world).jid;
       return world.lookUp(person).map(phone -> world.profiles().contact(phone, viewer));
+    });
+  }
+
+  @Override
+  public void save(Address person, SavedName name) {
+    journal.change(editor -> {
+      var other =
+          editor
+              .world
+              .lookUp(person)
+              .orElseThrow(
+                  () -> new Fault.NotOnNetwork(person.networkForm(), person.user()).toException());
+      PhoneAddressBook.save(editor, account(editor.world), other, name);
+      return other;
     });
   }
 

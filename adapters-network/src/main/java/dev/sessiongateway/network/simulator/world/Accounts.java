@@ -40,6 +40,8 @@ final class Accounts {
           world.profiles().pictured(jid(phone), picture);
       case AccountChange.PrivacyChanged(var phone, var update) ->
           world.profiles().guarded(jid(phone), new PrivacySettings(update));
+      case AccountChange.ContactSaved(var phone, var person, var first, var last) ->
+          world.profiles().saved(jid(phone), jid(person), AccountChange.savedName(first, last));
       case AccountChange.Blocked(var phone, var person, var blocked) ->
           world.profiles().blocked(jid(phone), jid(person), blocked);
     }

@@ -25,7 +25,7 @@ final class History {
     this.world = world;
   }
 
-  /// Oldest messages first; empty when the phone has no chats.
+  /// Oldest messages first; empty when the phone has neither chats nor saved contacts.
   List<LinkSignal.HistoryArrived> of(PhoneState phone) {
     var newest = newest(phone);
     var chunks = new ArrayList<LinkSignal.HistoryArrived>();
@@ -34,6 +34,10 @@ final class History {
       var messages = newest.subList(from, Math.min(from + MESSAGES_AT_ONCE, newest.size()));
       chunks.add(
           new LinkSignal.HistoryArrived(messages, names(messages), people(phone, messages, known)));
+    }
+    var saved = addressBook(phone, known);
+    if (!saved.isEmpty()) {
+      chunks.add(new LinkSignal.HistoryArrived(List.of(), Map.of(), saved));
     }
     return chunks;
   }
@@ -63,6 +67,18 @@ final class History {
       }
     }
     return names;
+  }
+
+  /// The people in the address book who are in no message.
+  private List<Contact> addressBook(PhoneState phone, Set<Address> known) {
+    var people = new ArrayList<Contact>();
+    for (var person : phone.addressBook.keySet()) {
+      var other = world.phoneOrNull(person);
+      if (other != null && known.add(person)) {
+        people.add(world.profiles().contact(other, phone.jid));
+      }
+    }
+    return people;
   }
 
   /// Each contact once, with the first message that mentions it.

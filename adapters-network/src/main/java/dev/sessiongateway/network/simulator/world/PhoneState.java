@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
@@ -57,6 +58,9 @@ public final class PhoneState {
 
   /// Accounts whose direct messages, stories, calls and receipts are not delivered here.
   public final SequencedSet<Address> blocked = new LinkedHashSet<>();
+
+  /// The names under which the account saved people.
+  public final Map<Address, SavedName> addressBook = new LinkedHashMap<>();
 
   public PhoneState(Address address, String name) {
     this.jid = address;

@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
@@ -21,7 +22,9 @@ public final class Profiles {
   /// The profile as `viewer` may see it.
   public Contact contact(PhoneState person, Address viewer) {
     var picture = shows(person, Setting.PROFILE, viewer) ? person.picture : null;
-    return new Contact(person.jid, person.name, world.addressOf(picture));
+    var account = world.phoneOrNull(viewer);
+    var saved = account == null ? null : account.addressBook.get(person.jid);
+    return new Contact(person.jid, person.name, world.addressOf(picture), saved);
   }
 
   public Profile profile(PhoneState person, Address viewer) {
@@ -63,6 +66,17 @@ public final class Profiles {
     if (phone != null) {
       phone.about = about.isEmpty() ? null : about;
     }
+  }
+
+  /// @param name null removes the person from the address book
+  void saved(Address account, Address person, @Nullable SavedName name) {
+    var phone = world.phoneOrNull(account);
+    var other = world.phoneOrNull(person);
+    if (phone == null || other == null) {
+      return;
+    }
+    var _ = name == null ? phone.addressBook.remove(person) : phone.addressBook.put(person, name);
+    world.devices().send(account, new Event.ContactChanged(contact(other, account), false));
   }
 
   void guarded(Address person, PrivacySettings update) {

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.journal.GroupRecord;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
@@ -90,6 +91,7 @@ final class WorldSnapshot {
     var blocked =
         phone.blocked.isEmpty() ? null : phone.blocked.stream().map(Address::toString).toList();
     var about = phone.about;
+    var book = addressBook(phone);
     all.add(() ->
         new WorldChange.PhoneSnapshot(
             number,
@@ -102,7 +104,8 @@ final class WorldSnapshot {
             ownLabels,
             archived,
             blocked,
-            about));
+            about,
+            book));
     for (var entry : phone.conversations.all()) {
       var message = entry.message();
       var delivered = entry.delivered();
@@ -113,6 +116,19 @@ final class WorldSnapshot {
           new WorldChange.MessageSnapshot(
               number, MessageRecord.of(message), delivered, reactions, unreadable, votes));
     }
+  }
+
+  private static @Nullable List<AccountChange.ContactSaved> addressBook(PhoneState phone) {
+    return phone.addressBook.isEmpty()
+        ? null
+        : phone.addressBook.entrySet().stream()
+            .map(entry ->
+                new AccountChange.ContactSaved(
+                    phone.jid.toString(),
+                    entry.getKey().toString(),
+                    entry.getValue().first(),
+                    entry.getValue().last()))
+            .toList();
   }
 
   private static @Nullable Map<String, String> textOf(Map<Address, String> reactions) {
@@ -171,6 +187,16 @@ final class WorldSnapshot {
       }
       if (snapshot.blocked() != null) {
         snapshot.blocked().forEach(person -> phone.blocked.add(MessageRecord.jid(person)));
+      }
+      if (snapshot.addressBook() != null) {
+        snapshot
+            .addressBook()
+            .forEach(entry -> {
+              var name = AccountChange.savedName(entry.firstName(), entry.lastName());
+              if (name != null) {
+                phone.addressBook.put(MessageRecord.jid(entry.person()), name);
+              }
+            });
       }
       phone.about = snapshot.about();
       snapshot.sentIds().forEach(id -> phone.sentIds.add(new MessageId(id)));

@@ -1,0 +1,188 @@
+package dev.sessiongateway.http.familya.contact;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.profile.Profiles;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.contact.ContactQuery;
+import dev.sessiongateway.domain.contact.ContactQuery.SortField;
+import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.profile.Profile;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import org.jspecify.annotations.Nullable;
+
+/// Contacts, number checks and blocking in family A.
+public final class ContactRoutes implements Api.RouteGroup {
+  private static final String CONTACT = "contactId";
+
+  private final Contacts contacts;
+  private final Profiles profiles;
+  private final ServerInfo server;
+
+  public ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo server) {
+    this.contacts = contacts;
+    this.profiles = profiles;
+    this.server = server;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/api/contacts/all", Scope.READ, this::list);
+    api.get("/api/contacts", Scope.READ, this::getByQuery);
+    api.get("/api/contacts/check-exists", Scope.READ, this::checkExists);
+    api.get("/api/checkNumberStatus", Scope.READ, this::checkExists);
+    api.get("/api/contacts/about", Scope.READ, this::about);
+    api.get("/api/contacts/profile-picture", Scope.READ, this::picture);
+    api.post("/api/contacts/block", Scope.SEND, ContactBody.class, this::block);
+    api.post("/api/contacts/unblock", Scope.SEND, ContactBody.class, this::unblock);
+    api.get("/api/{session}/contacts/{id}", Scope.READ, this::get);
+    api.put("/api/{session}/contacts/{chatId}", Scope.SEND, NameBody.class, this::save);
+  }
+
+  private ApiResponse list(ApiRequest request) {
+    var session = sessionOf(request);
+    var query =
+        new ContactQuery(
+            ContactFilter.PEOPLE,
+            sortBy(request.query().text("sortBy")),
+            request.query().order("sortOrder", SortOrder.ASCENDING),
+            request.query().page(Page.MAX_LIMIT));
+    var blocked = contacts.blocked(session.name());
+    return ApiResponse.ok(
+        contacts.list(session.name(), query).stream()
+            .map(known -> ContactView.of(known.toContact(), session, blocked))
+            .toList());
+  }
+
+  private static SortField sortBy(@Nullable String text) {
+    return switch (text) {
+      case null -> SortField.ID;
+      case "", "id" -> SortField.ID;
+      case "name" -> SortField.NAME;
+      default -> throw Fault.invalid("sortBy", "must be id or name");
+    };
+  }
+
+  private ApiResponse getByQuery(ApiRequest request) {
+    var session = sessionOf(request);
+    return get(session, request.address(CONTACT, request.query().required(CONTACT)));
+  }
+
+  private ApiResponse get(ApiRequest request) {
+    var session = request.session();
+    return get(session, request.address("id", request.path("id")));
+  }
+
+  private ApiResponse get(Session session, Address who) {
+    var blocked = contacts.blocked(session.name());
+    return ApiResponse.ok(
+        contacts
+            .describe(session.name(), who)
+            .map(contact -> ContactView.of(contact, session, blocked))
+            .orElseGet(() -> ContactView.ofUnknown(who, session, blocked)));
+  }
+
+  private ApiResponse checkExists(ApiRequest request) {
+    var session = sessionOf(request);
+    var person = person("phone", request.address("phone", request.query().required("phone")));
+    return ApiResponse.ok(
+        contacts
+            .lookUp(session.name(), person)
+            .map(Contact::id)
+            .map(id -> new NumberStatus(true, id.toString()))
+            .orElse(new NumberStatus(false, null)));
+  }
+
+  /// An about text that is hidden is null, as is that of an unknown number.
+  private ApiResponse about(ApiRequest request) {
+    var session = sessionOf(request);
+    var who = person(CONTACT, request.address(CONTACT, request.query().required(CONTACT)));
+    var canonical = contacts.find(session.name(), who).orElse(who);
+    return ApiResponse.ok(
+        new AboutText(
+            profiles.profile(session.name(), canonical).map(Profile::about).orElse(null)));
+  }
+
+  private ApiResponse picture(ApiRequest request) {
+    var session = sessionOf(request);
+    var who = request.address(CONTACT, request.query().required(CONTACT));
+    var url =
+        request.query().flag("refresh", false)
+            ? contacts.currentPictureUrl(session.name(), who)
+            : contacts.pictureUrl(session.name(), who);
+    return ApiResponse.ok(new Picture(MediaLink.picture(server, url.orElse(null))));
+  }
+
+  private ApiResponse block(ApiRequest request, ContactBody body) {
+    return block(request, body, true);
+  }
+
+  private ApiResponse unblock(ApiRequest request, ContactBody body) {
+    return block(request, body, false);
+  }
+
+  private ApiResponse block(ApiRequest request, ContactBody body, boolean blocked) {
+    var session = request.session(body.session()).name();
+    var written = person(CONTACT, request.address(CONTACT, body.contactId()));
+    contacts.block(session, contacts.reachable(session, written, body.contactId()), blocked);
+    return request.done(new Done(true));
+  }
+
+  private ApiResponse save(ApiRequest request, NameBody body) {
+    var session = request.session().name();
+    var text = request.path("chatId");
+    var written = person("chatId", request.address("chatId", text));
+    var who = contacts.reachable(session, written, text);
+    contacts.save(session, who, new SavedName(body.firstName(), body.lastName()));
+    return ApiResponse.ok(new Done(true));
+  }
+
+  private static Session sessionOf(ApiRequest request) {
+    return request.session(request.query().text("session"));
+  }
+
+  private static Address person(String field, Address address) {
+    if (!address.isPerson()) {
+      throw Fault.invalid(field, "must be a person");
+    }
+    return address;
+  }
+
+  record ContactBody(@Nullable String session, String contactId) {}
+
+  record NameBody(
+      @Length(max = SavedName.LONGEST) String firstName,
+      @MayBeEmpty @Length(max = SavedName.LONGEST) String lastName) {}
+
+  /// @param chatId the network's own id of the person; absent when the number is not registered
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record NumberStatus(boolean numberExists, @Nullable String chatId) {}
+
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record AboutText(@Nullable String about) {}
+
+  /// @param profilePictureURL null when there is none or it is hidden
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Picture(@Nullable String profilePictureURL) {}
+
+  record Done(boolean success) {}
+}

@@ -1,0 +1,72 @@
+package dev.sessiongateway.http.simulator;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.phone.PhoneContacts.PhoneContact;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import org.jspecify.annotations.Nullable;
+
+/// The address book of a phone.
+final class PhoneContactRoutes {
+  private static final String CONTACTS = PhonePaths.PHONE + "/contacts";
+  private static final String CONTACT = CONTACTS + "/{contactId}";
+
+  private final PhonePaths phones;
+
+  PhoneContactRoutes(PhonePaths phones) {
+    this.phones = phones;
+  }
+
+  void register(Api api) {
+    api.get(CONTACTS, Scope.ADMIN, this::list);
+    api.put(CONTACT, Scope.ADMIN, ContactBody.class, this::save);
+    api.delete(CONTACT, Scope.ADMIN, this::remove);
+  }
+
+  private ApiResponse list(ApiRequest request) {
+    return ApiResponse.ok(
+        phones.all().contacts(PhonePaths.number(request)).stream().map(ContactView::of).toList());
+  }
+
+  private ApiResponse save(ApiRequest request, ContactBody body) {
+    var last = body.lastName() == null ? "" : body.lastName();
+    phones
+        .all()
+        .saveContact(
+            PhonePaths.number(request), person(request), new SavedName(body.firstName(), last));
+    return PhonePaths.done();
+  }
+
+  private ApiResponse remove(ApiRequest request) {
+    phones.all().removeContact(PhonePaths.number(request), person(request));
+    return PhonePaths.done();
+  }
+
+  private static Address person(ApiRequest request) {
+    return request.address("contactId", request.path("contactId"));
+  }
+
+  record ContactBody(
+      @Length(max = SavedName.LONGEST) String firstName,
+      @Nullable @MayBeEmpty @Length(max = SavedName.LONGEST) String lastName) {}
+
+  /// @param firstName absent when the person is only blocked
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record ContactView(
+      String id, @Nullable String firstName, @Nullable String lastName, boolean blocked) {
+    static ContactView of(PhoneContact contact) {
+      var saved = contact.saved();
+      return new ContactView(
+          contact.person().toString(),
+          saved == null ? null : saved.first(),
+          saved == null ? null : saved.last(),
+          contact.blocked());
+    }
+  }
+}

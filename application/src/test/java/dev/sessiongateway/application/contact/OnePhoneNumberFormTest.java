@@ -1,0 +1,8 @@
+package dev.sessiongateway.application.contact;
+
+class OnePhoneNumberFormTest implements PhoneNumberFormsContract {
+  @Override
+  public PhoneNumberForms forms() {
+    return PhoneNumberForms.ONE;
+  }
+}
