@@ -7,6 +7,8 @@ import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.network.AddressBook;
 import dev.sessiongateway.application.network.CallRejecting;
 import dev.sessiongateway.application.network.Capability;
+import dev.sessiongateway.application.network.ChannelAdministration;
+import dev.sessiongateway.application.network.ChannelFollowing;
 import dev.sessiongateway.application.network.ChannelReading;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.CodePairing;
@@ -41,6 +43,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// A network that declares no capability at all: each operation that needs one is 501, in both
 /// families.
 class UndeclaredCapabilitiesTest {
+  private static final String CHANNEL = "120363000000000101@newsletter";
   private static final String GROUP = "120363000000000001@g.us";
 
   private static TestServer server;
@@ -122,6 +125,8 @@ class UndeclaredCapabilitiesTest {
             "/api/ada/status/delete",
             "{'id':'SENT','contacts':['4915110000002@c.us']}"),
         a(GroupReading.class, "GET", "/api/ada/groups", null),
+        a(ChannelAdministration.class, "POST", "/api/ada/channels", "{'name':'Tides'}"),
+        a(ChannelFollowing.class, "POST", "/api/ada/channels/" + CHANNEL + "/follow", null),
         a(ChannelReading.class, "GET", "/api/ada/channels/search/categories", null),
         a(
             AddressBook.class,

@@ -180,7 +180,7 @@ public final class Gateway implements AutoCloseable {
     pairing = new PairingService(live, stores.events(), stamps);
     contacts = new ContactService(live, stores.contacts(), addresses);
     groups = new GroupService(live, media);
-    channels = new ChannelService(live);
+    channels = new ChannelService(live, media);
     calls = new CallService(live);
     stories = new StoryService(live, messaging, chats);
     labels = new LabelService(live);

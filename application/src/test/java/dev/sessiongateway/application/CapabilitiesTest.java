@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.network.AddressBook;
 import dev.sessiongateway.application.network.Capability;
+import dev.sessiongateway.application.network.ChannelAdministration;
+import dev.sessiongateway.application.network.ChannelFollowing;
 import dev.sessiongateway.application.network.ChannelReading;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.ContactBlocking;
@@ -50,6 +52,7 @@ import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
@@ -108,7 +111,11 @@ class CapabilitiesTest {
 
   private ChannelPost post(int number) {
     return new ChannelPost(
-        Samples.messageId(number), "post " + number, it.time.instant(), 0, Map.of());
+        Samples.messageId(number),
+        new Content.Text("post " + number),
+        it.time.instant(),
+        0,
+        Map.of());
   }
 
   private Gateway gateway() {
@@ -167,7 +174,7 @@ class CapabilitiesTest {
     @Test
     void showTheirNewestPosts() {
       assertThat(gateway().channels().preview(ADA, byId, null, 1))
-          .extracting(ChannelPost::content)
+          .extracting(post -> post.content().text())
           .containsExactly("post 2");
       assertThat(gateway().channels().preview(ADA, byId, OTHER, 10)).hasSize(2);
       assertFault("channel.not-found", () -> gateway().channels().preview(ADA, byId, INVITE, 10));
@@ -392,6 +399,11 @@ class CapabilitiesTest {
             GroupAdministration.class,
             false,
             it -> it.groups().update(ADA, CREW, GroupChange.ofSubject("New"))),
+        call(ChannelAdministration.class, false, it -> it.channels().delete(ADA, key)),
+        call(ChannelFollowing.class, false, it -> it.channels().follow(ADA, key)),
+        call(ChannelFollowing.class, false, it -> it.channels().unfollow(ADA, key)),
+        call(ChannelFollowing.class, false, it -> it.channels().mute(ADA, key, true)),
+        call(ChannelReading.class, true, it -> it.channels().list(ADA, null)),
         call(ChannelReading.class, true, it -> it.channels().get(ADA, key)),
         call(ChannelReading.class, true, it -> it.channels().preview(ADA, key, null, 1)),
         call(ChannelReading.class, true, it -> it.channels().categories(ADA)),

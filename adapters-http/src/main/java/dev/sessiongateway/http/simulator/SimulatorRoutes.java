@@ -60,6 +60,7 @@ public final class SimulatorRoutes implements Api.RouteGroup {
     new PhoneContactRoutes(phones).register(api);
     new PhoneLabelRoutes(phones).register(api);
     new PhoneGroupRoutes(phones).register(api);
+    new PhoneChannelRoutes(phones, media).register(api);
     new PhoneCallRoutes(phones).register(api);
   }
 

@@ -4,6 +4,8 @@ import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.channel.ChannelListing;
+import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
@@ -76,7 +78,7 @@ final class FakePhones implements VirtualPhones {
             new InviteCode("VUTSRQPONMLKJIHGFEDCBA"),
             null,
             null,
-            Channel.Role.GUEST,
+            Channel.Role.SUBSCRIBER,
             true,
             7);
     return new World(phones(), List.of(group), List.of(channel));
@@ -256,6 +258,40 @@ final class FakePhones implements VirtualPhones {
   public Group joinGroup(PhoneNumber phone, InviteCode code) {
     did(phone, "join " + code.value());
     return world().groups().getFirst();
+  }
+
+  @Override
+  public List<Channel> channels(PhoneNumber phone) {
+    known(phone);
+    return world().channels();
+  }
+
+  @Override
+  public Channel createChannel(PhoneNumber phone, NewChannel command, ChannelListing listing) {
+    did(
+        phone,
+        "channel %s %s %s %s"
+            .formatted(
+                command.name(),
+                command.description(),
+                command.picture() == null ? "plain" : "pictured",
+                listing));
+    return world().channels().getFirst();
+  }
+
+  @Override
+  public void deleteChannel(PhoneNumber phone, Address channel) {
+    did(phone, "delete channel " + channel);
+  }
+
+  @Override
+  public void follow(PhoneNumber phone, Address channel, boolean follows) {
+    did(phone, "follow " + channel + " " + follows);
+  }
+
+  @Override
+  public void mute(PhoneNumber phone, Address channel, boolean muted) {
+    did(phone, "mute " + channel + " " + muted);
   }
 
   @Override

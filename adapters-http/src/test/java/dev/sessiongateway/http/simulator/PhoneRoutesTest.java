@@ -196,6 +196,31 @@ class PhoneRoutesTest {
   }
 
   @Test
+  void channelsAreCreatedFollowedAndMuted() {
+    var reply =
+        client.post(
+            ADA + "/channels",
+            "{\"name\":\"Tides\",\"countries\":[\"GB\"],\"categories\":[\"NEWS\"]}");
+    assertThat(reply.status()).isEqualTo(201);
+    assertThat(JsonField.text(reply.json(), "role")).isEqualTo("SUBSCRIBER");
+    var channel = ADA + "/channels/120363040000000002@newsletter";
+    for (var change : new String[] {"follow", "unfollow", "mute", "unmute"}) {
+      done("POST", channel + "/" + change, null);
+    }
+    done("DELETE", channel, null);
+    assertThat(JsonField.text(client.get(ADA + "/channels").json(), "/0/name")).isEqualTo("News");
+    var id = "120363040000000002@newsletter";
+    assertThat(phones.done)
+        .containsSubsequence(
+            "channel Tides null plain ChannelListing[countries=[GB], categories=[NEWS]]",
+            "follow " + id + " true",
+            "follow " + id + " false",
+            "mute " + id + " true",
+            "mute " + id + " false",
+            "delete channel " + id);
+  }
+
+  @Test
   void callsRingAndEnd() {
     for (var body : List.of("{'to':'4915550000002'}", "{'to':'4915550000002','video':true}")) {
       var reply = client.post(ADA + "/calls", body.replace('\'', '"'));

@@ -6,6 +6,8 @@ import dev.sessiongateway.application.network.AddressBook;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.CallRejecting;
 import dev.sessiongateway.application.network.Capability;
+import dev.sessiongateway.application.network.ChannelAdministration;
+import dev.sessiongateway.application.network.ChannelFollowing;
 import dev.sessiongateway.application.network.ChannelReading;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.CodePairing;
@@ -65,6 +67,8 @@ public final class SimulatedNetwork implements Network {
       Set.of(
           AddressBook.class,
           CallRejecting.class,
+          ChannelAdministration.class,
+          ChannelFollowing.class,
           ChannelReading.class,
           ChatOrganizing.class,
           CodePairing.class,

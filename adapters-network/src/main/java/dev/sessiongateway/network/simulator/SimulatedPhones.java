@@ -5,6 +5,9 @@ import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.phone.PhoneRegistry;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.channel.ChannelListing;
+import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -31,6 +34,7 @@ import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.link.Pairings;
 import dev.sessiongateway.network.simulator.phone.PhoneAddressBook;
 import dev.sessiongateway.network.simulator.phone.PhoneCalls;
+import dev.sessiongateway.network.simulator.phone.PhoneChannels;
 import dev.sessiongateway.network.simulator.phone.PhoneChats;
 import dev.sessiongateway.network.simulator.phone.PhoneGroups;
 import dev.sessiongateway.network.simulator.phone.PhoneLabels;
@@ -38,6 +42,7 @@ import dev.sessiongateway.network.simulator.phone.PhoneMessages;
 import dev.sessiongateway.network.simulator.phone.PhoneProfiles;
 import dev.sessiongateway.network.simulator.phone.PhoneResponses;
 import dev.sessiongateway.network.simulator.phone.PhoneViews;
+import dev.sessiongateway.network.simulator.world.ChannelCommands;
 import dev.sessiongateway.network.simulator.world.GroupCommands;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.util.List;
@@ -55,6 +60,7 @@ final class SimulatedPhones implements VirtualPhones {
   private final PhoneChats chats;
   private final PhoneCalls calls;
   private final PhoneGroups groups;
+  private final PhoneChannels channels;
   private final PhoneLabels labels;
   private final PhoneProfiles profiles;
   private final PhoneAddressBook addressBook;
@@ -73,6 +79,7 @@ final class SimulatedPhones implements VirtualPhones {
     this.chats = new PhoneChats(journal, time);
     this.calls = new PhoneCalls(journal, time, identifiers);
     this.groups = new PhoneGroups(journal, new GroupCommands(time, identifiers));
+    this.channels = new PhoneChannels(journal, new ChannelCommands(time, identifiers));
     this.labels = new PhoneLabels(journal);
     this.profiles = new PhoneProfiles(journal);
     this.addressBook = new PhoneAddressBook(journal);
@@ -271,6 +278,31 @@ final class SimulatedPhones implements VirtualPhones {
   @Override
   public Group joinGroup(PhoneNumber phone, InviteCode code) {
     return groups.join(phone, code);
+  }
+
+  @Override
+  public List<Channel> channels(PhoneNumber phone) {
+    return channels.channels(phone);
+  }
+
+  @Override
+  public Channel createChannel(PhoneNumber phone, NewChannel command, ChannelListing listing) {
+    return channels.create(phone, command, listing);
+  }
+
+  @Override
+  public void deleteChannel(PhoneNumber phone, Address channel) {
+    channels.delete(phone, channel);
+  }
+
+  @Override
+  public void follow(PhoneNumber phone, Address channel, boolean follows) {
+    channels.follow(phone, channel, follows);
+  }
+
+  @Override
+  public void mute(PhoneNumber phone, Address channel, boolean muted) {
+    channels.mute(phone, channel, muted);
   }
 
   @Override

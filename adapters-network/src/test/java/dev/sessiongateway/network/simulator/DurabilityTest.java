@@ -75,6 +75,9 @@ class DurabilityTest {
   private static List<Object> shown(Town town) {
     var shown = new ArrayList<Object>();
     shown.add(town.phones.world());
+    for (var phone : List.of(PAULA, FRIDA)) {
+      shown.add(town.phones.channels(phone));
+    }
     var paula = town.open("paula", PAULA);
     shown.add(paula.use(PrivacyEditing.class).privacy());
     shown.add(paula.use(ContactBlocking.class).blocked());

@@ -6,6 +6,8 @@ import static dev.sessiongateway.network.simulator.Town.FRIDA;
 import static dev.sessiongateway.network.simulator.Town.HIKERS;
 
 import dev.sessiongateway.application.network.AddressBook;
+import dev.sessiongateway.application.network.ChannelAdministration;
+import dev.sessiongateway.application.network.ChannelFollowing;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.GroupAdministration;
@@ -18,6 +20,7 @@ import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.network.StoryAudienceEditing;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
@@ -53,6 +56,7 @@ final class EverythingBySession {
   static void isDoneBy(Town town, Town.Paired paula) {
     sends(paula);
     revises(paula);
+    runsChannels(town, paula);
     runsGroups(paula.use(GroupAdministration.class));
     paula.use(ChatOrganizing.class).archive(FRIDA.jid(), true);
     paula.use(ChatOrganizing.class).markUnread(FRIDA.jid());
@@ -123,6 +127,19 @@ final class EverythingBySession {
     paula
         .use(Reacting.class)
         .react(FRIDA.jid(), new MessageKey(liked, true, paula.phone().jid()), new Emoji("🎉"));
+  }
+
+  private static void runsChannels(Town town, Town.Paired paula) {
+    var channels = paula.use(ChannelAdministration.class);
+    var tides = channels.create(new NewChannel("Tides", "Twice a day", PICTURE));
+    town.phones.follow(FRIDA, tides.id(), true);
+    paula.send(tides.id(), "High at six", 12);
+    paula.send(tides.id(), new Content.Media(MediaKind.IMAGE, PICTURE, null), 13);
+    var following = paula.use(ChannelFollowing.class);
+    following.follow(Town.KITCHEN);
+    following.mute(Town.KITCHEN, true);
+    following.unfollow(Town.WEATHER);
+    channels.delete(channels.create(new NewChannel("Soon gone", null, null)).id());
   }
 
   private static void runsGroups(GroupAdministration groups) {

@@ -97,6 +97,11 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
   }
 
   @Override
+  public Address foreignChannel() {
+    return Town.KITCHEN;
+  }
+
+  @Override
   public void wantsToBeAsked(PhoneNumber person) {
     var heard = new SignalRecorder();
     try (var link = network.open(new SessionName("shy"), heard)) {

@@ -1,13 +1,19 @@
 package dev.sessiongateway.application.channel;
 
+import dev.sessiongateway.application.media.MediaIngest;
+import dev.sessiongateway.application.network.ChannelAdministration;
+import dev.sessiongateway.application.network.ChannelFollowing;
 import dev.sessiongateway.application.network.ChannelReading;
 import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +21,60 @@ import org.jspecify.annotations.Nullable;
 /// The network is the source of truth for channels.
 public final class ChannelService implements Channels {
   private final SessionDirectory sessions;
+  private final MediaIngest media;
 
-  public ChannelService(SessionDirectory sessions) {
+  public ChannelService(SessionDirectory sessions, MediaIngest media) {
     this.sessions = sessions;
+    this.media = media;
+  }
+
+  @Override
+  public List<Channel> list(SessionName session, Channel.@Nullable Role role) {
+    return sessions.get(session).requireReadable(ChannelReading.class).channels().stream()
+        .filter(channel -> role == null || channel.role() == role)
+        .toList();
+  }
+
+  @Override
+  public Channel create(SessionName session, NewChannel command) {
+    var live = sessions.get(session);
+    var administration = live.requireActive(ChannelAdministration.class);
+    var picture = command.picture();
+    return administration.create(
+        picture == null
+            ? command
+            : command.with(media.store(picture, MediaKind.IMAGE, live.session().config().proxy())));
+  }
+
+  @Override
+  public void delete(SessionName session, ChannelKey key) {
+    var administration = sessions.get(session).requireActive(ChannelAdministration.class);
+    administration.delete(idOf(session, key));
+  }
+
+  @Override
+  public void follow(SessionName session, ChannelKey key) {
+    var following = sessions.get(session).requireActive(ChannelFollowing.class);
+    following.follow(idOf(session, key));
+  }
+
+  @Override
+  public void unfollow(SessionName session, ChannelKey key) {
+    var following = sessions.get(session).requireActive(ChannelFollowing.class);
+    following.unfollow(idOf(session, key));
+  }
+
+  @Override
+  public void mute(SessionName session, ChannelKey key, boolean muted) {
+    var following = sessions.get(session).requireActive(ChannelFollowing.class);
+    following.mute(idOf(session, key), muted);
+  }
+
+  private Address idOf(SessionName session, ChannelKey key) {
+    return switch (key) {
+      case ChannelKey.ById(var id) -> id;
+      case ChannelKey.ByInvite _ -> get(session, key).id();
+    };
   }
 
   @Override

@@ -11,6 +11,8 @@ final class CapabilityCodes {
       Map.ofEntries(
           entry(AddressBook.class, "address-book"),
           entry(CallRejecting.class, "call-rejecting"),
+          entry(ChannelAdministration.class, "channel-administration"),
+          entry(ChannelFollowing.class, "channel-following"),
           entry(ChannelReading.class, "channel-reading"),
           entry(ChatOrganizing.class, "chat-organizing"),
           entry(CodePairing.class, "code-pairing"),

@@ -10,6 +10,9 @@ import java.util.Optional;
 
 /// Reading channels, followed or not.
 public interface ChannelReading extends Capability {
+  /// The channels that the account owns, administers or follows, ordered by id.
+  List<Channel> channels();
+
   Optional<Channel> find(ChannelKey key);
 
   /// The newest posts, newest first, at most `limit`; empty for unknown channels.

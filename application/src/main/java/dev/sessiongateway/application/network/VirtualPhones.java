@@ -2,6 +2,7 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.phone.PhoneCalling;
 import dev.sessiongateway.application.phone.PhoneContacts;
+import dev.sessiongateway.application.phone.PhoneFollowing;
 import dev.sessiongateway.application.phone.PhoneGrouping;
 import dev.sessiongateway.application.phone.PhoneInbox;
 import dev.sessiongateway.application.phone.PhoneLabelling;
@@ -21,6 +22,7 @@ public interface VirtualPhones
         PhoneSending,
         PhoneResponding,
         PhoneCalling,
+        PhoneFollowing,
         PhoneGrouping,
         PhoneLabelling,
         PhoneContacts {

@@ -14,6 +14,8 @@ class CapabilityCodesTest {
     assertThat(CapabilityCodes.all().values())
         .containsExactlyInAnyOrder(
             "call-rejecting",
+            "channel-administration",
+            "channel-following",
             "channel-reading",
             "chat-organizing",
             "code-pairing",

@@ -5,6 +5,8 @@ package dev.sessiongateway.application.network;
 public interface EveryCapabilityContract
     extends AddressBookContract,
         CallRejectingContract,
+        ChannelAdministrationContract,
+        ChannelFollowingContract,
         ChannelReadingContract,
         ChatOrganizingContract,
         CodePairingContract,

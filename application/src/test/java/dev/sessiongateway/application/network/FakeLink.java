@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
@@ -46,6 +47,8 @@ final class FakeLink
     implements NetworkLink,
         AddressBook,
         CallRejecting,
+        ChannelAdministration,
+        ChannelFollowing,
         ChannelReading,
         ChatOrganizing,
         CodePairing,
@@ -72,11 +75,13 @@ final class FakeLink
   private final FakeNetwork network;
   private final FakeDevice device;
   private final FakeGroups groups;
+  private final FakeChannels channels;
 
   FakeLink(FakeNetwork network, FakeDevice device) {
     this.network = network;
     this.device = device;
     this.groups = new FakeGroups(network, device);
+    this.channels = new FakeChannels(network);
   }
 
   @Override
@@ -403,12 +408,38 @@ final class FakeLink
   }
 
   @Override
+  public List<Channel> channels() {
+    return channels.list();
+  }
+
+  @Override
   public Optional<Channel> find(ChannelKey key) {
-    return switch (key) {
-      case ChannelKey.ById(var id) -> Optional.ofNullable(network.channels.get(id));
-      case ChannelKey.ByInvite(var code) ->
-          network.channels.values().stream().filter(c -> c.inviteCode().equals(code)).findFirst();
-    };
+    return channels.find(key);
+  }
+
+  @Override
+  public Channel create(NewChannel command) {
+    return channels.create(command);
+  }
+
+  @Override
+  public void delete(Address channel) {
+    channels.delete(channel);
+  }
+
+  @Override
+  public void follow(Address channel) {
+    channels.follow(channel);
+  }
+
+  @Override
+  public void unfollow(Address channel) {
+    channels.unfollow(channel);
+  }
+
+  @Override
+  public void mute(Address channel, boolean muted) {
+    channels.mute(channel, muted);
   }
 
   @Override

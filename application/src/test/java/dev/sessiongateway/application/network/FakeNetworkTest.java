@@ -11,6 +11,7 @@ import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
@@ -37,6 +38,18 @@ class FakeNetworkTest implements EveryCapabilityContract {
   @BeforeEach
   void furnish() {
     network.addContact(new Contact(FRIEND.jid(), "Friend", null));
+    network.addChannel(
+        new Channel(
+            foreignChannel(),
+            "News",
+            null,
+            new InviteCode("ChannelInvite0000000001"),
+            null,
+            null,
+            Channel.Role.GUEST,
+            false,
+            7),
+        List.of());
     network.addGroup(SESSION, group("120363000000000001", Group.Role.ADMIN));
     network.addGroup(SESSION, group("120363000000000002", Group.Role.MEMBER));
   }
@@ -102,6 +115,11 @@ class FakeNetworkTest implements EveryCapabilityContract {
         .map(Message::id)
         .filter(id -> network.storyAudience(SESSION, id).contains(friend()))
         .toList();
+  }
+
+  @Override
+  public Address foreignChannel() {
+    return Address.channel("120363000000000011");
   }
 
   @Override

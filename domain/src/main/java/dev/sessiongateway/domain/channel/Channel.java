@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param picture URL of the picture
 /// @param preview URL of the small picture
+/// @param muted whether the account gets no notification of posts
 ///
 /// @spec api.md#records Records
 public record Channel(
@@ -20,7 +21,22 @@ public record Channel(
     @Nullable String preview,
     Role role,
     boolean verified,
-    long followers) {
+    long followers,
+    boolean muted) {
+
+  /// A channel that is not muted.
+  public Channel(
+      Address id,
+      String name,
+      @Nullable String description,
+      InviteCode inviteCode,
+      @Nullable String picture,
+      @Nullable String preview,
+      Role role,
+      boolean verified,
+      long followers) {
+    this(id, name, description, inviteCode, picture, preview, role, verified, followers, false);
+  }
 
   /// The role of the account in the channel.
   public enum Role implements Coded {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.domain.channel;
 
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.time.Instant;
 import java.util.Map;
@@ -8,7 +9,7 @@ import java.util.Map;
 ///
 /// @param reactions the number of reactions by emoji
 public record ChannelPost(
-    MessageId id, String content, Instant at, long views, Map<String, Integer> reactions) {
+    MessageId id, Content content, Instant at, long views, Map<String, Integer> reactions) {
   public ChannelPost {
     reactions = Map.copyOf(reactions);
   }

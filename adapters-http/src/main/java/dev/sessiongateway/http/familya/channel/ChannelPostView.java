@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familya.channel;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.messaging.Ack;
-import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familya.messaging.MessageView;
@@ -11,27 +10,25 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /// A post of a channel: the fields of the API document, and those that WAHA's clients read.
 ///
 /// @param timestamp Unix seconds
-/// @param message absent when the post has no text
 /// @spec api.md#records Channel message preview item
 record ChannelPostView(
     String id,
     String content,
     long timestamp,
-    @Nullable MessageView message,
+    MessageView message,
     Map<String, Integer> reactions,
     long viewCount) {
 
   static ChannelPostView of(ChannelPost post, Address channel, Session session, ServerInfo server) {
     return new ChannelPostView(
         post.id().value(),
-        post.content(),
+        post.content().text(),
         post.at().getEpochSecond(),
-        post.content().isBlank() ? null : MessageView.of(asMessage(post, channel), session, server),
+        MessageView.of(asMessage(post, channel), session, server),
         new TreeMap<>(post.reactions()),
         post.views());
   }
@@ -43,7 +40,7 @@ record ChannelPostView(
         false,
         channel,
         post.at(),
-        new Content.Text(post.content()),
+        post.content(),
         null,
         List.of(),
         Message.Origin.PHONE,

@@ -2,21 +2,30 @@ package dev.sessiongateway.http.familya.channel;
 
 import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelKey;
+import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.media.FileBody;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Channels in family A.
 public final class ChannelRoutes implements Api.RouteGroup {
+  private static final String CHANNELS = "/api/{session}/channels";
+  private static final String CHANNEL = CHANNELS + "/{id}";
   private static final int POSTS_BY_DEFAULT = 10;
 
   private final Channels channels;
@@ -34,9 +43,60 @@ public final class ChannelRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    api.get("/api/{session}/channels/{id}", Scope.READ, this::get);
-    api.get("/api/{session}/channels/{id}/messages/preview", Scope.READ, this::preview);
-    api.get("/api/{session}/channels/search/categories", Scope.READ, this::categories);
+    api.get(CHANNELS, Scope.READ, this::list);
+    api.post(CHANNELS, Scope.SEND, BodyKind.MEDIA, NewChannelBody.class, this::create);
+    api.get(CHANNEL, Scope.READ, this::get);
+    api.delete(CHANNEL, Scope.SEND, this::delete);
+    api.post(CHANNEL + "/follow", Scope.SEND, this::follow);
+    api.post(CHANNEL + "/unfollow", Scope.SEND, this::unfollow);
+    api.post(CHANNEL + "/mute", Scope.SEND, request -> mute(request, true));
+    api.post(CHANNEL + "/unmute", Scope.SEND, request -> mute(request, false));
+    api.get(CHANNEL + "/messages/preview", Scope.READ, this::preview);
+    api.get(CHANNELS + "/search/categories", Scope.READ, this::categories);
+  }
+
+  private ApiResponse list(ApiRequest request) {
+    var found = channels.list(request.session().name(), role(request.query().text("role")));
+    return ApiResponse.ok(found.stream().map(channel -> ChannelView.of(channel, server)).toList());
+  }
+
+  private static Channel.@Nullable Role role(@Nullable String text) {
+    return switch (text) {
+      case null -> null;
+      case "" -> null;
+      case "OWNER" -> Channel.Role.OWNER;
+      case "ADMIN" -> Channel.Role.ADMIN;
+      case "SUBSCRIBER" -> Channel.Role.SUBSCRIBER;
+      default -> throw Fault.invalid("role", "must be OWNER, ADMIN or SUBSCRIBER");
+    };
+  }
+
+  private ApiResponse create(ApiRequest request, NewChannelBody body) {
+    var command = body.toCommand(request);
+    var created =
+        FaultTranslation.naming(
+            NewChannelBody::named, () -> channels.create(request.session().name(), command));
+    return request.done(ChannelView.of(created, server));
+  }
+
+  private ApiResponse delete(ApiRequest request) {
+    channels.delete(request.session().name(), key(request));
+    return request.done();
+  }
+
+  private ApiResponse follow(ApiRequest request) {
+    channels.follow(request.session().name(), key(request));
+    return request.done();
+  }
+
+  private ApiResponse unfollow(ApiRequest request) {
+    channels.unfollow(request.session().name(), key(request));
+    return request.done();
+  }
+
+  private ApiResponse mute(ApiRequest request, boolean muted) {
+    channels.mute(request.session().name(), key(request), muted);
+    return request.done();
   }
 
   private ApiResponse get(ApiRequest request) {
@@ -71,6 +131,25 @@ public final class ChannelRoutes implements Api.RouteGroup {
     var isRequired = !request.speaks(Dialect.WAHA);
     var text = isRequired ? request.query().required("invite") : request.query().text("invite");
     return text == null || text.isBlank() ? null : InviteCode.parse("invite", text);
+  }
+
+  record NewChannelBody(
+      @Length(min = 1, max = NewChannel.LONGEST_NAME) String name,
+      @Nullable @Length(max = NewChannel.LONGEST_DESCRIPTION) String description,
+      @Nullable FileBody picture) {
+    NewChannel toCommand(ApiRequest request) {
+      var limit = request.mediaLimits().otherBytes();
+      return new NewChannel(
+          name,
+          description,
+          picture == null || picture.isBlank()
+              ? null
+              : picture.toAttachment("picture", "media", limit));
+    }
+
+    static String named(String component) {
+      return component.equals("file") || component.equals("url") ? "picture" : component;
+    }
   }
 
   record Preview(List<ChannelPostView> messages) {}

@@ -9,20 +9,22 @@ import org.jspecify.annotations.Nullable;
 /// A channel as family A shows it.
 ///
 /// @param invite the whole URL
+/// @param muted whether the session gets no notification of posts
 /// @param subscribersCount equals `followersCount`
 /// @spec api.md#records Channel
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record ChannelView(
     String id,
     String name,
-    @Nullable String description,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String description,
     long followersCount,
     long subscribersCount,
     @Nullable String picture,
     @Nullable String preview,
     String invite,
     String role,
-    boolean verified) {
+    boolean verified,
+    boolean muted) {
   private static final String INVITE_URL = "https://whatsapp.com/channel/";
 
   static ChannelView of(Channel channel, ServerInfo server) {
@@ -36,6 +38,7 @@ record ChannelView(
         MediaLink.picture(server, channel.preview()),
         INVITE_URL + channel.inviteCode(),
         channel.role().code(),
-        channel.verified());
+        channel.verified(),
+        channel.muted());
   }
 }

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
@@ -46,7 +47,7 @@ class ChannelRoutesTest {
             .mapToObj(i ->
                 new ChannelPost(
                     new MessageId("3EB0%016X".formatted(i)),
-                    "Post " + i,
+                    new Content.Text("Post " + i),
                     server.time.instant(),
                     i,
                     Map.of("👍", i)))

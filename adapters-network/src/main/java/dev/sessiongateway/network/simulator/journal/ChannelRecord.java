@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.journal;
 
 import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.time.Instant;
 import java.util.List;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// @param strangers the number of followers that are not phones of this world
 /// @param newcomersFollow whether every newly paired account follows it
 /// @param posts oldest first
+/// @param listing absent when it is listed in every country and no category
+/// @param file the picture that its owner chose; absent when `picture` is its URL, or it has none
+/// @param muted the followers who muted it; absent when nobody did
 public record ChannelRecord(
     String id,
     String name,
@@ -24,17 +28,41 @@ public record ChannelRecord(
     boolean newcomersFollow,
     String owner,
     List<String> followers,
-    List<Post> posts) {
+    List<Post> posts,
+    @Nullable Listing listing,
+    @Nullable FileRecord file,
+    @Nullable List<String> muted) {
 
+  /// @param since when it was created; absent for channels of the default world
+  public record Listing(@Nullable String since, List<String> countries, List<String> categories) {}
+
+  /// @param content the text
+  /// @param body the whole content; absent when it is only the text
   public record Post(
-      String id, String content, String at, long views, Map<String, Integer> reactions) {
+      String id,
+      String content,
+      String at,
+      long views,
+      Map<String, Integer> reactions,
+      @Nullable ContentRecord body) {
     public static Post of(ChannelPost post) {
+      var content = post.content();
       return new Post(
-          post.id().value(), post.content(), post.at().toString(), post.views(), post.reactions());
+          post.id().value(),
+          content.text(),
+          post.at().toString(),
+          post.views(),
+          post.reactions(),
+          content instanceof Content.Text ? null : ContentRecord.of(content));
     }
 
     public ChannelPost toPost() {
-      return new ChannelPost(new MessageId(id), content, Instant.parse(at), views, reactions);
+      return new ChannelPost(
+          new MessageId(id),
+          body == null ? new Content.Text(content) : body.toContent(),
+          Instant.parse(at),
+          views,
+          reactions);
     }
   }
 }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "pick", value = ContentRecord.Pick.class),
   @JsonSubTypes.Type(name = "unknown", value = ContentRecord.Unknown.class)
 })
-sealed interface ContentRecord {
+public sealed interface ContentRecord {
   Content toContent();
 
   static ContentRecord of(Content content) {

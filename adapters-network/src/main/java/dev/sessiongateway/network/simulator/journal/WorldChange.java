@@ -58,11 +58,15 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "members", value = GroupWorldChange.MembersChanged.class),
   @JsonSubTypes.Type(name = "save-label", value = AccountChange.LabelSaved.class),
   @JsonSubTypes.Type(name = "remove-label", value = AccountChange.LabelRemoved.class),
+  @JsonSubTypes.Type(name = "delete-channel", value = ChannelWorldChange.ChannelDeleted.class),
+  @JsonSubTypes.Type(name = "follow", value = ChannelWorldChange.Followed.class),
+  @JsonSubTypes.Type(name = "mute", value = ChannelWorldChange.Muted.class),
   @JsonSubTypes.Type(name = "rename", value = AccountChange.Renamed.class),
   @JsonSubTypes.Type(name = "save-contact", value = AccountChange.ContactSaved.class)
 })
 public sealed interface WorldChange
     permits AccountChange,
+        ChannelWorldChange,
         GroupWorldChange,
         MessageChange,
         WorldChange.SnapshotBegun,

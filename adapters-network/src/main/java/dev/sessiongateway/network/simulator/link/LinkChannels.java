@@ -1,35 +1,48 @@
 package dev.sessiongateway.network.simulator.link;
 
+import dev.sessiongateway.application.network.ChannelAdministration;
+import dev.sessiongateway.application.network.ChannelFollowing;
 import dev.sessiongateway.application.network.ChannelReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelKey;
+import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.world.ChannelCommands;
 import dev.sessiongateway.network.simulator.world.DefaultWorld;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
+import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
 import java.util.Optional;
 
 /// Channels, from the perspective of one session.
-final class LinkChannels implements ChannelReading {
+final class LinkChannels implements ChannelReading, ChannelFollowing, ChannelAdministration {
   private final SessionName session;
   private final WorldJournal journal;
+  private final ChannelCommands commands;
 
-  LinkChannels(SessionName session, WorldJournal journal) {
+  LinkChannels(SessionName session, WorldJournal journal, ChannelCommands commands) {
     this.session = session;
     this.journal = journal;
+    this.commands = commands;
+  }
+
+  @Override
+  public List<Channel> channels() {
+    return journal.read(world -> ChannelCommands.of(world, account(world)));
   }
 
   @Override
   public Optional<Channel> find(ChannelKey key) {
     return journal.read(world -> {
-      var viewer = world.devices().device(session).phone.jid;
+      var viewer = account(world);
       var channel =
           switch (key) {
             case ChannelKey.ById(var id) -> world.channelOrNull(id);
-            case ChannelKey.ByInvite(var code) -> world.channel(code);
+            case ChannelKey.ByInvite(var code) -> world.channels().find(code);
           };
       return Optional.ofNullable(channel).map(found -> found.as(viewer));
     });
@@ -41,6 +54,49 @@ final class LinkChannels implements ChannelReading {
       var channel = world.channelOrNull(id);
       return channel == null ? List.of() : channel.newest(limit);
     });
+  }
+
+  @Override
+  public Channel create(NewChannel command) {
+    return journal.change(editor ->
+        commands.create(editor, account(editor.world), command, ChannelListing.EVERYWHERE));
+  }
+
+  @Override
+  public void delete(Address channel) {
+    journal.change(editor -> {
+      ChannelCommands.delete(editor, account(editor.world), channel);
+      return channel;
+    });
+  }
+
+  @Override
+  public void follow(Address channel) {
+    follow(channel, true);
+  }
+
+  @Override
+  public void unfollow(Address channel) {
+    follow(channel, false);
+  }
+
+  private void follow(Address channel, boolean follows) {
+    journal.change(editor -> {
+      ChannelCommands.follow(editor, account(editor.world), channel, follows);
+      return channel;
+    });
+  }
+
+  @Override
+  public void mute(Address channel, boolean muted) {
+    journal.change(editor -> {
+      ChannelCommands.mute(editor, account(editor.world), channel, muted);
+      return channel;
+    });
+  }
+
+  private Address account(WorldState world) {
+    return world.devices().device(session).phone.jid;
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.world.ChannelCommands;
 import dev.sessiongateway.network.simulator.world.Device;
 import dev.sessiongateway.network.simulator.world.GroupCommands;
 import dev.sessiongateway.network.simulator.world.MessageEdits;
@@ -55,7 +56,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
             new LinkMessageEdits(session, journal, new MessageEdits(identifiers), time),
             new LinkChats(session, journal),
             new LinkGroups(session, journal, new GroupCommands(time, identifiers), time),
-            new LinkChannels(session, journal),
+            new LinkChannels(session, journal, new ChannelCommands(time, identifiers)),
             new LinkProfile(session, journal));
   }
 

@@ -31,7 +31,7 @@ public final class PhoneViews {
     return new PhoneRegistry.World(
         world.phones().stream().map(PhoneViews::phone).toList(),
         world.groups().stream().map(GroupState::toGroup).toList(),
-        world.channels().stream().map(channel -> channel.as(null)).toList());
+        world.channels().all().stream().map(channel -> channel.as(null)).toList());
   }
 
   /// Newest first.

@@ -15,7 +15,7 @@ final class Accounts {
 
   Accounts(WorldState world) {
     this.world = world;
-    this.chats = new ChatActions(world);
+    this.chats = world.chats();
     this.labels = new LabelActions(world);
   }
 

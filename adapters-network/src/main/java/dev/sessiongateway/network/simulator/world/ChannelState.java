@@ -19,19 +19,26 @@ import org.jspecify.annotations.Nullable;
 public final class ChannelState {
   static final int POSTS = 1_000;
 
-  final Address id;
-  final Address owner;
+  public final Address id;
+  public final Address owner;
   final InviteCode inviteCode;
-  final SequencedSet<Address> followers = new LinkedHashSet<>();
+  public final SequencedSet<Address> followers = new LinkedHashSet<>();
+  private final SequencedSet<Address> muted = new LinkedHashSet<>();
   private final ChannelRecord origin;
+  private final @Nullable String pictureUrl;
   private final SequencedMap<MessageId, ChannelPost> posts = new LinkedHashMap<>();
 
-  ChannelState(ChannelRecord origin) {
+  /// @param pictureUrl of the picture that the owner chose
+  ChannelState(ChannelRecord origin, @Nullable String pictureUrl) {
     this.origin = origin;
+    this.pictureUrl = pictureUrl == null ? origin.picture() : pictureUrl;
     this.id = Address.of(origin.id());
     this.owner = Address.of(origin.owner());
     this.inviteCode = new InviteCode(origin.inviteCode());
     origin.followers().forEach(follower -> followers.add(Address.of(follower)));
+    if (origin.muted() != null) {
+      origin.muted().forEach(person -> muted.add(Address.of(person)));
+    }
     origin.posts().forEach(post -> add(post.toPost()));
   }
 
@@ -46,13 +53,21 @@ public final class ChannelState {
     }
   }
 
+  void mute(Address person, boolean quiet) {
+    var _ = quiet ? muted.add(person) : muted.remove(person);
+  }
+
+  public boolean isMutedBy(Address person) {
+    return muted.contains(person);
+  }
+
   void welcome(Address newcomer) {
     if (origin.newcomersFollow() && !newcomer.equals(owner)) {
       followers.add(newcomer);
     }
   }
 
-  boolean isHeardBy(Address person) {
+  public boolean isHeardBy(Address person) {
     return person.equals(owner) || followers.contains(person);
   }
 
@@ -76,7 +91,15 @@ public final class ChannelState {
   }
 
   void reworded(MessageId id, String text) {
-    edit(id, p -> new ChannelPost(p.id(), text, p.at(), p.views(), p.reactions()));
+    edit(
+        id,
+        p ->
+            new ChannelPost(
+                p.id(),
+                p.content().withText(text).orElse(p.content()),
+                p.at(),
+                p.views(),
+                p.reactions()));
   }
 
   void withdrawn(MessageId id) {
@@ -104,11 +127,12 @@ public final class ChannelState {
         origin.name(),
         origin.description(),
         inviteCode,
-        origin.picture(),
-        origin.preview(),
+        pictureUrl,
+        origin.file() == null ? origin.preview() : pictureUrl,
         role,
         origin.verified(),
-        origin.strangers() + followers.size());
+        origin.strangers() + followers.size(),
+        viewer != null && muted.contains(viewer));
   }
 
   ChannelRecord toRecord() {
@@ -124,6 +148,9 @@ public final class ChannelState {
         origin.newcomersFollow(),
         origin.owner(),
         followers.stream().map(Address::toString).toList(),
-        posts.values().stream().map(ChannelRecord.Post::of).toList());
+        posts.values().stream().map(ChannelRecord.Post::of).toList(),
+        origin.listing(),
+        origin.file(),
+        muted.isEmpty() ? null : muted.stream().map(Address::toString).toList());
   }
 }

@@ -153,7 +153,10 @@ public final class DefaultWorld {
             true,
             CHLOE,
             List.of(ADA),
-            posts(now, "3EB0C0000000000201", WEATHER, 15)));
+            posts(now, "3EB0C0000000000201", WEATHER, 15),
+            new ChannelRecord.Listing(null, List.of("GB", "US"), List.of("NEWS")),
+            null,
+            null));
   }
 
   private static WorldChange kitchen(Instant now) {
@@ -170,7 +173,10 @@ public final class DefaultWorld {
             false,
             BEN,
             List.of(),
-            posts(now, "3EB0C0000000000202", RECIPES, 12)));
+            posts(now, "3EB0C0000000000202", RECIPES, 12),
+            new ChannelRecord.Listing(null, List.of("GB"), List.of("FOOD")),
+            null,
+            null));
   }
 
   private static List<ChannelRecord.Post> posts(
@@ -187,7 +193,8 @@ public final class DefaultWorld {
               "No. %d. %s".formatted(n, texts.get((n - 1) % texts.size())),
               now.minus(Duration.ofHours(24L * (count - n) + 1)).toString(),
               40L * n,
-              reactions));
+              reactions,
+              null));
     }
     return posts;
   }

@@ -18,7 +18,8 @@ final class DeviceLinking {
     this.history = new History(world);
   }
 
-  /// A new device gets the phone's history; a new account joins the open groups.
+  /// A new device gets the phone's history; a new account joins the open groups and follows the
+  /// open channels.
   void linked(SessionName session, Address account) {
     var phone = world.phoneOrNull(account);
     if (phone == null) {
@@ -28,9 +29,9 @@ final class DeviceLinking {
     var device = new Device(session, phone);
     world.devices().add(device);
     history.of(phone).forEach(device::add);
-    world.channels().forEach(channel -> channel.welcome(account));
     if (!phone.welcomed) {
       phone.welcomed = true;
+      world.channels().all().forEach(channel -> channel.welcome(account));
       List.copyOf(world.groups()).forEach(group -> welcome(account, device, group));
     }
   }

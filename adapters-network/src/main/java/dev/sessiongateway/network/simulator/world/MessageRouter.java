@@ -75,8 +75,7 @@ public final class MessageRouter {
   private void post(Message message) {
     var channel = world.channelOrNull(message.chat());
     if (channel != null) {
-      channel.add(
-          new ChannelPost(message.id(), message.content().text(), message.at(), 0, Map.of()));
+      channel.add(new ChannelPost(message.id(), message.content(), message.at(), 0, Map.of()));
     }
   }
 

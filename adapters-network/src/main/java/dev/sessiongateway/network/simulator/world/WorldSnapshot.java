@@ -43,7 +43,7 @@ final class WorldSnapshot {
         all.add(() -> snapshot);
       }
     }
-    for (var channel : world.channels()) {
+    for (var channel : world.channels().all()) {
       var now = new WorldChange.ChannelMade(channel.toRecord());
       all.add(() -> now);
     }

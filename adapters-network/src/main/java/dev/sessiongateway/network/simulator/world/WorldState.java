@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
@@ -35,10 +36,8 @@ public final class WorldState {
   private final Map<Address, PhoneState> phones = new LinkedHashMap<>();
   private final SortedMap<Address, GroupState> groups =
       new TreeMap<>(Comparator.comparing(Address::user));
-  private final SortedMap<Address, ChannelState> channels =
-      new TreeMap<>(Comparator.comparing(Address::user));
   private final Map<InviteCode, Address> groupInvites = new LinkedHashMap<>();
-  private final Map<InviteCode, Address> channelInvites = new LinkedHashMap<>();
+  private final Channels channels = new Channels(this);
   private final LinkedDevices devices = new LinkedDevices(this);
   private final MessageRouter router = new MessageRouter(this);
   private final Stories stories = new Stories(this);
@@ -48,6 +47,7 @@ public final class WorldState {
   private final EditEffects edits = new EditEffects(this);
   private final GroupEffects groupEffects = new GroupEffects(this);
   private final Profiles profiles = new Profiles(this);
+  private final ChatActions chats = new ChatActions(this);
   private final Accounts accounts = new Accounts(this);
   private final DeviceLinking linking = new DeviceLinking(this);
   private final WorldSnapshot snapshot = new WorldSnapshot(this);
@@ -72,7 +72,7 @@ public final class WorldState {
       case WorldChange.GroupSnapshot saved -> snapshot.restore(saved);
       case WorldChange.GroupMade(var group, var newcomers) ->
           addGroup(new GroupState(group.toGroup(), newcomers));
-      case WorldChange.ChannelMade(var channel) -> addChannel(new ChannelState(channel));
+      case WorldChange.ChannelMade(var channel) -> channels.add(channel);
       case WorldChange.Linked(var session, var phone) ->
           linking.linked(new SessionName(session), jid(phone));
       case WorldChange.Unlinked(var session, var reason) ->
@@ -98,6 +98,7 @@ public final class WorldState {
       case MessageChange.Reacted reacted -> reactions.reacted(reacted);
       case MessageChange.Voted voted -> reactions.voted(voted);
       case MessageChange.Answered answered -> reactions.answered(answered);
+      case ChannelWorldChange ofChannel -> channels.apply(ofChannel);
       case GroupWorldChange ofGroup -> groupEffects.apply(ofGroup);
       case AccountChange ofAccount -> accounts.apply(ofAccount);
     }
@@ -144,9 +145,12 @@ public final class WorldState {
     return Collections.unmodifiableCollection(groups.values());
   }
 
-  /// Ordered by id.
-  public Collection<ChannelState> channels() {
-    return Collections.unmodifiableCollection(channels.values());
+  public Channels channels() {
+    return channels;
+  }
+
+  ChatActions chats() {
+    return chats;
   }
 
   @Nullable
@@ -161,7 +165,7 @@ public final class WorldState {
 
   @Nullable
   public ChannelState channelOrNull(Address channel) {
-    return channels.get(channel);
+    return channels.find(channel);
   }
 
   private static Address jid(String text) {
@@ -182,11 +186,6 @@ public final class WorldState {
     groupInvites.remove(group.inviteCode());
     group.renewInvite(code);
     groupInvites.put(code, group.id);
-  }
-
-  private void addChannel(ChannelState channel) {
-    channels.put(channel.id, channel);
-    channelInvites.put(channel.inviteCode, channel.id);
   }
 
   public PhoneState phone(Address person) {
@@ -226,12 +225,6 @@ public final class WorldState {
     return id == null ? null : groups.get(id);
   }
 
-  @Nullable
-  public ChannelState channel(InviteCode code) {
-    var id = channelInvites.get(code);
-    return id == null ? null : channels.get(id);
-  }
-
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when the group does
   ///   not exist or this person is not a member
   public GroupState groupOf(Address member, Address id) {
@@ -267,7 +260,7 @@ public final class WorldState {
         throw new Fault.Refused("only administrators write in this group").toException();
       }
     } else if (chat.isChannel()) {
-      var channel = channels.get(chat);
+      var channel = channels.find(chat);
       if (channel == null) {
         throw Fault.notFound("channel", chat.toString());
       }
@@ -290,7 +283,7 @@ public final class WorldState {
         yield group == null ? null : group.subject();
       }
       case CHANNEL -> {
-        var channel = channels.get(chat);
+        var channel = channels.find(chat);
         yield channel == null ? null : channel.name();
       }
     };

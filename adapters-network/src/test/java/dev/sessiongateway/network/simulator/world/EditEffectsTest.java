@@ -210,7 +210,7 @@ class EditEffectsTest {
     var told = paula.heard().nextEvent(Event.MessageEdited.class);
     assertThat(told.from()).isEqualTo(WEATHER);
     var channels = paula.use(ChannelReading.class);
-    assertThat(channels.posts(WEATHER, 1).getFirst().content()).isEqualTo("Calm");
+    assertThat(channels.posts(WEATHER, 1).getFirst().content()).isEqualTo(new Content.Text("Calm"));
     town.phones.revoke(CHLOE, WEATHER, post);
     assertThat(channels.posts(WEATHER, 1).getFirst().id()).isNotEqualTo(post);
   }

@@ -1,0 +1,106 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.channel.ChannelKey;
+import dev.sessiongateway.domain.channel.NewChannel;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.InviteCode;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// The channels of a [FakeNetwork], all of which have one role for all sessions.
+final class FakeChannels {
+  private final FakeNetwork network;
+
+  FakeChannels(FakeNetwork network) {
+    this.network = network;
+  }
+
+  List<Channel> list() {
+    return network.channels.values().stream()
+        .filter(channel -> channel.role() != Channel.Role.GUEST)
+        .sorted(Comparator.comparing((Channel channel) -> channel.id().user()))
+        .toList();
+  }
+
+  Optional<Channel> find(ChannelKey key) {
+    return switch (key) {
+      case ChannelKey.ById(var id) -> Optional.ofNullable(network.channels.get(id));
+      case ChannelKey.ByInvite(var code) ->
+          network.channels.values().stream().filter(c -> c.inviteCode().equals(code)).findFirst();
+    };
+  }
+
+  Channel create(NewChannel command) {
+    var channel =
+        new Channel(
+            Address.channel("120363" + network.nextNumber()),
+            command.name(),
+            command.description(),
+            new InviteCode(network.identifiers.secret(22)),
+            command.picture() == null ? null : "https://pictures.example/channel.png",
+            null,
+            Channel.Role.OWNER,
+            false,
+            0);
+    network.addChannel(channel, List.of());
+    return channel;
+  }
+
+  void delete(Address id) {
+    if (get(id).role() != Channel.Role.OWNER) {
+      throw new Fault.Refused("only its owner deletes a channel").toException();
+    }
+    network.channels.remove(id);
+  }
+
+  void follow(Address id) {
+    if (get(id).role() == Channel.Role.GUEST) {
+      put(get(id), Channel.Role.SUBSCRIBER, 1, false);
+    }
+  }
+
+  void unfollow(Address id) {
+    var channel = get(id);
+    if (channel.role() == Channel.Role.OWNER) {
+      throw new Fault.Refused("the owner of a channel cannot leave it").toException();
+    }
+    if (channel.role() != Channel.Role.GUEST) {
+      put(channel, Channel.Role.GUEST, -1, false);
+    }
+  }
+
+  void mute(Address id, boolean muted) {
+    var channel = get(id);
+    if (channel.role() == Channel.Role.GUEST) {
+      throw new Fault.Refused("only followers mute a channel").toException();
+    }
+    put(channel, channel.role(), 0, muted);
+  }
+
+  private Channel get(Address id) {
+    var channel = network.channels.get(id);
+    if (channel == null) {
+      throw Fault.notFound("channel", id.toString());
+    }
+    return channel;
+  }
+
+  private void put(Channel channel, Channel.Role role, int more, boolean muted) {
+    network.channels.put(
+        channel.id(),
+        new Channel(
+            channel.id(),
+            channel.name(),
+            channel.description(),
+            channel.inviteCode(),
+            channel.picture(),
+            channel.preview(),
+            role,
+            channel.verified(),
+            channel.followers() + more,
+            muted));
+  }
+}
