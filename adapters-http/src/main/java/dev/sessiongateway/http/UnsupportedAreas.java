@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Areas of family B that this gateway does not support by design, with the message for their
-/// clients.
+/// Operations that this gateway does not support by design, with the message for their clients:
+/// areas of family B, and single operations of family A.
 final class UnsupportedAreas {
   private static final String NO_BOTS =
       "Bots do not run inside this gateway; let one listen to a webhook or the websocket";
@@ -33,10 +33,37 @@ final class UnsupportedAreas {
               BOTS.stream().map(bot -> Map.entry(bot, NO_BOTS)))
           .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
+  /// Of family A, by path.
+  private static final Map<String, Fault.NotOffered> OPERATIONS =
+      Map.of(
+          "/api/server/debug/cpu",
+          new Fault.NotOffered(
+              "cpu-profile",
+              "The profile of this operation is that of Node.js; record this process with"
+                  + " 'jcmd <pid> JFR.start'"),
+          "/api/server/debug/heapsnapshot",
+          new Fault.NotOffered(
+              "heap-snapshot",
+              "The snapshot of this operation is that of Node.js, and holds every key and message;"
+                  + " on the machine itself 'jcmd <pid> GC.heap_dump' makes one of this process"),
+          "/api/server/debug/browser/trace/{session}",
+          new Fault.NotOffered("browser-trace", "No browser runs behind a session"),
+          "/api/{session}/auth/authorize-code",
+          new Fault.NotOffered(
+              "authorize-code",
+              "Codes are not typed into the gateway; ask for one with auth/request-code and type it"
+                  + " into the phone"),
+          "/api/{session}/auth/captcha",
+          new Fault.NotOffered("captcha", "Pairing asks for no captcha"));
+
   private UnsupportedAreas() {}
 
   /// The message for this path; empty when the path is only unimplemented.
   static Optional<RuntimeException> refusal(String path) {
+    var operation = OPERATIONS.get(path);
+    if (operation != null) {
+      return Optional.of(operation.toException());
+    }
     var word = path.split("/", -1)[1];
     return Optional.ofNullable(REASONS.get(word))
         .map(reason -> new Fault.NotOffered(word, reason).toException());

@@ -88,6 +88,7 @@ public final class TestServer implements AutoCloseable {
   public final PathSigner signer = new PathSigner(new byte[32], time);
   public final ServerInfo info =
       new ServerInfo("0.1.0", time.instant(), URI.create("http://gateway.test"), signer);
+  public final FakeProcess process = new FakeProcess();
   public final Map<String, Health.Indicator> health = new ConcurrentHashMap<>();
   public final Gateway gateway;
   public final GatewayServer server;
@@ -165,7 +166,8 @@ public final class TestServer implements AutoCloseable {
                 info,
                 () -> health,
                 time,
-                DATA));
+                DATA,
+                process));
     all.addAll(FamilyB.routes(gateway, info, time, identifiers));
     all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));
     webhookAdmin.ifPresent(others -> {

@@ -22,6 +22,7 @@ import dev.sessiongateway.http.familya.messaging.MessagingRoutes;
 import dev.sessiongateway.http.familya.pairing.PairingRoutes;
 import dev.sessiongateway.http.familya.presence.PresenceRoutes;
 import dev.sessiongateway.http.familya.profile.ProfileRoutes;
+import dev.sessiongateway.http.familya.server.ProcessRoutes;
 import dev.sessiongateway.http.familya.server.ServerRoutes;
 import dev.sessiongateway.http.familya.session.DeprecatedSessionRoutes;
 import dev.sessiongateway.http.familya.session.SessionRoutes;
@@ -32,6 +33,7 @@ import dev.sessiongateway.http.kernel.event.EventFormat;
 import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.openapi.OpenApiRoutes;
 import dev.sessiongateway.http.kernel.server.Health;
+import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,13 +55,15 @@ public final class FamilyA {
 
   /// @param renderer renders events for the clients that read or stream them
   /// @param dataDirectory the directory that store addresses are relative to
+  /// @param process the process that the gateway runs in
   public static List<Api.RouteGroup> routes(
       Gateway gateway,
       EventRenderer renderer,
       ServerInfo server,
       Health health,
       Time time,
-      Path dataDirectory) {
+      Path dataDirectory,
+      ProcessControl process) {
     var sessions = gateway.sessions();
     var chats = gateway.chats();
     var groups = gateway.groups();
@@ -87,6 +91,7 @@ public final class FamilyA {
         new TicketRoutes(gateway.keys()),
         new EventRoutes(gateway.events(), sessions, renderer),
         new ServerRoutes(server, health, time, gateway.networkName()),
+        new ProcessRoutes(process),
         new OpenApiRoutes());
   }
 }

@@ -19,6 +19,11 @@ public interface AccessKeys {
   /// Begins a root key that is configured as its SHA-512, in hex: `sha512:<hex>`.
   String HASHED_ROOT_KEY = "sha512:";
 
+  /// The form of a root key in which a configuration can hold it without knowing it.
+  static String hashedRootKey(String key) {
+    return SecretHash.sha512(key);
+  }
+
   /// The key that is shown; empty when there is no such key, or when it has expired or is inactive.
   ///
   /// @param presented as the client sent it; absent when it sent none

@@ -4,6 +4,7 @@ import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.Doctor;
 import dev.sessiongateway.bootstrap.process.Doctor.Finding;
 import dev.sessiongateway.bootstrap.process.ExitCode;
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -45,7 +46,20 @@ final class DoctorCommand implements Callable<Integer> {
         out.printf("%-4s %-15s %s%n", "", "", "-> " + finding.advice());
       }
     }
+    sources(out);
     var allWell = findings.stream().allMatch(Finding::isWell);
     return (allWell ? ExitCode.OK : ExitCode.FAILED).number();
+  }
+
+  /// Shows where each value came from; every other setting has its default.
+  private void sources(PrintWriter out) {
+    for (var given : options.given()) {
+      out.printf(
+          "%-4s %-15s %s = %s, from %s%n",
+          "", "setting", given.setting().key(), given.value(), given.from());
+    }
+    for (var variable : options.ignored()) {
+      out.printf("%-4s %-15s %s: %s%n", "", "ignored", variable.name(), variable.meaning());
+    }
   }
 }

@@ -5,11 +5,15 @@ import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 
 /// Runs the gateway until a signal stops it.
 @Command(name = "serve", description = "Runs the gateway until SIGTERM or SIGINT.")
 final class ServeCommand implements Callable<Integer> {
+  private static final Logger LOG = LoggerFactory.getLogger("gateway");
+
   private final SettingsOptions options;
   private final Console console;
 
@@ -22,11 +26,18 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     var settings = options.read();
     LogConfigurator.setLevel(settings.logLevel());
+    LogConfigurator.setFormat(settings.logFormat());
+    options
+        .ignored()
+        .forEach(variable ->
+            LOG.atInfo()
+                .addKeyValue("variable", variable.name())
+                .log("ignored: " + variable.meaning()));
     var shutdown = new Shutdown();
     shutdown.arm();
     var isUp = false;
     try {
-      var process = GatewayProcess.start(settings);
+      var process = GatewayProcess.start(settings, options.control(shutdown));
       shutdown.willClose(process);
       StartupBanner.of(process, settings).lines().forEach(console.out()::println);
       isUp = true;
@@ -35,7 +46,7 @@ final class ServeCommand implements Callable<Integer> {
         shutdown.disarm();
       }
     }
-    // Waits forever: a signal runs the shutdown hook, which ends the program.
+    // Waits forever: a signal or an administrator runs the shutdown hook, which ends the program.
     new CountDownLatch(1).await();
     return ExitCode.OK.number();
   }

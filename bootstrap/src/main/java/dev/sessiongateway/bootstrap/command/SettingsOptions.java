@@ -1,12 +1,17 @@
 package dev.sessiongateway.bootstrap.command;
 
+import dev.sessiongateway.bootstrap.settings.MigratedVariable;
+import dev.sessiongateway.bootstrap.settings.MigratedVariables;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.SettingsSources;
+import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
+import dev.sessiongateway.http.kernel.server.ProcessControl;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,7 +58,25 @@ final class SettingsOptions {
 
   /// @throws dev.sessiongateway.bootstrap.settings.InvalidSettings when a value is invalid
   Settings read() {
-    return SettingsSources.of(flags, configFile, environment, workingDirectory).read();
+    return sources().read();
+  }
+
+  /// The values that were given, with their sources, for an operator.
+  List<Given> given() {
+    return sources().given();
+  }
+
+  /// Variables of other products that are set here and have no effect.
+  List<MigratedVariable> ignored() {
+    return MigratedVariables.ignored(environment);
+  }
+
+  ProcessControl control(Shutdown shutdown) {
+    return new ServedProcess(environment, shutdown);
+  }
+
+  private SettingsSources sources() {
+    return SettingsSources.of(flags, configFile, environment, workingDirectory);
   }
 
   private static String description(Setting setting) {

@@ -19,6 +19,9 @@ final class Shutdown {
   /// Service managers kill a process after 10 s.
   private static final Duration DEADLINE = Duration.ofMillis(9_500);
 
+  /// The answer to the request for a forced stop leaves within this time.
+  private static final Duration ANSWER = Duration.ofMillis(250);
+
   private final AtomicReference<@Nullable GatewayProcess> running = new AtomicReference<>();
   private final Thread hook = Thread.ofPlatform().name("shutdown").unstarted(this::run);
 
@@ -36,6 +39,23 @@ final class Shutdown {
     }
   }
 
+  /// Ends the program as a signal does, and returns at once.
+  void begin() {
+    Thread.ofPlatform().name("stop").start(() -> System.exit(ExitCode.OK.number()));
+  }
+
+  /// Ends the program without closing the gateway; a moment later, so that the request for it can
+  /// be answered.
+  void beginForced() {
+    Thread.ofPlatform()
+        .daemon()
+        .name("forced stop")
+        .start(() -> {
+          LOG.warn("ends now, as an administrator asked");
+          haltAfter(ANSWER);
+        });
+  }
+
   void willClose(GatewayProcess process) {
     running.set(process);
   }
@@ -51,13 +71,22 @@ final class Shutdown {
     Runtime.getRuntime().halt(ExitCode.OK.number());
   }
 
-  /// Acknowledged changes are on disk even when this halts the process.
   private static void haltInTime() {
-    var end = System.nanoTime() + DEADLINE.toNanos();
-    for (var left = DEADLINE.toNanos(); left > 0; left = end - System.nanoTime()) {
+    await(DEADLINE);
+    LOG.warn("did not stop in time, ends now");
+    haltAfter(Duration.ZERO);
+  }
+
+  /// Acknowledged changes are on disk even when this halts the process.
+  private static void haltAfter(Duration wait) {
+    await(wait);
+    Runtime.getRuntime().halt(ExitCode.OK.number());
+  }
+
+  private static void await(Duration wait) {
+    var end = System.nanoTime() + wait.toNanos();
+    for (var left = wait.toNanos(); left > 0; left = end - System.nanoTime()) {
       LockSupport.parkNanos(left);
     }
-    LOG.warn("did not stop in time, ends now");
-    Runtime.getRuntime().halt(ExitCode.OK.number());
   }
 }

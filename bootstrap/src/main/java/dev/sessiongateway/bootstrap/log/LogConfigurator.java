@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.log;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.filter.ThresholdFilter;
 import ch.qos.logback.classic.spi.Configurator;
@@ -9,6 +10,7 @@ import ch.qos.logback.classic.spi.ConfiguratorRank;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.spi.ContextAwareBase;
+import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.session.LogLevel;
 import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
@@ -25,6 +27,8 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
       "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{0} - "
           + "%replace(%msg %kvp){'[\\r\\n]+', '\\\\n'}%n%ex";
 
+  private static final String APPENDER = "stderr";
+
   @Override
   public ExecutionStatus configure(LoggerContext context) {
     if (System.getProperty("logback.configurationFile") != null
@@ -38,7 +42,7 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
     encoder.start();
     var appender = new ConsoleAppender<ILoggingEvent>();
     appender.setContext(context);
-    appender.setName("stderr");
+    appender.setName(APPENDER);
     appender.setTarget("System.err");
     appender.setEncoder(encoder);
     appender.start();
@@ -60,6 +64,19 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
     if (LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)
         instanceof ch.qos.logback.classic.Logger root) {
       root.setLevel(Level.valueOf(level.code()));
+    }
+  }
+
+  /// Chooses how lines are written from now on.
+  public static void setFormat(Settings.LogFormat format) {
+    if (format == Settings.LogFormat.JSON
+        && LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)
+            instanceof ch.qos.logback.classic.Logger root
+        && root.getAppender(APPENDER) instanceof ConsoleAppender<ILoggingEvent> appender) {
+      var encoder = new JsonEncoder();
+      encoder.setContext(root.getLoggerContext());
+      encoder.start();
+      appender.setEncoder(encoder);
     }
   }
 

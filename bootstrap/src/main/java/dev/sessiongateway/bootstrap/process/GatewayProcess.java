@@ -7,6 +7,7 @@ import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkProvider;
+import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.BackgroundThreads;
@@ -30,6 +31,7 @@ import dev.sessiongateway.http.kernel.outbound.OutboundClient;
 import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
 import dev.sessiongateway.http.kernel.server.DerivedSecrets;
 import dev.sessiongateway.http.kernel.server.PathSigner;
+import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.server.TokenCipher;
 import dev.sessiongateway.http.socketio.EventSocketServer;
@@ -76,9 +78,17 @@ public final class GatewayProcess implements AutoCloseable {
   ///
   /// @throws StartupFailure when the port, the data directory or a key cannot be used
   public static GatewayProcess start(Settings settings) {
+    return start(settings, ProcessControl.none());
+  }
+
+  /// As the one above, in a process of its own.
+  ///
+  /// @param control of the process, for administrators
+  /// @throws StartupFailure as [#start(Settings)]
+  public static GatewayProcess start(Settings settings, ProcessControl control) {
     return started(parts -> {
       var found = parts.add(NetworkProviders.find(settings.networksDirectory()));
-      return start(settings, found.get(settings.network()), parts);
+      return start(settings, found.get(settings.network()), control, parts);
     });
   }
 
@@ -86,7 +96,7 @@ public final class GatewayProcess implements AutoCloseable {
   ///
   /// @throws StartupFailure as [#start(Settings)]
   public static GatewayProcess start(Settings settings, NetworkProvider network) {
-    return started(parts -> start(settings, network, parts));
+    return started(parts -> start(settings, network, ProcessControl.none(), parts));
   }
 
   private static GatewayProcess started(Function<CloseStack, GatewayProcess> start) {
@@ -100,7 +110,7 @@ public final class GatewayProcess implements AutoCloseable {
   }
 
   private static GatewayProcess start(
-      Settings settings, NetworkProvider provider, CloseStack parts) {
+      Settings settings, NetworkProvider provider, ProcessControl control, CloseStack parts) {
     var port = freePort(settings, settings.port(), "--port");
     var socket = settings.socket();
     if (socket != null) {
@@ -189,12 +199,14 @@ public final class GatewayProcess implements AutoCloseable {
                     serverInfo,
                     new ProcessHealth(stores, network, background, converter),
                     settings,
+                    control,
                     time,
                     identifiers))
             .start());
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
     // server stops.
     sockets.ifPresent(parts::add);
+    startSessions(gateway, settings.sessionsAtStart());
     var socketUrl = sockets.map(server -> settings.localUrl(server.port()));
     LOG.atInfo()
         .addKeyValue("address", settings.host() + ":" + port)
@@ -203,6 +215,17 @@ public final class GatewayProcess implements AutoCloseable {
         .addKeyValue("sessions", gateway.sessions().list().size())
         .log("gateway is up");
     return new GatewayProcess(parts, gateway, serverInfo, socketUrl, firstKey);
+  }
+
+  private static void startSessions(Gateway gateway, Settings.SessionsAtStart wanted) {
+    var sessions = gateway.sessions();
+    for (var name : wanted.named()) {
+      sessions.createIfAbsent(Sessions.NewSession.started(name));
+      sessions.start(name);
+    }
+    if (wanted.all()) {
+      sessions.list().forEach(session -> sessions.start(session.name()));
+    }
   }
 
   /// The use cases, for callers in this process.

@@ -9,6 +9,7 @@ import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.server.Health;
+import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import java.util.List;
@@ -24,10 +25,12 @@ final class HttpWiring {
       ServerInfo server,
       Health health,
       Settings settings,
+      ProcessControl control,
       Time time,
       Identifiers identifiers) {
     return Stream.<List<? extends Api.RouteGroup>>of(
-            FamilyA.routes(gateway, renderer, server, health, time, settings.dataDirectory()),
+            FamilyA.routes(
+                gateway, renderer, server, health, time, settings.dataDirectory(), control),
             FamilyB.routes(gateway, server, time, identifiers),
             List.of(
                 new SimulatorRoutes(

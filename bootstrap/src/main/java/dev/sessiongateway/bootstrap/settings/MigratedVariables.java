@@ -1,75 +1,178 @@
 package dev.sessiongateway.bootstrap.settings;
 
+import static dev.sessiongateway.bootstrap.settings.MigratedVariable.Product.EVOLUTION;
+import static dev.sessiongateway.bootstrap.settings.MigratedVariable.Product.WAHA;
+import static dev.sessiongateway.bootstrap.settings.MigratedVariable.read;
+import static dev.sessiongateway.bootstrap.settings.MigratedVariable.unused;
+
 import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
-import dev.sessiongateway.http.familyb.event.EventNames;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
-/// Environment variables of WAHA and Evolution API for global webhooks and the Socket.IO server.
-/// They work unchanged here.
-final class MigratedVariables {
-  private static final String ENABLED_B = "WEBHOOK_GLOBAL_ENABLED";
+/// Environment variables of WAHA and Evolution API, which work unchanged here. Where several set
+/// one setting, the first that is there wins. `docs/migrating.md` has this list.
+public final class MigratedVariables {
+  private static final String AS_IS = "The same value.";
 
-  /// Followed by the name of an event; `true` subscribes to it.
-  private static final String SWITCH_B = "WEBHOOK_EVENTS_";
+  /// Every known variable.
+  public static final List<MigratedVariable> ALL =
+      List.of(
+          read(WAHA, "WHATSAPP_API_PORT", Setting.PORT, AS_IS),
+          read(WAHA, "PORT", Setting.PORT, AS_IS),
+          read(WAHA, "WAHA_BASE_URL", Setting.PUBLIC_URL, AS_IS),
+          read(WAHA, "WAHA_PUBLIC_URL", Setting.PUBLIC_URL, "Used without WAHA_BASE_URL."),
+          read(
+              WAHA,
+              MigratedValues.API_HOSTNAME,
+              Setting.PUBLIC_URL,
+              "With WHATSAPP_API_SCHEMA and WHATSAPP_API_PORT the public URL, as there; the address"
+                  + " to listen on is the setting host."),
+          read(
+              WAHA,
+              MigratedValues.API_SCHEMA,
+              Setting.PUBLIC_URL,
+              "http or https, with WHATSAPP_API_HOSTNAME."),
+          read(
+              WAHA,
+              MigratedValues.API_KEY,
+              Setting.API_KEY,
+              "The key, or sha512: and its hash in hex."),
+          read(
+              WAHA,
+              MigratedValues.API_KEY_PLAIN,
+              Setting.API_KEY,
+              "The key itself, when WAHA_API_KEY is absent or its hash."),
+          read(WAHA, "WHATSAPP_API_KEY", Setting.API_KEY, "Its older name."),
+          read(WAHA, "WAHA_LOG_FORMAT", Setting.LOG_FORMAT, "JSON is json, PRETTY is text."),
+          read(WAHA, "WAHA_LOG_LEVEL", Setting.LOG_LEVEL, "trace is DEBUG."),
+          read(WAHA, "WHATSAPP_START_SESSION", Setting.SESSIONS_START, AS_IS),
+          read(WAHA, "WHATSAPP_RESTART_ALL_SESSIONS", Setting.SESSIONS_START_ALL, AS_IS),
+          read(WAHA, "WHATSAPP_HOOK_URL", Setting.WEBHOOK_URL, AS_IS),
+          read(WAHA, "WHATSAPP_HOOK_EVENTS", Setting.WEBHOOK_EVENTS, AS_IS),
+          read(WAHA, "WHATSAPP_HOOK_HMAC_KEY", Setting.WEBHOOK_HMAC_KEY, AS_IS),
+          read(WAHA, "WHATSAPP_HOOK_RETRIES_POLICY", Setting.WEBHOOK_RETRIES_POLICY, AS_IS),
+          read(
+              WAHA,
+              "WHATSAPP_HOOK_RETRIES_DELAY_SECONDS",
+              Setting.WEBHOOK_RETRIES_DELAY_SECONDS,
+              AS_IS),
+          read(WAHA, "WHATSAPP_HOOK_RETRIES_ATTEMPTS", Setting.WEBHOOK_RETRIES_ATTEMPTS, AS_IS),
+          read(WAHA, "WHATSAPP_HOOK_CUSTOM_HEADERS", Setting.WEBHOOK_CUSTOM_HEADERS, AS_IS),
+          unused(
+              WAHA,
+              "WHATSAPP_DEFAULT_ENGINE",
+              "Sessions have no engine; the setting network names the network."),
+          unused(
+              WAHA,
+              "WHATSAPP_FILES_LIFETIME",
+              "Files are kept until they are deleted, with DELETE /api/files/{session}/{file}."),
+          unused(WAHA, "WHATSAPP_FILES_*", "Files are in the data directory, of all types."),
+          unused(WAHA, "WHATSAPP_DOWNLOAD_MEDIA", "Files are always kept."),
+          unused(WAHA, "WAHA_MEDIA_STORAGE", "Files are in the data directory."),
+          unused(WAHA, "WAHA_S3_*", "Files are in the data directory."),
+          unused(WAHA, "WHATSAPP_SESSIONS_*", "Sessions are in the data directory."),
+          unused(
+              WAHA,
+              "WHATSAPP_PROXY_*",
+              "Give each session its proxy: config.proxy of the session."),
+          unused(WAHA, "WAHA_NO_API_KEY", "A key is always needed; the first start makes one."),
+          unused(WAHA, "WAHA_DASHBOARD_*", "There is no dashboard; /docs has the API."),
+          unused(WAHA, "WHATSAPP_SWAGGER_*", "/docs is open, as it shows no data."),
+          unused(WAHA, "WAHA_PRINT_QR", "QR codes are secrets and are not printed."),
+          unused(WAHA, "WAHA_WORKER_*", "There is one node."),
+          unused(WAHA, "WAHA_APPS_*", "Every app can be used, without Redis."),
+          unused(WAHA, "WAHA_AUTO_START_DELAY_SECONDS", "Sessions start at once."),
+          unused(WAHA, "WAHA_CLIENT_*", "Give each session its client block."),
+          unused(WAHA, "REDIS_URL", "No Redis is needed."),
+          read(EVOLUTION, "SERVER_PORT", Setting.PORT, AS_IS),
+          read(EVOLUTION, "SERVER_URL", Setting.PUBLIC_URL, AS_IS),
+          read(EVOLUTION, "AUTHENTICATION_API_KEY", Setting.API_KEY, AS_IS),
+          read(
+              EVOLUTION,
+              "AUTHENTICATION_EXPOSE_IN_FETCH_INSTANCES",
+              Setting.EVOLUTION_EXPOSE_TOKEN,
+              AS_IS),
+          read(EVOLUTION, "CORS_ORIGIN", Setting.CORS_ORIGINS, AS_IS),
+          read(
+              EVOLUTION, "LOG_LEVEL", Setting.LOG_LEVEL, "The most detailed of the levels listed."),
+          read(
+              EVOLUTION,
+              MigratedValues.WEBHOOK_URL,
+              Setting.WEBHOOK_B_URL,
+              "When WEBHOOK_GLOBAL_ENABLED is true."),
+          read(
+              EVOLUTION,
+              MigratedValues.WEBHOOK_ENABLED,
+              Setting.WEBHOOK_B_URL,
+              "Switches WEBHOOK_GLOBAL_URL on."),
+          read(
+              EVOLUTION,
+              MigratedValues.WEBHOOK_SWITCH + "*",
+              Setting.WEBHOOK_B_EVENTS,
+              "The events whose variables are true."),
+          read(EVOLUTION, "WEBHOOK_GLOBAL_WEBHOOK_BY_EVENTS", Setting.WEBHOOK_B_BY_EVENTS, AS_IS),
+          read(EVOLUTION, "WEBSOCKET_ENABLED", Setting.WEBSOCKET_B_ENABLED, AS_IS),
+          read(EVOLUTION, "WEBSOCKET_GLOBAL_EVENTS", Setting.WEBSOCKET_B_GLOBAL_EVENTS, AS_IS),
+          unused(EVOLUTION, "SERVER_TYPE", "The gateway speaks HTTP; a proxy adds TLS."),
+          unused(EVOLUTION, "SSL_CONF_*", "The gateway speaks HTTP; a proxy adds TLS."),
+          unused(EVOLUTION, "DATABASE_*", "All data is in the data directory, in SQLite."),
+          unused(EVOLUTION, "CACHE_*", "No Redis is needed."),
+          unused(EVOLUTION, "DEL_INSTANCE", "No instance is deleted by itself."),
+          unused(EVOLUTION, "DEL_TEMP_INSTANCES", "No instance is deleted by itself."),
+          unused(EVOLUTION, "QRCODE_*", "An attempt has six QR codes, in black."),
+          unused(EVOLUTION, "PROXY_*", "Give each instance its proxy: /proxy/set."),
+          unused(
+              EVOLUTION, "RABBITMQ_*", "Events go to webhooks, websockets and server-sent events."),
+          unused(EVOLUTION, "SQS_*", "Events go to webhooks, websockets and server-sent events."),
+          unused(EVOLUTION, "NATS_*", "Events go to webhooks, websockets and server-sent events."),
+          unused(EVOLUTION, "KAFKA_*", "Events go to webhooks, websockets and server-sent events."),
+          unused(
+              EVOLUTION, "PUSHER_*", "Events go to webhooks, websockets and server-sent events."),
+          unused(EVOLUTION, "S3_*", "Files are in the data directory."),
+          unused(EVOLUTION, "CHATWOOT_*", "Chatwoot is an app of a session: /api/apps."),
+          unused(EVOLUTION, "TYPEBOT_*", "Bots listen to a webhook or a websocket."),
+          unused(EVOLUTION, "OPENAI_*", "Bots listen to a webhook or a websocket."),
+          unused(EVOLUTION, "DIFY_*", "Bots listen to a webhook or a websocket."),
+          unused(EVOLUTION, "WA_BUSINESS_*", "Accounts of the Cloud API are not operated."));
 
   private MigratedVariables() {}
 
+  /// Whether the variable is one of another product's.
+  public static boolean isKnown(String variable) {
+    return ALL.stream().anyMatch(known -> known.matches(variable));
+  }
+
+  /// The variables that are set and have no effect, though somebody may rely on them; each once.
+  public static List<MigratedVariable> ignored(Map<String, String> environment) {
+    return ALL.stream()
+        .filter(MigratedVariable::isIgnored)
+        .filter(known ->
+            environment.entrySet().stream()
+                .anyMatch(entry ->
+                    isFirst(known, entry.getKey()) && MigratedVariable.matters(entry.getValue())))
+        .toList();
+  }
+
+  /// The more special name comes first in the list.
+  private static boolean isFirst(MigratedVariable variable, String name) {
+    return ALL.stream()
+        .filter(known -> known.matches(name))
+        .findFirst()
+        .filter(variable::equals)
+        .isPresent();
+  }
+
   static Optional<RawValue> find(Setting setting, Map<String, String> environment) {
-    return switch (setting) {
-      case WEBHOOK_B_URL ->
-          isOn(environment.get(ENABLED_B)) && !isAllOff(environment)
-              ? variable("WEBHOOK_GLOBAL_URL", environment)
-              : Optional.empty();
-      case WEBHOOK_B_EVENTS -> SettingsSources.given(eventsOn(environment), SWITCH_B + "*");
-      default -> nameOf(setting).flatMap(name -> variable(name, environment));
-    };
-  }
-
-  private static Optional<String> nameOf(Setting setting) {
-    return switch (setting) {
-      case CORS_ORIGINS -> Optional.of("CORS_ORIGIN");
-      case WEBHOOK_URL -> Optional.of("WHATSAPP_HOOK_URL");
-      case WEBHOOK_EVENTS -> Optional.of("WHATSAPP_HOOK_EVENTS");
-      case WEBHOOK_HMAC_KEY -> Optional.of("WHATSAPP_HOOK_HMAC_KEY");
-      case WEBHOOK_RETRIES_POLICY -> Optional.of("WHATSAPP_HOOK_RETRIES_POLICY");
-      case WEBHOOK_RETRIES_DELAY_SECONDS -> Optional.of("WHATSAPP_HOOK_RETRIES_DELAY_SECONDS");
-      case WEBHOOK_RETRIES_ATTEMPTS -> Optional.of("WHATSAPP_HOOK_RETRIES_ATTEMPTS");
-      case WEBHOOK_CUSTOM_HEADERS -> Optional.of("WHATSAPP_HOOK_CUSTOM_HEADERS");
-      case WEBHOOK_B_BY_EVENTS -> Optional.of("WEBHOOK_GLOBAL_WEBHOOK_BY_EVENTS");
-      case EVOLUTION_EXPOSE_TOKEN -> Optional.of("AUTHENTICATION_EXPOSE_IN_FETCH_INSTANCES");
-      case WEBSOCKET_B_ENABLED -> Optional.of("WEBSOCKET_ENABLED");
-      case WEBSOCKET_B_GLOBAL_EVENTS -> Optional.of("WEBSOCKET_GLOBAL_EVENTS");
-      default -> Optional.empty();
-    };
-  }
-
-  private static Optional<RawValue> variable(String name, Map<String, String> environment) {
-    return SettingsSources.given(environment.get(name), name);
-  }
-
-  /// When there are switches for events and all are off, no event is wanted.
-  private static boolean isAllOff(Map<String, String> environment) {
-    return environment.keySet().stream().anyMatch(MigratedVariables::isSwitch)
-        && eventsOn(environment).isEmpty();
-  }
-
-  private static String eventsOn(Map<String, String> environment) {
-    return environment.entrySet().stream()
-        .filter(entry -> isSwitch(entry.getKey()) && isOn(entry.getValue()))
-        .map(entry -> entry.getKey().substring(SWITCH_B.length()))
-        .sorted()
-        .collect(Collectors.joining(","));
-  }
-
-  private static boolean isSwitch(String variable) {
-    return variable.startsWith(SWITCH_B)
-        && EventNames.find(variable.substring(SWITCH_B.length())).isPresent();
-  }
-
-  private static boolean isOn(@Nullable String value) {
-    return value != null && value.strip().equalsIgnoreCase("true");
+    return Stream.concat(
+            MigratedValues.composed(setting, environment).stream(),
+            ALL.stream()
+                .filter(known -> known.setting() == setting && !MigratedValues.isComposed(known))
+                .flatMap(known ->
+                    SettingsSources.given(environment.get(known.name()), known.name())
+                        .map(value -> MigratedValues.translated(setting, value))
+                        .stream()))
+        .findFirst();
   }
 }

@@ -41,8 +41,21 @@ public enum Setting {
       null,
       "<key>",
       "The root key, 6 to 256 characters, at least 16 when the host is not loopback. It"
-          + " allows everything and is not stored. No flag: other users can read command lines."),
+          + " allows everything and is not stored. Or sha512: and its SHA-512 in hex. No flag:"
+          + " other users can read command lines."),
   API_KEY_FILE("api-key-file", null, "<file>", "File that contains the root key."),
+  SESSIONS_START(
+      "sessions.start",
+      null,
+      "<names>",
+      "Names of sessions that every start of the gateway creates, if they do not exist, and"
+          + " starts, separated by commas."),
+  SESSIONS_START_ALL(
+      "sessions.start-all",
+      "false",
+      "<true|false>",
+      "Whether every start of the gateway also starts the sessions that are stopped, paused or"
+          + " failed. Without this, sessions continue as they were."),
   CORS_ORIGINS(
       "cors.origins",
       "*",
@@ -169,7 +182,12 @@ public enum Setting {
       "log.level",
       "INFO",
       "<level>",
-      "DEBUG, INFO, WARN or ERROR. Sessions have levels of their own.");
+      "DEBUG, INFO, WARN or ERROR. Sessions have levels of their own."),
+  LOG_FORMAT(
+      "log.format",
+      "text",
+      "<text|json>",
+      "How log lines are written: text for people, json for programs.");
 
   private final String key;
   private final @Nullable String fallback;
@@ -190,7 +208,7 @@ public enum Setting {
 
   /// The name of the environment variable: `GATEWAY_OUTBOUND_ALLOW`.
   public String variable() {
-    return "GATEWAY_" + name();
+    return SettingsSources.PREFIX + name();
   }
 
   /// The name on the command line, `--outbound-allow`; empty for secrets.

@@ -1,10 +1,12 @@
 package dev.sessiongateway.bootstrap.settings;
 
+import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.LogLevel;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.kernel.media.FfmpegProgram;
 import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
@@ -51,11 +53,14 @@ public record Settings(
     @Nullable SocketSettings socket,
     @Nullable Path tokenKeyFile,
     Retention retention,
-    LogLevel logLevel) {
+    LogLevel logLevel,
+    LogFormat logFormat,
+    SessionsAtStart sessionsAtStart) {
   /// Loopback, allowed by default while only this machine reaches the gateway.
   private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1/128");
 
   private static final Pattern NETWORK_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
+  private static final Pattern HASHED_KEY = Pattern.compile("sha512:[0-9a-fA-F]{128}");
   private static final int SHORTEST_KEY = 6;
 
   /// A longer key is required where other machines could guess it.
@@ -113,7 +118,9 @@ public record Settings(
         socket(from, host.value()),
         tokenKeyFile(from).orElse(null),
         retention(from),
-        logLevel(required(from, Setting.LOG_LEVEL)));
+        logLevel(required(from, Setting.LOG_LEVEL)),
+        logFormat(required(from, Setting.LOG_FORMAT)),
+        sessionsAtStart(from));
   }
 
   /// The directory for the files of a network.
@@ -143,6 +150,24 @@ public record Settings(
   /// Whether webhooks may reach this machine.
   public boolean allowsLoopbackReceivers() {
     return OutboundPolicy.allowing(outboundAllow).allows(InetAddress.getLoopbackAddress());
+  }
+
+  /// How log lines are written.
+  public enum LogFormat {
+    /// For people.
+    TEXT,
+    /// For programs.
+    JSON
+  }
+
+  /// The sessions that a start of the gateway starts, besides those that were running.
+  ///
+  /// @param named created when they do not exist
+  /// @param all whether every session is started
+  public record SessionsAtStart(List<SessionName> named, boolean all) {
+    public SessionsAtStart {
+      named = List.copyOf(named);
+    }
   }
 
   @Override
@@ -293,6 +318,9 @@ public record Settings(
     return from.find(Setting.API_KEY)
         .or(() -> from.find(Setting.API_KEY_FILE).map(file -> keyIn(file, from)))
         .map(value -> {
+          if (value.value().startsWith(AccessKeys.HASHED_ROOT_KEY)) {
+            return hashed(value);
+          }
           var length = value.value().length();
           if (length < SHORTEST_KEY || length > LONGEST_KEY) {
             throw value.mustBe("6 to 256 characters", Setting.API_KEY);
@@ -304,6 +332,13 @@ public record Settings(
           }
           return value.value();
         });
+  }
+
+  private static String hashed(RawValue value) {
+    if (!HASHED_KEY.matcher(value.value()).matches()) {
+      throw value.mustBe("sha512: and 128 hexadecimal digits", Setting.API_KEY);
+    }
+    return value.value();
   }
 
   private static RawValue keyIn(RawValue file, SettingsSources from) {
@@ -320,6 +355,30 @@ public record Settings(
       return LogLevel.parse(Setting.LOG_LEVEL.key(), value.value());
     } catch (FaultException e) {
       throw value.mustBe("DEBUG, INFO, WARN or ERROR", Setting.LOG_LEVEL);
+    }
+  }
+
+  private static LogFormat logFormat(RawValue value) {
+    return switch (value.value()) {
+      case "text" -> LogFormat.TEXT;
+      case "json" -> LogFormat.JSON;
+      default -> throw value.mustBe("text or json", Setting.LOG_FORMAT);
+    };
+  }
+
+  private static SessionsAtStart sessionsAtStart(SettingsSources from) {
+    var named = from.find(Setting.SESSIONS_START);
+    try {
+      var names =
+          named.stream()
+              .flatMap(value -> list(value.value()))
+              .map(name -> SessionName.strict("name", name))
+              .toList();
+      return new SessionsAtStart(names, flag(from, Setting.SESSIONS_START_ALL));
+    } catch (FaultException e) {
+      throw named
+          .orElseThrow()
+          .mustBe("names of sessions, separated by commas", Setting.SESSIONS_START);
     }
   }
 

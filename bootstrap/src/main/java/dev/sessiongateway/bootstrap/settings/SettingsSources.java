@@ -1,6 +1,8 @@
 package dev.sessiongateway.bootstrap.settings;
 
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// Looks values up in this order: flags, the environment (our variables before
 /// [MigratedVariables]), the file, the default. A blank value counts as absent.
 public final class SettingsSources {
+  /// The beginning of the names of our own variables.
+  public static final String PREFIX = "GATEWAY_";
+
   /// Names the settings file when there is no `--config`.
   public static final String FILE_VARIABLE = "GATEWAY_CONFIG";
 
@@ -51,16 +56,31 @@ public final class SettingsSources {
     return Settings.from(this);
   }
 
+  /// The settings that are not at their defaults, with the source of each.
+  public List<Given> given() {
+    return Arrays.stream(Setting.values()).flatMap(setting -> given(setting).stream()).toList();
+  }
+
+  private Optional<Given> given(Setting setting) {
+    return beforeFile(setting)
+        .or(() -> given(file.get(setting), setting.key() + " in the file"))
+        .map(value -> new Given(setting, setting.isSecret() ? "***" : value.value(), value.from()));
+  }
+
   Path workingDirectory() {
     return workingDirectory;
   }
 
   Optional<RawValue> find(Setting setting) {
-    return given(flags.get(setting), setting.flag().orElse(setting.key()))
-        .or(() -> given(environment.get(setting.variable()), setting.variable()))
-        .or(() -> MigratedVariables.find(setting, environment))
+    return beforeFile(setting)
         .or(() -> given(file.get(setting), setting.key()))
         .or(() -> given(setting.fallback().orElse(null), setting.key()));
+  }
+
+  private Optional<RawValue> beforeFile(Setting setting) {
+    return given(flags.get(setting), setting.flag().orElse(setting.key()))
+        .or(() -> given(environment.get(setting.variable()), setting.variable()))
+        .or(() -> MigratedVariables.find(setting, environment));
   }
 
   static Optional<RawValue> given(@Nullable String value, String from) {
@@ -68,6 +88,12 @@ public final class SettingsSources {
         ? Optional.empty()
         : Optional.of(new RawValue(value.strip(), from));
   }
+
+  /// A setting with a value of the operator's.
+  ///
+  /// @param value masked when it is a secret
+  /// @param from a flag, a variable, or a key of the file
+  public record Given(Setting setting, String value, String from) {}
 
   /// A value and the name under which it was given, for error messages.
   record RawValue(String value, String from) {

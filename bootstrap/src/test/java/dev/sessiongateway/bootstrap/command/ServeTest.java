@@ -18,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Runs the program in its own processes, like an operator.
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
@@ -77,6 +79,20 @@ final class ServeTest {
   void saysThatReceiversOnThisMachineAreAllowed() {
     try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
       assertThat(program.awaitLine("Webhooks")).contains("may go to this machine");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void endsWellWhenAnAdministratorStopsIt(boolean force) {
+    try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
+      var url = URI.create(program.awaitLine("API").replaceAll(".*http", "http"));
+      try (var client = new GatewayClient(url, KEY)) {
+        var stopped = client.post("/api/server/stop", Map.of("force", force));
+        assertThat(JsonField.bool(stopped.json(), "stopping")).isTrue();
+      }
+      assertThat(program.exitCode()).isZero();
+      assertThat(program.errors()).contains(force ? "ends now" : "stopped");
     }
   }
 

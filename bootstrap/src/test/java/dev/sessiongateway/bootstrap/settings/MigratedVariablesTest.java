@@ -1,0 +1,192 @@
+package dev.sessiongateway.bootstrap.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.bootstrap.settings.MigratedVariable.Product;
+import dev.sessiongateway.bootstrap.settings.Settings.LogFormat;
+import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
+import dev.sessiongateway.domain.session.LogLevel;
+import dev.sessiongateway.domain.session.SessionName;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Variables that users of WAHA and Evolution API have already.
+final class MigratedVariablesTest {
+  private static final String KEY = "a-key-of-the-operator";
+
+  @TempDir Path directory;
+
+  private SettingsSources sources(Map<String, String> environment) {
+    return SettingsSources.of(Map.of(), null, environment, directory);
+  }
+
+  private Settings read(Map<String, String> environment) {
+    return sources(environment).read();
+  }
+
+  @Test
+  void theEnvironmentOfAWahaUserWorks() {
+    var settings =
+        read(
+            Map.of(
+                "WHATSAPP_API_PORT", "3000",
+                "WAHA_BASE_URL", "https://waha.example.org",
+                "WAHA_API_KEY", KEY,
+                "WAHA_LOG_FORMAT", "JSON",
+                "WAHA_LOG_LEVEL", "trace",
+                "WHATSAPP_START_SESSION", "default, sales",
+                "WHATSAPP_RESTART_ALL_SESSIONS", "True",
+                "WHATSAPP_HOOK_URL", "https://example.org/hook"));
+    assertThat(settings.port()).isEqualTo(3000);
+    assertThat(settings.publicUrl()).isEqualTo(URI.create("https://waha.example.org"));
+    assertThat(settings.rootKey()).isEqualTo(KEY);
+    assertThat(settings.logFormat()).isEqualTo(LogFormat.JSON);
+    assertThat(settings.logLevel()).isEqualTo(LogLevel.DEBUG);
+    assertThat(settings.sessionsAtStart().named())
+        .containsExactly(new SessionName("default"), new SessionName("sales"));
+    assertThat(settings.sessionsAtStart().all()).isTrue();
+    assertThat(settings.webhooks()).hasSize(1);
+  }
+
+  @Test
+  void theEnvironmentOfAnEvolutionUserWorks() {
+    var settings =
+        read(
+            Map.of(
+                "SERVER_PORT", "8085",
+                "SERVER_URL", "https://evolution.example.org",
+                "AUTHENTICATION_API_KEY", KEY,
+                "CORS_ORIGIN", "https://app.example",
+                "LOG_LEVEL", "ERROR,WARN,INFO,LOG"));
+    assertThat(settings.port()).isEqualTo(8085);
+    assertThat(settings.publicUrl()).isEqualTo(URI.create("https://evolution.example.org"));
+    assertThat(settings.rootKey()).isEqualTo(KEY);
+    assertThat(settings.corsOrigins()).containsExactly("https://app.example");
+    assertThat(settings.logLevel()).isEqualTo(LogLevel.INFO);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "api.example.org||| http://api.example.org",
+        "api.example.org|https|| https://api.example.org",
+        "api.example.org|https|3001| https://api.example.org:3001",
+        "https://api.example.org|||https://api.example.org",
+        "localhost|http|3000|",
+      })
+  void theHostNameOfWahaMakesThePublicUrl(String host, String schema, String port, String url) {
+    var environment = new java.util.HashMap<String, String>();
+    environment.put("WHATSAPP_API_HOSTNAME", host);
+    if (schema != null) {
+      environment.put("WHATSAPP_API_SCHEMA", schema);
+    }
+    if (port != null) {
+      environment.put("WHATSAPP_API_PORT", port);
+    }
+    assertThat(read(environment).publicUrl()).isEqualTo(url == null ? null : URI.create(url));
+    assertThat(read(environment).host()).isEqualTo("127.0.0.1");
+  }
+
+  @Test
+  void aKeyMayBeConfiguredAsItsHash() {
+    var hash = AccessKeys.hashedRootKey(KEY);
+    assertThat(hash).matches("sha512:[0-9a-f]{128}");
+    assertThat(read(Map.of("WAHA_API_KEY", hash)).rootKey()).isEqualTo(hash);
+    assertThat(read(Map.of("GATEWAY_API_KEY", hash)).rootKey()).isEqualTo(hash);
+    var both = Map.of("WAHA_API_KEY", hash, "WAHA_API_KEY_PLAIN", KEY);
+    assertThat(read(both).rootKey()).isEqualTo(KEY);
+    var other = Map.of("WAHA_API_KEY", hash, "WAHA_API_KEY_PLAIN", "another-key-altogether");
+    assertThat(read(other).rootKey()).isEqualTo(hash);
+    assertThat(read(Map.of("WAHA_API_KEY_PLAIN", KEY)).rootKey()).isEqualTo(KEY);
+    assertThatThrownBy(() -> read(Map.of("WAHA_API_KEY", "sha512:abc")))
+        .isInstanceOf(InvalidSettings.class)
+        .hasMessageContaining("128 hexadecimal digits")
+        .hasMessageNotContaining("abc");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "WHATSAPP_API_PORT, many",
+    "WAHA_BASE_URL, waha",
+    "WAHA_LOG_FORMAT, XML",
+    "LOG_LEVEL, LOUD",
+    "WHATSAPP_START_SESSION, a/b",
+    "WHATSAPP_RESTART_ALL_SESSIONS, perhaps"
+  })
+  void aBadValueIsRefusedByTheNameOfItsVariable(String variable, String value) {
+    assertThatThrownBy(() -> read(Map.of(variable, value)))
+        .isInstanceOf(InvalidSettings.class)
+        .hasMessageContaining(variable);
+  }
+
+  @Test
+  void ourOwnVariablesWin() {
+    var environment =
+        Map.of("GATEWAY_PORT", "1001", "WHATSAPP_API_PORT", "1002", "SERVER_PORT", "1003");
+    assertThat(read(environment).port()).isEqualTo(1001);
+  }
+
+  @Test
+  void whatHasNoEffectIsNamedOnceIfSomebodyMayRelyOnIt() {
+    var environment =
+        Map.of(
+            "WHATSAPP_DEFAULT_ENGINE", "NOWEB",
+            "WHATSAPP_FILES_LIFETIME", "180",
+            "WHATSAPP_FILES_MIMETYPES", "image/png",
+            "DATABASE_PROVIDER", "postgresql",
+            "DATABASE_CONNECTION_URI", "postgresql://u:p@db/x",
+            "RABBITMQ_ENABLED", "false",
+            "DEL_INSTANCE", "false",
+            "WAHA_MEDIA_STORAGE", "LOCAL",
+            "GATEWAY_PORT", "3000");
+    assertThat(MigratedVariables.ignored(environment))
+        .extracting(MigratedVariable::name)
+        .containsExactly(
+            "WHATSAPP_DEFAULT_ENGINE", "WHATSAPP_FILES_LIFETIME", "WHATSAPP_FILES_*", "DATABASE_*");
+    assertThat(MigratedVariables.ignored(Map.of("WHATSAPP_FILES_LIFETIME", "0"))).isEmpty();
+  }
+
+  @Test
+  void eachValueSaysWhereItCameFrom() throws IOException {
+    Files.writeString(directory.resolve("gateway.yaml"), "host: localhost\n");
+    var environment = Map.of("WHATSAPP_API_PORT", "3000", "AUTHENTICATION_API_KEY", KEY);
+    assertThat(sources(environment).given())
+        .containsExactly(
+            new Given(Setting.HOST, "localhost", "host in the file"),
+            new Given(Setting.PORT, "3000", "WHATSAPP_API_PORT"),
+            new Given(Setting.API_KEY, "***", "AUTHENTICATION_API_KEY"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Product.class)
+  void thePageForMigrationListsThemAll(Product product) throws IOException {
+    var rows =
+        MigratedVariables.ALL.stream()
+            .filter(variable -> variable.product() == product)
+            .map(MigratedVariablesTest::row)
+            .collect(Collectors.joining("\n"));
+    assertThat(Files.readString(Path.of("..", "docs", "migrating.md")))
+        .contains("| Variable | Setting here | Effect |\n|---|---|---|\n" + rows + "\n\n");
+  }
+
+  private static String row(MigratedVariable variable) {
+    var setting = variable.setting();
+    return "| `%s` | %s | %s |"
+        .formatted(
+            variable.name(),
+            setting == null ? "none" : "`" + setting.key() + "`",
+            variable.meaning());
+  }
+}
