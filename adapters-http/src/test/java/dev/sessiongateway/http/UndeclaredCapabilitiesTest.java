@@ -10,6 +10,7 @@ import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.ChannelAdministration;
 import dev.sessiongateway.application.network.ChannelFollowing;
 import dev.sessiongateway.application.network.ChannelReading;
+import dev.sessiongateway.application.network.ChannelSearching;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.CodePairing;
 import dev.sessiongateway.application.network.ContactBlocking;
@@ -127,6 +128,7 @@ class UndeclaredCapabilitiesTest {
         a(GroupReading.class, "GET", "/api/ada/groups", null),
         a(ChannelAdministration.class, "POST", "/api/ada/channels", "{'name':'Tides'}"),
         a(ChannelFollowing.class, "POST", "/api/ada/channels/" + CHANNEL + "/follow", null),
+        a(ChannelSearching.class, "GET", "/api/ada/channels/search/views", null),
         a(ChannelReading.class, "GET", "/api/ada/channels/search/categories", null),
         a(
             AddressBook.class,

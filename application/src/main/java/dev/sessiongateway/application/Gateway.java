@@ -8,6 +8,8 @@ import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.automation.AutomationRunner;
 import dev.sessiongateway.application.call.CallService;
 import dev.sessiongateway.application.call.Calls;
+import dev.sessiongateway.application.channel.ChannelDirectory;
+import dev.sessiongateway.application.channel.ChannelDirectoryService;
 import dev.sessiongateway.application.channel.ChannelService;
 import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.chat.ChatService;
@@ -84,6 +86,7 @@ public final class Gateway implements AutoCloseable {
   private final Contacts contacts;
   private final Groups groups;
   private final Channels channels;
+  private final ChannelDirectory channelDirectory;
   private final Calls calls;
   private final Stories stories;
   private final Labels labels;
@@ -181,6 +184,7 @@ public final class Gateway implements AutoCloseable {
     contacts = new ContactService(live, stores.contacts(), addresses);
     groups = new GroupService(live, media);
     channels = new ChannelService(live, media);
+    channelDirectory = new ChannelDirectoryService(live);
     calls = new CallService(live);
     stories = new StoryService(live, messaging, chats);
     labels = new LabelService(live);
@@ -239,6 +243,10 @@ public final class Gateway implements AutoCloseable {
 
   public Channels channels() {
     return whileOpen(channels);
+  }
+
+  public ChannelDirectory channelDirectory() {
+    return whileOpen(channelDirectory);
   }
 
   public Calls calls() {

@@ -13,6 +13,7 @@ import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.ChannelAdministration;
 import dev.sessiongateway.application.network.ChannelFollowing;
 import dev.sessiongateway.application.network.ChannelReading;
+import dev.sessiongateway.application.network.ChannelSearching;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.ContactLookup;
@@ -182,7 +183,7 @@ class CapabilitiesTest {
 
     @Test
     void haveCategories() {
-      assertThat(gateway().channels().categories(ADA)).isNotEmpty();
+      assertThat(gateway().channelDirectory().categories(ADA)).isNotEmpty();
     }
   }
 
@@ -403,10 +404,12 @@ class CapabilitiesTest {
         call(ChannelFollowing.class, false, it -> it.channels().follow(ADA, key)),
         call(ChannelFollowing.class, false, it -> it.channels().unfollow(ADA, key)),
         call(ChannelFollowing.class, false, it -> it.channels().mute(ADA, key, true)),
+        call(ChannelSearching.class, true, it -> it.channelDirectory().views(ADA)),
+        call(ChannelSearching.class, true, it -> it.channelDirectory().countries(ADA)),
         call(ChannelReading.class, true, it -> it.channels().list(ADA, null)),
         call(ChannelReading.class, true, it -> it.channels().get(ADA, key)),
         call(ChannelReading.class, true, it -> it.channels().preview(ADA, key, null, 1)),
-        call(ChannelReading.class, true, it -> it.channels().categories(ADA)),
+        call(ChannelReading.class, true, it -> it.channelDirectory().categories(ADA)),
         call(
             Labelling.class,
             false,

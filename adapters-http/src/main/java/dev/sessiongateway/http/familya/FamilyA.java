@@ -8,6 +8,7 @@ import dev.sessiongateway.http.familya.access.TicketRoutes;
 import dev.sessiongateway.http.familya.app.AppRoutes;
 import dev.sessiongateway.http.familya.call.CallRoutes;
 import dev.sessiongateway.http.familya.channel.ChannelRoutes;
+import dev.sessiongateway.http.familya.channel.ChannelSearchRoutes;
 import dev.sessiongateway.http.familya.chat.ChatActionRoutes;
 import dev.sessiongateway.http.familya.chat.ChatRoutes;
 import dev.sessiongateway.http.familya.contact.ContactRoutes;
@@ -80,6 +81,7 @@ public final class FamilyA {
         new ChatActionRoutes(chats, time),
         new GroupRoutes(groups),
         new ChannelRoutes(gateway.channels(), server),
+        new ChannelSearchRoutes(gateway.channelDirectory(), server),
         new CallRoutes(gateway.calls()),
         new StoryRoutes(gateway.stories(), gateway.messaging(), server),
         new ProfileRoutes(gateway.profiles()),

@@ -9,6 +9,7 @@ import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.ChannelAdministration;
 import dev.sessiongateway.application.network.ChannelFollowing;
 import dev.sessiongateway.application.network.ChannelReading;
+import dev.sessiongateway.application.network.ChannelSearching;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.CodePairing;
 import dev.sessiongateway.application.network.ContactBlocking;
@@ -70,6 +71,7 @@ public final class SimulatedNetwork implements Network {
           ChannelAdministration.class,
           ChannelFollowing.class,
           ChannelReading.class,
+          ChannelSearching.class,
           ChatOrganizing.class,
           CodePairing.class,
           ContactBlocking.class,

@@ -7,7 +7,6 @@ import dev.sessiongateway.application.network.ChannelReading;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
-import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.channel.NewChannel;
@@ -91,11 +90,6 @@ public final class ChannelService implements Channels {
       throw Fault.notFound("channel", "");
     }
     return reading.posts(channel.id(), limit);
-  }
-
-  @Override
-  public List<ChannelCategory> categories(SessionName session) {
-    return sessions.get(session).requireReadable(ChannelReading.class).categories();
   }
 
   private static Channel find(ChannelReading reading, ChannelKey key) {

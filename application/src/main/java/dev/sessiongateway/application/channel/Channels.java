@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.channel;
 
 import dev.sessiongateway.domain.channel.Channel;
-import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.channel.NewChannel;
@@ -51,7 +50,4 @@ public interface Channels {
   /// @spec api.md#get-base_urlapisessionchannelsidmessagespreview Preview
   List<ChannelPost> preview(
       SessionName session, ChannelKey key, @Nullable InviteCode invite, int limit);
-
-  /// @spec api.md#get-base_urlapisessionchannelssearchcategories Categories
-  List<ChannelCategory> categories(SessionName session);
 }

@@ -1,4 +1,4 @@
-/// Channels. Start with [Channels].
+/// Channels. Start with [Channels]; [ChannelDirectory] finds them.
 @NullMarked
 package dev.sessiongateway.application.channel;
 

@@ -14,6 +14,7 @@ final class CapabilityCodes {
           entry(ChannelAdministration.class, "channel-administration"),
           entry(ChannelFollowing.class, "channel-following"),
           entry(ChannelReading.class, "channel-reading"),
+          entry(ChannelSearching.class, "channel-searching"),
           entry(ChatOrganizing.class, "chat-organizing"),
           entry(CodePairing.class, "code-pairing"),
           entry(ContactBlocking.class, "contact-blocking"),

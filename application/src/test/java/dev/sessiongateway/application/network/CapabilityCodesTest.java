@@ -13,10 +13,12 @@ class CapabilityCodesTest {
   void theCodesAreTheseAndNoOthers() {
     assertThat(CapabilityCodes.all().values())
         .containsExactlyInAnyOrder(
+            "address-book",
             "call-rejecting",
             "channel-administration",
             "channel-following",
             "channel-reading",
+            "channel-searching",
             "chat-organizing",
             "code-pairing",
             "contact-blocking",

@@ -8,6 +8,7 @@ public interface EveryCapabilityContract
         ChannelAdministrationContract,
         ChannelFollowingContract,
         ChannelReadingContract,
+        ChannelSearchingContract,
         ChatOrganizingContract,
         CodePairingContract,
         ContactBlockingContract,

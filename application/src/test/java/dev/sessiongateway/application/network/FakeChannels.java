@@ -3,11 +3,15 @@ package dev.sessiongateway.application.network;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;
+import dev.sessiongateway.domain.channel.ChannelPage;
+import dev.sessiongateway.domain.channel.ChannelSearch;
 import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /// The channels of a [FakeNetwork], all of which have one role for all sessions.
@@ -30,6 +34,27 @@ final class FakeChannels {
       case ChannelKey.ById(var id) -> Optional.ofNullable(network.channels.get(id));
       case ChannelKey.ByInvite(var code) ->
           network.channels.values().stream().filter(c -> c.inviteCode().equals(code)).findFirst();
+    };
+  }
+
+  /// A channel is in every country and no category, except `BUSINESS`.
+  ChannelPage search(ChannelSearch search) {
+    var found =
+        network.channels.values().stream()
+            .filter(channel -> matches(search.by(), channel))
+            .filter(_ -> search.categories().isEmpty() || search.categories().contains("BUSINESS"))
+            .map(channel -> new ChannelPage.Ranked(channel, channel.followers()))
+            .toList();
+    return ChannelPage.of(found, search.limit(), search.after());
+  }
+
+  private static boolean matches(ChannelSearch.By by, Channel channel) {
+    return switch (by) {
+      case ChannelSearch.View _ -> true;
+      case ChannelSearch.Text(var text) -> {
+        var words = (channel.name() + " " + channel.description()).toLowerCase(Locale.ROOT);
+        yield Arrays.stream(text.toLowerCase(Locale.ROOT).split(" ")).allMatch(words::contains);
+      }
     };
   }
 

@@ -4,8 +4,12 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelCategory;
+import dev.sessiongateway.domain.channel.ChannelCountry;
 import dev.sessiongateway.domain.channel.ChannelKey;
+import dev.sessiongateway.domain.channel.ChannelPage;
 import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.channel.ChannelSearch;
+import dev.sessiongateway.domain.channel.ChannelSearchView;
 import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.SavedName;
@@ -50,6 +54,7 @@ final class FakeLink
         ChannelAdministration,
         ChannelFollowing,
         ChannelReading,
+        ChannelSearching,
         ChatOrganizing,
         CodePairing,
         ContactBlocking,
@@ -445,6 +450,22 @@ final class FakeLink
   @Override
   public List<ChannelPost> posts(Address channel, int limit) {
     return network.posts.getOrDefault(channel, List.of()).stream().limit(limit).toList();
+  }
+
+  @Override
+  public List<ChannelSearchView> views() {
+    return List.of(new ChannelSearchView("RECOMMENDED", "Recommended"));
+  }
+
+  @Override
+  public List<ChannelCountry> countries() {
+    return List.of(
+        new ChannelCountry("GB", "United Kingdom"), new ChannelCountry("US", "United States"));
+  }
+
+  @Override
+  public ChannelPage search(ChannelSearch search) {
+    return channels.search(search);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familya.channel;
 import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.channel.Channel;
-import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.family.Family;
@@ -52,7 +51,6 @@ public final class ChannelRoutes implements Api.RouteGroup {
     api.post(CHANNEL + "/mute", Scope.SEND, request -> mute(request, true));
     api.post(CHANNEL + "/unmute", Scope.SEND, request -> mute(request, false));
     api.get(CHANNEL + "/messages/preview", Scope.READ, this::preview);
-    api.get(CHANNELS + "/search/categories", Scope.READ, this::categories);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -118,11 +116,6 @@ public final class ChannelRoutes implements Api.RouteGroup {
     return ApiResponse.ok(request.speaks(Dialect.WAHA) ? posts : new Preview(posts));
   }
 
-  private ApiResponse categories(ApiRequest request) {
-    return ApiResponse.ok(
-        channels.categories(request.session().name()).stream().map(Category::of).toList());
-  }
-
   private static ChannelKey key(ApiRequest request) {
     return ChannelKey.parse("id", request.path("id"), id -> request.address("id", id));
   }
@@ -153,11 +146,4 @@ public final class ChannelRoutes implements Api.RouteGroup {
   }
 
   record Preview(List<ChannelPostView> messages) {}
-
-  /// @spec api.md#records Channel search category
-  record Category(String value, String name) {
-    static Category of(ChannelCategory category) {
-      return new Category(category.value(), category.name());
-    }
-  }
 }

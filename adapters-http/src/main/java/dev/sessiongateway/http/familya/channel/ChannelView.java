@@ -25,7 +25,7 @@ record ChannelView(
     String role,
     boolean verified,
     boolean muted) {
-  private static final String INVITE_URL = "https://whatsapp.com/channel/";
+  static final String INVITE_URL = "https://whatsapp.com/channel/";
 
   static ChannelView of(Channel channel, ServerInfo server) {
     return new ChannelView(

@@ -3,15 +3,22 @@ package dev.sessiongateway.network.simulator.link;
 import dev.sessiongateway.application.network.ChannelAdministration;
 import dev.sessiongateway.application.network.ChannelFollowing;
 import dev.sessiongateway.application.network.ChannelReading;
+import dev.sessiongateway.application.network.ChannelSearching;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelCategory;
+import dev.sessiongateway.domain.channel.ChannelCountry;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelListing;
+import dev.sessiongateway.domain.channel.ChannelPage;
 import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.channel.ChannelSearch;
+import dev.sessiongateway.domain.channel.ChannelSearchView;
 import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.world.ChannelCommands;
+import dev.sessiongateway.network.simulator.world.ChannelIndex;
 import dev.sessiongateway.network.simulator.world.DefaultWorld;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
@@ -19,15 +26,18 @@ import java.util.List;
 import java.util.Optional;
 
 /// Channels, from the perspective of one session.
-final class LinkChannels implements ChannelReading, ChannelFollowing, ChannelAdministration {
+final class LinkChannels
+    implements ChannelReading, ChannelSearching, ChannelFollowing, ChannelAdministration {
   private final SessionName session;
   private final WorldJournal journal;
   private final ChannelCommands commands;
+  private final Time time;
 
-  LinkChannels(SessionName session, WorldJournal journal, ChannelCommands commands) {
+  LinkChannels(SessionName session, WorldJournal journal, ChannelCommands commands, Time time) {
     this.session = session;
     this.journal = journal;
     this.commands = commands;
+    this.time = time;
   }
 
   @Override
@@ -97,6 +107,22 @@ final class LinkChannels implements ChannelReading, ChannelFollowing, ChannelAdm
 
   private Address account(WorldState world) {
     return world.devices().device(session).phone.jid;
+  }
+
+  @Override
+  public List<ChannelSearchView> views() {
+    return ChannelIndex.VIEWS;
+  }
+
+  @Override
+  public List<ChannelCountry> countries() {
+    return ChannelIndex.COUNTRIES;
+  }
+
+  @Override
+  public ChannelPage search(ChannelSearch search) {
+    return journal.read(
+        world -> ChannelIndex.search(world, account(world), search, time.instant()));
   }
 
   @Override

@@ -56,7 +56,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
             new LinkMessageEdits(session, journal, new MessageEdits(identifiers), time),
             new LinkChats(session, journal),
             new LinkGroups(session, journal, new GroupCommands(time, identifiers), time),
-            new LinkChannels(session, journal, new ChannelCommands(time, identifiers)),
+            new LinkChannels(session, journal, new ChannelCommands(time, identifiers), time),
             new LinkProfile(session, journal));
   }
 

@@ -2,13 +2,16 @@ package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.TreeMap;
@@ -108,6 +111,34 @@ public final class ChannelState {
 
   private void edit(MessageId id, UnaryOperator<ChannelPost> edit) {
     posts.computeIfPresent(id, (_, post) -> edit.apply(post));
+  }
+
+  ChannelListing listing() {
+    var listing = origin.listing();
+    return listing == null
+        ? ChannelListing.EVERYWHERE
+        : new ChannelListing(listing.countries(), listing.categories());
+  }
+
+  /// 1970 for a channel of the default world.
+  Instant createdAt() {
+    var listing = origin.listing();
+    return listing == null || listing.since() == null
+        ? Instant.EPOCH
+        : Instant.parse(listing.since());
+  }
+
+  /// What a search by text looks at, in lower case.
+  String words() {
+    var description = origin.description() == null ? "" : origin.description();
+    return (origin.name() + "\n" + description).toLowerCase(Locale.ROOT);
+  }
+
+  long viewsSince(Instant time) {
+    return posts.values().stream()
+        .filter(post -> post.at().isAfter(time))
+        .mapToLong(ChannelPost::views)
+        .sum();
   }
 
   public List<ChannelPost> newest(int limit) {
