@@ -96,19 +96,22 @@ public final class GatewayServer implements AutoCloseable {
             all,
             cors,
             methods);
-    var context = new ServerContext(sessions, addressing, settings.media(), ReservedNames.of(all));
+    var runner =
+        new OperationRunner(
+            compute, json, faults, new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time));
+    var context =
+        new ServerContext(sessions, addressing, settings.media(), ReservedNames.of(all), runner);
     connections = new LiveConnections(keys, time);
     var sockets = new WebSocketUpgrades(authentication, faults, connections, time, context, all);
     var dispatcher =
         new OperationDispatcher(
             new RequestBodies(settings, time),
-            compute,
+            runner,
             json,
             faults,
             context,
             connections,
             methods,
-            new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time),
             time);
     var protocol = new JettyErrorHandler(json, faults, identifiers, new FamilyOfPath(all), cors);
     tracker =

@@ -1,20 +1,15 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
 import dev.sessiongateway.http.kernel.api.Transport;
-import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
-import dev.sessiongateway.http.kernel.limit.LargeReads;
-import dev.sessiongateway.http.kernel.limit.ReadLimiter;
 import dev.sessiongateway.http.kernel.live.LiveConnections;
 import dev.sessiongateway.http.kernel.live.StreamConnection;
 import io.javalin.http.Context;
@@ -45,35 +40,28 @@ final class OperationDispatcher {
       """
           .getBytes(StandardCharsets.UTF_8);
 
-  /// Reading a body of this size takes a few milliseconds; one of 43 MiB takes a hundred.
-  private static final int LARGE_BODY_BYTES = 1 << 20;
-
   private final RequestBodies bodies;
-  private final ComputePool compute;
+  private final OperationRunner runner;
   private final Json json;
   private final FaultResponses faults;
   private final ServerContext context;
   private final LiveConnections connections;
   private final AllowedMethods methods;
-  private final ReadLimiter reads;
-  private final LargeReads largeReads = new LargeReads();
   private final Time time;
 
   OperationDispatcher(
       RequestBodies bodies,
-      ComputePool compute,
+      OperationRunner runner,
       Json json,
       FaultResponses faults,
       ServerContext context,
       LiveConnections connections,
       AllowedMethods methods,
-      ReadLimiter reads,
       Time time) {
-    this.reads = reads;
     this.time = time;
     this.methods = methods;
     this.bodies = bodies;
-    this.compute = compute;
+    this.runner = runner;
     this.json = json;
     this.faults = faults;
     this.context = context;
@@ -102,18 +90,9 @@ final class OperationDispatcher {
             authenticated.query(),
             ctx::header,
             context);
-    var scope = route.scope();
     // A signed address opens only the file that it names, and only routes that take signatures.
     if (!authenticated.isSigned()) {
-      if (scope != null) {
-        request.need(scope);
-      }
-      if (route.namesSession()) {
-        // The session is checked before the body is read.
-        request.sessionName();
-      } else if (route.namesInstance()) {
-        request.session();
-      }
+      runner.check(route, request);
     }
     if (route.transport() == Transport.WEBSOCKET) {
       throw HttpFault.UPGRADE_REQUIRED.toException();
@@ -124,57 +103,12 @@ final class OperationDispatcher {
   private ApiResponse run(Route route, Context ctx, ApiRequest request) {
     var spec = route.shape();
     if (spec == null) {
-      return act(route, request, NO_BODY);
+      return runner.run(route, request);
     }
     try (var body = bodies.read(ctx.req(), route, spec.kind(), request.key().id())) {
-      var isLarge = body.length() > LARGE_BODY_BYTES;
-      var value = isLarge ? compute.call("large-bodies", () -> read(body, spec)) : read(body, spec);
-      return act(route, request, value);
+      return runner.run(route, request, body.take(), body.format(), spec);
     }
   }
-
-  private ApiResponse act(Route route, ApiRequest request, Object body) {
-    if (!isRead(route) || route.transport().isLive() || !request.hasKey()) {
-      return route.action().run(request, body);
-    }
-    var key = request.key().id();
-    try (var permit = reads.acquire(key)) {
-      if (!largeReads.isLarge(key, route.path())) {
-        return answerToRead(route, request, body);
-      }
-      permit.restAfterwards();
-      return compute.call("large-reads", () -> answerToRead(route, request, body));
-    }
-  }
-
-  private static boolean isRead(Route route) {
-    return route.scope() == Scope.READ || route.scope() == Scope.ANY;
-  }
-
-  /// The response is rendered while the read permit is held, because rendering is most of the work
-  /// of a large page. It is written after the permit is returned, as slowly as the client reads.
-  private ApiResponse answerToRead(Route route, ApiRequest request, Object body) {
-    var response = route.action().run(request, body);
-    if (!(response.body() instanceof ApiResponse.Json(var value))) {
-      return response;
-    }
-    var rendered = json.writeLine(value);
-    largeReads.record(request.key().id(), route.path(), rendered.length);
-    return response.with(new ApiResponse.Bytes(JSON_TYPE, rendered));
-  }
-
-  private Object read(RequestBodies.Body body, BodySpec<?> spec) {
-    var bytes = body.take();
-    return switch (body.format()) {
-      case BodyFormat.Json() -> json.read(bytes, spec.type(), spec.wrappers());
-      case BodyFormat.UrlEncoded() ->
-          json.read(FormParser.urlEncoded(bytes), spec.type(), spec.wrappers());
-      case BodyFormat.Parts(var boundary) ->
-          json.read(FormParser.multipart(bytes, boundary), spec.type(), spec.wrappers());
-    };
-  }
-
-  private static final Object NO_BODY = new Object();
 
   void refuse(Exception thrown, Context ctx) {
     var request = AuthenticationFilter.authenticated(ctx).request();

@@ -16,6 +16,7 @@ import dev.sessiongateway.http.familya.event.EventNames;
 import dev.sessiongateway.http.familya.event.EventPayloads;
 import dev.sessiongateway.http.familya.event.EventRoutes;
 import dev.sessiongateway.http.familya.group.GroupRoutes;
+import dev.sessiongateway.http.familya.mcp.McpRoutes;
 import dev.sessiongateway.http.familya.media.ConversionRoutes;
 import dev.sessiongateway.http.familya.media.MediaRoutes;
 import dev.sessiongateway.http.familya.messaging.MessageChangeRoutes;
@@ -94,6 +95,7 @@ public final class FamilyA {
         new EventRoutes(gateway.events(), sessions, renderer),
         new ServerRoutes(server, health, time, gateway.networkName()),
         new ProcessRoutes(process),
+        new McpRoutes(server),
         new OpenApiRoutes());
   }
 }

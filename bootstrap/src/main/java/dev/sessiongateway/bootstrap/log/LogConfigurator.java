@@ -54,6 +54,8 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
     context.getLogger("io.javalin").setLevel(Level.WARN);
     context.getLogger("org.flywaydb").setLevel(Level.WARN);
     context.getLogger("io.netty").setLevel(Level.WARN);
+    // It warns of what clients send.
+    context.getLogger("io.modelcontextprotocol").setLevel(Level.OFF);
     // This logger writes request data, which contains keys.
     context.getLogger("com.corundumstudio.socketio").setLevel(Level.OFF);
     return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;

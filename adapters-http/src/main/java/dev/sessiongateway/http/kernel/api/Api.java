@@ -83,6 +83,11 @@ public final class Api {
     add("POST", path, scope, spec, operation);
   }
 
+  /// An operation that runs other operations for its caller ([ApiRequest#call]).
+  public <B> void rpc(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add(Transport.RPC, "POST", path, scope, BodySpec.of(body), operation);
+  }
+
   public void put(String path, Scope scope, Operation operation) {
     add("PUT", path, scope, operation);
   }
@@ -161,6 +166,16 @@ public final class Api {
 
   private <B> void add(
       String method, String path, Scope scope, BodySpec<B> spec, BodyOperation<B> operation) {
+    add(Transport.ANSWER, method, path, scope, spec, operation);
+  }
+
+  private <B> void add(
+      Transport transport,
+      String method,
+      String path,
+      Scope scope,
+      BodySpec<B> spec,
+      BodyOperation<B> operation) {
     routes.add(
         new Route(
             family,
@@ -168,7 +183,7 @@ public final class Api {
             path,
             scope,
             spec,
-            Transport.ANSWER,
+            transport,
             false,
             (request, value) -> operation.run(request, spec.type().cast(value))));
   }

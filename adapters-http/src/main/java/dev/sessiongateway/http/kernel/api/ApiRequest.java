@@ -235,6 +235,28 @@ public final class ApiRequest {
     return new Idempotency.ByKey(idempotencyKey);
   }
 
+  /// Runs another operation with the key and the dialect of this request.
+  ///
+  /// @param variables of the route's path, decoded
+  /// @param json the body; empty when there is none
+  public ApiResponse call(
+      Route route, Map<String, String> variables, Query parameters, byte[] json) {
+    var info =
+        new RequestInfo(
+            route.family(),
+            Dialect.choose(route.family(), null, null, dialect()),
+            route.method(),
+            route.path(),
+            requestId());
+    var inner = new ApiRequest(info, key(), variables, parameters, _ -> null, server);
+    return server.operations().answer(route, inner, json);
+  }
+
+  /// What answers need to know of this request.
+  public RequestInfo info() {
+    return request;
+  }
+
   /// A response with the success status of the dialect: 201 after a POST of a WAHA client, else
   /// 200.
   public ApiResponse done(@Nullable Object json) {

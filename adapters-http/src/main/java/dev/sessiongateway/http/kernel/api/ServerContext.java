@@ -10,8 +10,10 @@ import java.util.function.Supplier;
 /// @param sessions finds the session that a request names
 /// @param addressing how the network of the sessions writes addresses and message ids
 /// @param mediaLimits the largest decoded files in a body
+/// @param operations runs other operations for a request
 public record ServerContext(
     Sessions sessions,
     Supplier<Addressing> addressing,
     MediaLimits mediaLimits,
-    ReservedNames reservedNames) {}
+    ReservedNames reservedNames,
+    Operations operations) {}

@@ -4,6 +4,8 @@ package dev.sessiongateway.http.kernel.api;
 public enum Transport {
   /// As one response.
   ANSWER,
+  /// As one response, of an operation that runs other operations; the limits of those apply.
+  RPC,
   /// As server-sent events.
   EVENT_STREAM,
   /// Over a websocket.
@@ -13,7 +15,7 @@ public enum Transport {
   /// query under more names, because browsers cannot send headers with it.
   public boolean isLive() {
     return switch (this) {
-      case ANSWER -> false;
+      case ANSWER, RPC -> false;
       case EVENT_STREAM, WEBSOCKET -> true;
     };
   }

@@ -21,9 +21,16 @@ public record ApiDocument(byte[] json, String etag) {
   ///
   /// @param routes the operations whose request bodies are described; others have none
   public static ApiDocument of(List<Route> routes) {
+    return of(tree(routes));
+  }
+
+  /// The document as a tree, for a program in this process. Each call reads the parts again.
+  ///
+  /// @param routes as in [#of]
+  public static ObjectNode tree(List<Route> routes) {
     var document = DocumentParts.read();
     DocumentExpander.expand(document, new RequestBodySchemas(routes, document));
-    return of(document);
+    return document;
   }
 
   private static ApiDocument of(ObjectNode document) {

@@ -1,0 +1,124 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodySpec;
+import dev.sessiongateway.http.kernel.api.Operations;
+import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.api.Transport;
+import dev.sessiongateway.http.kernel.compute.ComputePool;
+import dev.sessiongateway.http.kernel.fault.FaultResponses;
+import dev.sessiongateway.http.kernel.json.Json;
+import dev.sessiongateway.http.kernel.limit.LargeReads;
+import dev.sessiongateway.http.kernel.limit.ReadLimiter;
+
+/// Checks that a key may run an operation, reads the body, and runs the operation within the limits
+/// for its key.
+final class OperationRunner implements Operations {
+  /// Reading a body of this size takes a few milliseconds; one of 43 MiB takes a hundred.
+  private static final int LARGE_BODY_BYTES = 1 << 20;
+
+  private static final Object NO_BODY = new Object();
+
+  private final ComputePool compute;
+  private final Json json;
+  private final FaultResponses faults;
+  private final ReadLimiter reads;
+  private final LargeReads largeReads = new LargeReads();
+
+  OperationRunner(ComputePool compute, Json json, FaultResponses faults, ReadLimiter reads) {
+    this.compute = compute;
+    this.json = json;
+    this.faults = faults;
+    this.reads = reads;
+  }
+
+  @Override
+  public ApiResponse answer(Route route, ApiRequest request, byte[] body) {
+    try {
+      check(route, request);
+      var spec = route.shape();
+      return rendered(
+          spec == null
+              ? run(route, request)
+              : run(route, request, body, new BodyFormat.Json(), spec));
+    } catch (RuntimeException e) {
+      return rendered(faults.answer(e, request.info()));
+    }
+  }
+
+  private ApiResponse rendered(ApiResponse response) {
+    return response.body() instanceof ApiResponse.Json(var value)
+        ? response.with(new ApiResponse.Bytes(OperationDispatcher.JSON_TYPE, json.writeLine(value)))
+        : response;
+  }
+
+  /// Checks the scope of the key, and that it opens the session of the path, before the body is
+  /// read.
+  void check(Route route, ApiRequest request) {
+    var scope = route.scope();
+    if (scope != null) {
+      request.need(scope);
+    }
+    if (route.namesSession()) {
+      var _ = request.sessionName();
+    } else if (route.namesInstance()) {
+      var _ = request.session();
+    }
+  }
+
+  /// Runs an operation that reads no body.
+  ApiResponse run(Route route, ApiRequest request) {
+    return act(route, request, NO_BODY);
+  }
+
+  ApiResponse run(
+      Route route, ApiRequest request, byte[] body, BodyFormat format, BodySpec<?> spec) {
+    var value =
+        body.length > LARGE_BODY_BYTES
+            ? compute.call("large-bodies", () -> read(body, format, spec))
+            : read(body, format, spec);
+    return act(route, request, value);
+  }
+
+  private ApiResponse act(Route route, ApiRequest request, Object body) {
+    if (!isRead(route) || route.transport() != Transport.ANSWER || !request.hasKey()) {
+      return route.action().run(request, body);
+    }
+    var key = request.key().id();
+    try (var permit = reads.acquire(key)) {
+      if (!largeReads.isLarge(key, route.path())) {
+        return answerToRead(route, request, body);
+      }
+      permit.restAfterwards();
+      return compute.call("large-reads", () -> answerToRead(route, request, body));
+    }
+  }
+
+  private static boolean isRead(Route route) {
+    return route.scope() == Scope.READ || route.scope() == Scope.ANY;
+  }
+
+  /// The response is rendered while the read permit is held, because rendering is most of the work
+  /// of a large page. It is written after the permit is returned, as slowly as the client reads.
+  private ApiResponse answerToRead(Route route, ApiRequest request, Object body) {
+    var response = route.action().run(request, body);
+    if (!(response.body() instanceof ApiResponse.Json(var value))) {
+      return response;
+    }
+    var rendered = json.writeLine(value);
+    largeReads.record(request.key().id(), route.path(), rendered.length);
+    return response.with(new ApiResponse.Bytes(OperationDispatcher.JSON_TYPE, rendered));
+  }
+
+  private Object read(byte[] bytes, BodyFormat format, BodySpec<?> spec) {
+    return switch (format) {
+      case BodyFormat.Json() -> json.read(bytes, spec.type(), spec.wrappers());
+      case BodyFormat.UrlEncoded() ->
+          json.read(FormParser.urlEncoded(bytes), spec.type(), spec.wrappers());
+      case BodyFormat.Parts(var boundary) ->
+          json.read(FormParser.multipart(bytes, boundary), spec.type(), spec.wrappers());
+    };
+  }
+}
