@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.story;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.StoryStyle;
@@ -32,6 +33,15 @@ interface StoryBody {
 
   default @Nullable StoryStyle style() {
     return null;
+  }
+
+  /// Whether the voice note or video is converted to the format that phones play.
+  default @Nullable Boolean convert() {
+    return null;
+  }
+
+  default MediaConversion conversion() {
+    return Boolean.TRUE.equals(convert()) ? MediaConversion.REQUIRED : MediaConversion.NONE;
   }
 
   default Content.Story toStory(ApiRequest request) {
@@ -96,6 +106,7 @@ interface StoryBody {
       @Nullable String id,
       @Nullable List<@Length(min = 1) String> contacts,
       FileBody file,
+      @Nullable Boolean convert,
       @Nullable @Matches(TextFormat.COLOUR) String backgroundColor)
       implements StoryBody {
     @Override
@@ -114,6 +125,7 @@ interface StoryBody {
       @Nullable String id,
       @Nullable List<@Length(min = 1) String> contacts,
       FileBody file,
+      @Nullable Boolean convert,
       @Nullable @Length(max = ContentLimits.CAPTION) String caption)
       implements StoryBody {
     @Override

@@ -51,7 +51,8 @@ public final class StoryRoutes implements Api.RouteGroup {
     var session = request.session();
     var story =
         OutgoingMessage.to(Address.STATUS, body.toStory(request))
-            .withIdempotency(request.idempotency(body.id()));
+            .withIdempotency(request.idempotency(body.id()))
+            .converting(body.conversion());
     var posted = FaultTranslation.naming(body::named, () -> stories.post(session.name(), story));
     return answer(request, posted);
   }
