@@ -2,7 +2,6 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.family.Family;
@@ -10,6 +9,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.api.ReservedNames;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
@@ -31,7 +31,6 @@ import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Server;
@@ -65,7 +64,7 @@ public final class GatewayServer implements AutoCloseable {
       ServerSettings settings,
       AccessKeys keys,
       Sessions sessions,
-      Supplier<Addressing> addressing,
+      RequestAddresses addresses,
       Time time,
       Identifiers identifiers,
       FailureLimiter failures,
@@ -100,7 +99,7 @@ public final class GatewayServer implements AutoCloseable {
         new OperationRunner(
             compute, json, faults, new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time));
     var context =
-        new ServerContext(sessions, addressing, settings.media(), ReservedNames.of(all), runner);
+        new ServerContext(sessions, addresses, settings.media(), ReservedNames.of(all), runner);
     connections = new LiveConnections(keys, time);
     var sockets = new WebSocketUpgrades(authentication, faults, connections, time, context, all);
     var dispatcher =

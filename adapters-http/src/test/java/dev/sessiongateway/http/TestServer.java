@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.FakeMediaConverter;
 import dev.sessiongateway.application.media.FakeMediaSource;
@@ -29,6 +30,7 @@ import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.address.LibPhoneNumberForms;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
 import dev.sessiongateway.http.kernel.openapi.AnswerValidator;
@@ -86,8 +88,10 @@ public final class TestServer implements AutoCloseable {
   public final FakeMediaSource files = new FakeMediaSource();
   public final FakeMediaConverter converter = new FakeMediaConverter();
   public final PathSigner signer = new PathSigner(new byte[32], time);
+  public final LidDirectory lids = new LidDirectory(stores.contacts());
   public final ServerInfo info =
-      new ServerInfo("0.1.0", time.instant(), URI.create("http://gateway.test"), signer);
+      new ServerInfo(
+          "0.1.0", time.instant(), URI.create("http://gateway.test"), signer, null, lids);
   public final FakeProcess process = new FakeProcess();
   public final Map<String, Health.Indicator> health = new ConcurrentHashMap<>();
   public final Gateway gateway;
@@ -153,6 +157,7 @@ public final class TestServer implements AutoCloseable {
             .background(this::inBackground)
             .proxies(proxies)
             .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT)
+            .lids(lids)
             .phoneNumbers(new LibPhoneNumberForms())
             .stickers(new FakeStickerConverter())
             .mediaConverter(converter)
@@ -180,7 +185,7 @@ public final class TestServer implements AutoCloseable {
                 settings,
                 gateway.keys(),
                 gateway.sessions(),
-                gateway::addressing,
+                new RequestAddresses(gateway::addressing, gateway.lids()::canonical),
                 time,
                 identifiers,
                 new FailureLimiter(time),

@@ -17,6 +17,9 @@ import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.contact.ContactService;
 import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.contact.LidDirectory;
+import dev.sessiongateway.application.contact.LidService;
+import dev.sessiongateway.application.contact.Lids;
 import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.event.EventService;
 import dev.sessiongateway.application.event.Events;
@@ -84,6 +87,7 @@ public final class Gateway implements AutoCloseable {
   private final MessagingService messaging;
   private final Chats chats;
   private final Contacts contacts;
+  private final Lids lids;
   private final Groups groups;
   private final Channels channels;
   private final ChannelDirectory channelDirectory;
@@ -122,7 +126,8 @@ public final class Gateway implements AutoCloseable {
             with.mediaInspector(),
             conversions,
             lifecycle);
-    var addresses = new AddressResolver(network, with.phoneNumbers());
+    var directory = with.lids().orElseGet(() -> new LidDirectory(stores.contacts()));
+    var addresses = new AddressResolver(network, with.phoneNumbers(), directory);
     messaging =
         new MessagingService(
             live,
@@ -146,7 +151,7 @@ public final class Gateway implements AutoCloseable {
             with.mediaLimits(),
             with.stickerPress(),
             lifecycle);
-    var recorder = new AccountUpdateRecorder(stores.accountUpdates(), stamps, inFlight);
+    var recorder = new AccountUpdateRecorder(stores.accountUpdates(), stamps, inFlight, directory);
     sessions =
         new SessionService(
             stores.sessions(),
@@ -182,6 +187,7 @@ public final class Gateway implements AutoCloseable {
     events = new EventService(live, stores.events(), runtime.time(), runtime.background());
     pairing = new PairingService(live, stores.events(), stamps);
     contacts = new ContactService(live, stores.contacts(), addresses);
+    lids = new LidService(live, stores.contacts(), addresses);
     groups = new GroupService(live, media);
     channels = new ChannelService(live, media);
     channelDirectory = new ChannelDirectoryService(live);
@@ -203,6 +209,7 @@ public final class Gateway implements AutoCloseable {
     keys = accessKeys;
     apps = new AppService(live, sessions, keys, runtime.identifiers());
     live.observe(messaging::changed);
+    live.observe(directory::changed);
     live.observe(accessKeys::changed);
     live.observe(automations::changed);
     dispatch.start();
@@ -235,6 +242,10 @@ public final class Gateway implements AutoCloseable {
 
   public Contacts contacts() {
     return whileOpen(contacts);
+  }
+
+  public Lids lids() {
+    return whileOpen(lids);
   }
 
   public Groups groups() {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.contact.PhoneNumberForms;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.identity.Identifiers;
@@ -51,6 +52,7 @@ public final class GatewayBuilder {
   private Delivery delivery = NO_WEBHOOKS;
   private EventRenderer eventRenderer = NO_WEBHOOKS;
   private PhoneNumberForms phoneNumbers = PhoneNumberForms.ONE;
+  private @Nullable LidDirectory lids;
   private ProxyProbe proxyProbe = _ -> true;
   private MediaSource mediaSource = NO_SOURCE;
   private MediaTypeDetector mediaTypes = (_, _) -> "application/octet-stream";
@@ -161,6 +163,13 @@ public final class GatewayBuilder {
     return this;
   }
 
+  /// The hidden ids of people, shared with the renderer of events; left out, the gateway has its
+  /// own.
+  public GatewayBuilder lids(LidDirectory it) {
+    lids = it;
+    return this;
+  }
+
   /// How proxies are tried before they are taken; all are when this is left out.
   public GatewayBuilder proxies(ProxyProbe it) {
     proxyProbe = it;
@@ -218,6 +227,10 @@ public final class GatewayBuilder {
 
   PhoneNumberForms phoneNumbers() {
     return phoneNumbers;
+  }
+
+  Optional<LidDirectory> lids() {
+    return Optional.ofNullable(lids);
   }
 
   ProxyProbe proxyProbe() {

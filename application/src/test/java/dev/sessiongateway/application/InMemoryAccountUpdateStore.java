@@ -64,6 +64,11 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
                   rename(contact);
                   tell(news);
                 });
+        case AccountUpdateEntry.LidsLearned(var mappings) ->
+            mappings.forEach(pair -> {
+              contents.lids.values().remove(pair.phone());
+              contents.lids.put(pair.lid(), pair.phone());
+            });
         case AccountUpdateEntry.ChatRead(var chat) -> {
           contents.markRead(chat);
           tell(new Event.ChatRead(chat));

@@ -7,6 +7,8 @@ import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.Comparator;
@@ -39,6 +41,31 @@ final class InMemoryContactStore implements ContactStore {
   @Override
   public long count(SessionRef session, ContactFilter filter) {
     return world.read(() -> matching(world.contents(session), filter).count());
+  }
+
+  @Override
+  public Optional<LidMapping> findLid(SessionRef session, Address person) {
+    return world.read(() ->
+        world.contents(session).lids.entrySet().stream()
+            .filter(pair -> pair.getKey().equals(person) || pair.getValue().equals(person))
+            .map(pair -> new LidMapping(pair.getKey(), pair.getValue()))
+            .findFirst());
+  }
+
+  @Override
+  public List<LidMapping> lids(SessionRef session, Page page) {
+    return world.read(() ->
+        world.contents(session).lids.entrySet().stream()
+            .map(pair -> new LidMapping(pair.getKey(), pair.getValue()))
+            .sorted(Comparator.comparing(pair -> pair.lid().toString()))
+            .skip(page.offset())
+            .limit(page.limit())
+            .toList());
+  }
+
+  @Override
+  public long countLids(SessionRef session) {
+    return world.read(() -> (long) world.contents(session).lids.size());
   }
 
   private static Stream<KnownContact> matching(Contents contents, ContactFilter filter) {

@@ -65,6 +65,7 @@ final class InMemoryWorld {
     final Map<MessageId, Entry> messages = new LinkedHashMap<>();
     final Map<Address, Chat> chats = new LinkedHashMap<>();
     final Map<Address, Contact> contacts = new HashMap<>();
+    final Map<Address, Address> lids = new HashMap<>();
     final Map<Address, BotStatus> bots = new HashMap<>();
     final Map<MessageId, List<PollTally>> tallies = new HashMap<>();
     final List<EventRecord> events = new ArrayList<>();
@@ -78,6 +79,7 @@ final class InMemoryWorld {
       copy.messages.putAll(messages);
       copy.chats.putAll(chats);
       copy.contacts.putAll(contacts);
+      copy.lids.putAll(lids);
       copy.bots.putAll(bots);
       copy.tallies.putAll(tallies);
       copy.events.addAll(events);

@@ -12,6 +12,7 @@ import dev.sessiongateway.http.familya.channel.ChannelSearchRoutes;
 import dev.sessiongateway.http.familya.chat.ChatActionRoutes;
 import dev.sessiongateway.http.familya.chat.ChatRoutes;
 import dev.sessiongateway.http.familya.contact.ContactRoutes;
+import dev.sessiongateway.http.familya.contact.LidRoutes;
 import dev.sessiongateway.http.familya.event.EventNames;
 import dev.sessiongateway.http.familya.event.EventPayloads;
 import dev.sessiongateway.http.familya.event.EventRoutes;
@@ -74,13 +75,14 @@ public final class FamilyA {
         new DeprecatedSessionRoutes(sessions, dataDirectory),
         new PairingRoutes(gateway.pairing()),
         new ContactRoutes(gateway.contacts(), gateway.profiles(), server),
+        new LidRoutes(gateway.lids()),
         new MessagingRoutes(gateway.messaging(), chats, groups, server),
         new PresenceRoutes(gateway.presence()),
         new MessageChangeRoutes(gateway.messaging(), chats, server, time),
         new ChatRoutes(
             chats, gateway.contacts(), new GroupDisplayInfo(groups), gateway.channels(), server),
         new ChatActionRoutes(chats, time),
-        new GroupRoutes(groups),
+        new GroupRoutes(groups, server),
         new ChannelRoutes(gateway.channels(), server),
         new ChannelSearchRoutes(gateway.channelDirectory(), server),
         new CallRoutes(gateway.calls()),

@@ -50,6 +50,8 @@ public final class SimulatorRoutes implements Api.RouteGroup {
     api.patch(phone, Scope.ADMIN, Rename.class, this::rename);
     api.put(phone + "/picture", Scope.ADMIN, BodyKind.MEDIA, Picture.class, this::setPicture);
     api.delete(phone + "/picture", Scope.ADMIN, this::removePicture);
+    api.put(phone + "/lid", Scope.ADMIN, this::giveLid);
+    api.put("/simulator/lids", Scope.ADMIN, LidsBody.class, this::giveLids);
     api.post(phone + "/scan", Scope.ADMIN, Scan.class, this::scan);
     api.post(phone + "/pair", Scope.ADMIN, Pair.class, this::pair);
     api.post(phone + "/online", Scope.ADMIN, request -> setOnline(request, true));
@@ -89,6 +91,16 @@ public final class SimulatorRoutes implements Api.RouteGroup {
     return PhonePaths.done();
   }
 
+  private ApiResponse giveLid(ApiRequest request) {
+    var lid = phones.all().giveLid(PhonePaths.number(request));
+    return ApiResponse.ok(new Lid(lid.toString()));
+  }
+
+  private ApiResponse giveLids(ApiRequest request, LidsBody body) {
+    phones.all().giveLids(body.all());
+    return PhonePaths.done();
+  }
+
   private ApiResponse scan(ApiRequest request, Scan body) {
     return linked(phones.all().scan(PhonePaths.number(request), body.value()));
   }
@@ -118,6 +130,10 @@ public final class SimulatorRoutes implements Api.RouteGroup {
   record Rename(@Length(max = 100) String name) {}
 
   record Picture(FileBody file) {}
+
+  record Lid(String lid) {}
+
+  record LidsBody(Boolean all) {}
 
   record Scan(String value) {}
 

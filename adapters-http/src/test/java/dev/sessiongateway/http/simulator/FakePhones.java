@@ -310,6 +310,17 @@ final class FakePhones implements VirtualPhones {
   }
 
   @Override
+  public Address giveLid(PhoneNumber phone) {
+    did(phone, "lid");
+    return new Address("200000000000001", Address.Kind.LID);
+  }
+
+  @Override
+  public void giveLids(boolean all) {
+    done.add("lids " + all);
+  }
+
+  @Override
   public List<PhoneContact> contacts(PhoneNumber phone) {
     return List.of(
         new PhoneContact(Address.person("4915110000003"), new SavedName("Carol", "Day"), false),

@@ -16,6 +16,7 @@ import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.GroupReading;
+import dev.sessiongateway.application.network.HiddenIds;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.MessageEditing;
@@ -78,6 +79,7 @@ public final class SimulatedNetwork implements Network {
           ContactLookup.class,
           GroupAdministration.class,
           GroupReading.class,
+          HiddenIds.class,
           Labelling.class,
           MessageEditing.class,
           MessageSending.class,

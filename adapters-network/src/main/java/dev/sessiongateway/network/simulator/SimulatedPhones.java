@@ -38,6 +38,7 @@ import dev.sessiongateway.network.simulator.phone.PhoneChannels;
 import dev.sessiongateway.network.simulator.phone.PhoneChats;
 import dev.sessiongateway.network.simulator.phone.PhoneGroups;
 import dev.sessiongateway.network.simulator.phone.PhoneLabels;
+import dev.sessiongateway.network.simulator.phone.PhoneLids;
 import dev.sessiongateway.network.simulator.phone.PhoneMessages;
 import dev.sessiongateway.network.simulator.phone.PhoneProfiles;
 import dev.sessiongateway.network.simulator.phone.PhoneResponses;
@@ -64,6 +65,7 @@ final class SimulatedPhones implements VirtualPhones {
   private final PhoneLabels labels;
   private final PhoneProfiles profiles;
   private final PhoneAddressBook addressBook;
+  private final PhoneLids lids;
 
   SimulatedPhones(
       WorldJournal journal,
@@ -83,6 +85,7 @@ final class SimulatedPhones implements VirtualPhones {
     this.labels = new PhoneLabels(journal);
     this.profiles = new PhoneProfiles(journal);
     this.addressBook = new PhoneAddressBook(journal);
+    this.lids = new PhoneLids(journal);
   }
 
   @Override
@@ -92,6 +95,9 @@ final class SimulatedPhones implements VirtualPhones {
       var isNew = editor.world.phoneOrNull(number.jid()) == null;
       if (isNew) {
         editor.record(new WorldChange.PhoneMade(number.jid().toString(), called));
+        if (editor.world.lids().all()) {
+          PhoneLids.give(editor, editor.world.phone(number.jid()));
+        }
       }
       return new Created(PhoneViews.phone(editor.world.phone(number.jid())), isNew);
     });
@@ -318,6 +324,16 @@ final class SimulatedPhones implements VirtualPhones {
   @Override
   public void label(PhoneNumber phone, Address chat, LabelId label, LabelAction action) {
     labels.handle(phone, chat, label, action);
+  }
+
+  @Override
+  public Address giveLid(PhoneNumber phone) {
+    return lids.give(phone);
+  }
+
+  @Override
+  public void giveLids(boolean all) {
+    lids.giveAll(all);
   }
 
   @Override

@@ -102,6 +102,11 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
   }
 
   @Override
+  public Address hideFriend() {
+    return network.virtualPhones().orElseThrow().giveLid(FRIEND);
+  }
+
+  @Override
   public void wantsToBeAsked(PhoneNumber person) {
     var heard = new SignalRecorder();
     try (var link = network.open(new SessionName("shy"), heard)) {

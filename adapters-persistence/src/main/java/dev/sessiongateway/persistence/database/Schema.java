@@ -27,5 +27,6 @@ record Schema(String folder, List<String> migrations) {
               "V4__lookup.sql",
               "V5__file.sql",
               "V6__poll_tally.sql",
-              "V7__address_book.sql"));
+              "V7__address_book.sql",
+              "V8__lid.sql"));
 }

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.persistence.contact.ContactRows;
+import dev.sessiongateway.persistence.contact.LidRows;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.event.EventRows;
 import dev.sessiongateway.persistence.event.EventWriter;
@@ -48,6 +49,8 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
           };
       case AccountUpdateEntry.ContactUpdated(var contact) ->
           (transaction, location) -> learn(transaction, location, contact);
+      case AccountUpdateEntry.LidsLearned(var mappings) ->
+          (transaction, location) -> LidRows.learn(transaction, location.key(), mappings);
       case AccountUpdateEntry.ChatRead(var chat) -> {
         var rows = rows(new Event.ChatRead(chat));
         yield (transaction, location) -> {

@@ -39,6 +39,12 @@ final class SessionPurge {
       AND id IN (SELECT id FROM contact WHERE session = :key LIMIT 1000)
       """;
 
+  private static final String LIDS =
+      """
+      DELETE FROM lid WHERE session = :key
+      AND lid IN (SELECT lid FROM lid WHERE session = :key LIMIT 1000)
+      """;
+
   private static final String BOTS = "DELETE FROM bot_switch WHERE session = :key";
 
   private static final String TALLIES = "DELETE FROM poll_tally WHERE session = :key";
@@ -52,7 +58,7 @@ final class SessionPurge {
 
   /// Deletes all rows of a discarded session.
   static void clear(Database store, long key) {
-    List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, CONTACTS, BOTS, TALLIES, MESSAGES)
+    List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, CONTACTS, LIDS, BOTS, TALLIES, MESSAGES)
         .forEach(sql -> removeAll(store, sql, key));
     removeAll(store, "DELETE FROM leftover WHERE key = :key", key);
   }

@@ -1,27 +1,40 @@
 package dev.sessiongateway.application.contact;
 
 import dev.sessiongateway.application.network.ContactLookup;
+import dev.sessiongateway.application.network.HiddenIds;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.fault.FaultException;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Finds the address under which the network has a person, from the address that a client wrote.
 /// Thread-safe.
 public final class AddressResolver {
   private final Network network;
-  private final PhoneNumberForms numbers;
+  private static final Logger LOG = LoggerFactory.getLogger(AddressResolver.class);
 
-  public AddressResolver(Network network, PhoneNumberForms numbers) {
+  private final PhoneNumberForms numbers;
+  private final LidLookup lids;
+
+  public AddressResolver(Network network, PhoneNumberForms numbers, LidLookup lids) {
+    this.lids = lids;
     this.network = network;
     this.numbers = numbers;
   }
 
-  /// The address that the network has for a number with several forms. Unchanged for everything
-  /// else, and when the network has none of the forms or looks nobody up.
+  /// The phone number of a hidden id, and the address that the network has for a number with
+  /// several forms. Unchanged for everything else, and when the network has none of the forms or
+  /// looks nobody up.
   public Address resolve(LiveSession live, Address written) {
+    if (written.kind() == Address.Kind.LID) {
+      return canonical(live, written);
+    }
     var forms = forms(written);
     return forms.size() == 1
         ? written
@@ -31,9 +44,37 @@ public final class AddressResolver {
             .orElse(written);
   }
 
+  /// The phone number of a hidden id when it is known, else the hidden id.
+  Address canonical(LiveSession live, Address lid) {
+    return mapping(live, lid).map(LidMapping::phone).orElse(lid);
+  }
+
+  /// The pair of this hidden id or phone number, as the session knows it, else as the network says
+  /// when it can be asked.
+  Optional<LidMapping> mapping(LiveSession live, Address person) {
+    var isLid = person.kind() == Address.Kind.LID;
+    return lids.other(live.ref(), person)
+        .map(other -> isLid ? new LidMapping(person, other) : new LidMapping(other, person))
+        .or(() -> ask(live, person));
+  }
+
+  private static Optional<LidMapping> ask(LiveSession live, Address person) {
+    if (!person.isPerson() || live.session().readingBlockedBy().isPresent()) {
+      return Optional.empty();
+    }
+    try {
+      return live.findReadable(HiddenIds.class).flatMap(network -> network.mapping(person));
+    } catch (FaultException e) {
+      LOG.atDebug().addKeyValue("session", live.name()).setCause(e).log("hidden id not asked for");
+      return Optional.empty();
+    }
+  }
+
   /// The contact in whatever form the number is written; empty when the network has none of them.
-  Optional<Contact> lookUp(ContactLookup lookup, Address written) {
-    return first(lookup, forms(written));
+  Optional<Contact> lookUp(LiveSession live, ContactLookup lookup, Address written) {
+    return first(
+        lookup,
+        written.kind() == Address.Kind.LID ? List.of(canonical(live, written)) : forms(written));
   }
 
   private static Optional<Contact> first(ContactLookup lookup, List<Address> forms) {

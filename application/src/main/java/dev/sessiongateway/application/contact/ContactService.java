@@ -39,7 +39,8 @@ public final class ContactService implements Contacts {
 
   @Override
   public Optional<Contact> lookUp(SessionName session, Address person) {
-    return addresses.lookUp(sessions.get(session).requireReadable(ContactLookup.class), person);
+    var live = sessions.get(session);
+    return addresses.lookUp(live, live.requireReadable(ContactLookup.class), person);
   }
 
   @Override
@@ -71,7 +72,7 @@ public final class ContactService implements Contacts {
         ? live.requireReadable(GroupReading.class)
             .find(who)
             .map(group -> new Contact(who, group.subject(), group.pictureUrl()))
-        : addresses.lookUp(live.requireReadable(ContactLookup.class), who);
+        : addresses.lookUp(live, live.requireReadable(ContactLookup.class), who);
   }
 
   @Override
@@ -104,13 +105,15 @@ public final class ContactService implements Contacts {
 
   @Override
   public Optional<Address> find(SessionName session, Address person) {
-    return known(person, sessions.get(session).findReadable(ContactLookup.class));
+    var live = sessions.get(session);
+    return known(live, person, live.findReadable(ContactLookup.class));
   }
 
-  private Optional<Address> known(Address person, Optional<ContactLookup> lookup) {
+  private Optional<Address> known(
+      LiveSession live, Address person, Optional<ContactLookup> lookup) {
     return lookup.isEmpty()
         ? Optional.of(person)
-        : addresses.lookUp(lookup.get(), person).map(Contact::id);
+        : addresses.lookUp(live, lookup.get(), person).map(Contact::id);
   }
 
   @Override
@@ -124,7 +127,8 @@ public final class ContactService implements Contacts {
     if (!written.isPerson()) {
       return written;
     }
-    return known(written, sessions.get(session).findActive(ContactLookup.class))
+    var live = sessions.get(session);
+    return known(live, written, live.findActive(ContactLookup.class))
         .orElseThrow(() -> new Fault.NotOnNetwork(written.networkForm(), number).toException());
   }
 }

@@ -5,6 +5,8 @@ import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
 import java.util.Optional;
@@ -20,4 +22,13 @@ public interface ContactStore {
 
   /// How many of them there are.
   long count(SessionRef session, ContactFilter filter);
+
+  /// The pair of this hidden id or phone number.
+  Optional<LidMapping> findLid(SessionRef session, Address person);
+
+  /// The pairs that the session learned, by hidden id.
+  List<LidMapping> lids(SessionRef session, Page page);
+
+  /// How many of them there are.
+  long countLids(SessionRef session);
 }

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -81,6 +82,14 @@ public sealed interface AccountUpdateEntry {
   /// The present name and picture of a contact; the chat with the contact gets the name.
   /// [Event.ContactChanged] follows when anything is new.
   record ContactUpdated(Contact contact) implements AccountUpdateEntry {}
+
+  /// Phone numbers of hidden ids. A hidden id with another number, or a number with another hidden
+  /// id, replaces the earlier pair. No event follows.
+  record LidsLearned(List<LidMapping> mappings) implements AccountUpdateEntry {
+    public LidsLearned {
+      mappings = List.copyOf(mappings);
+    }
+  }
 
   /// All messages of the chat were read. The event always follows.
   record ChatRead(Address chat) implements AccountUpdateEntry {}

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
+import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.session.AccountUpdateListener;
@@ -17,9 +18,11 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
   private final AccountUpdateStore store;
   private final EventFactories stamps;
   private final SendsInFlight inFlight;
+  private final LidDirectory lids;
 
   public AccountUpdateRecorder(
-      AccountUpdateStore store, EventFactories stamps, SendsInFlight inFlight) {
+      AccountUpdateStore store, EventFactories stamps, SendsInFlight inFlight, LidDirectory lids) {
+    this.lids = lids;
     this.store = store;
     this.stamps = stamps;
     this.inFlight = inFlight;
@@ -43,6 +46,11 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
           new AccountUpdateEntry.MessageReceived(message, chatName);
       case LinkSignal.AckArrived(var id, var chat, var ack, var by) ->
           new AccountUpdateEntry.Acked(new Event.MessageAcked(id, chat, ack, by, null));
+      case LinkSignal.LidsLearned(var mappings) -> {
+        // Known before it is stored, so that the first event about the person is rendered with it.
+        lids.learned(live.ref(), mappings);
+        yield new AccountUpdateEntry.LidsLearned(mappings);
+      }
       case LinkSignal.HistoryArrived(var messages, var chats, var contacts) ->
           new AccountUpdateEntry.History(recent(live, messages), chats, contacts);
       case LinkSignal.Happened(var event) -> entry(event);

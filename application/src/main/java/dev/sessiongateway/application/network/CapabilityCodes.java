@@ -21,6 +21,7 @@ final class CapabilityCodes {
           entry(ContactLookup.class, "contact-lookup"),
           entry(GroupAdministration.class, "group-administration"),
           entry(GroupReading.class, "group-reading"),
+          entry(HiddenIds.class, "hidden-ids"),
           entry(Labelling.class, "labelling"),
           entry(MessageEditing.class, "message-editing"),
           entry(MessageSending.class, "message-sending"),

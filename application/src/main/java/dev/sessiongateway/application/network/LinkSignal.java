@@ -2,6 +2,7 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
@@ -44,6 +45,13 @@ public sealed interface LinkSignal {
 
   /// Any other event, as the network reports it.
   record Happened(Event.Reported event) implements AccountUpdate {}
+
+  /// Phone numbers of hidden ids. Repeating is harmless.
+  record LidsLearned(List<LidMapping> mappings) implements AccountUpdate {
+    public LidsLearned {
+      mappings = List.copyOf(mappings);
+    }
+  }
 
   /// The history on the account's phone, after linking; at most some hundred messages at a time. It
   /// is stored like received messages, but counts as read and causes no event for each.

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.phone;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.media.Attachment;
@@ -25,6 +26,14 @@ public interface PhoneRegistry {
   /// Changes or removes the picture; contacts with a chat are notified.
   void setPicture(PhoneNumber phone, Attachment.@Nullable Stored picture);
 
+  /// Gives the person of the phone a hidden id (LID), which is never taken away.
+  ///
+  /// @return the hidden id, the same when it had one
+  Address giveLid(PhoneNumber phone);
+
+  /// Whether every phone has a hidden id: those there are get one, and those made later.
+  void giveLids(boolean all);
+
   /// An offline phone gets its messages when it comes back.
   void setOnline(PhoneNumber phone, boolean online);
 
@@ -33,14 +42,26 @@ public interface PhoneRegistry {
 
   /// @param picture the profile picture, absent when there is none
   /// @param sessions the linked devices
+  /// @param lid the hidden id of its person, absent when there is none
   record Phone(
       PhoneNumber number,
       String name,
       boolean online,
       Attachment.@Nullable Stored picture,
-      List<SessionName> sessions) {
+      List<SessionName> sessions,
+      @Nullable Address lid) {
     public Phone {
       sessions = List.copyOf(sessions);
+    }
+
+    /// A phone without a hidden id.
+    public Phone(
+        PhoneNumber number,
+        String name,
+        boolean online,
+        Attachment.@Nullable Stored picture,
+        List<SessionName> sessions) {
+      this(number, name, online, picture, sessions, null);
     }
   }
 

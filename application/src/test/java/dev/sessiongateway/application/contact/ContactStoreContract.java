@@ -18,6 +18,7 @@ import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.ContactQuery.SortField;
 import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
@@ -143,6 +144,43 @@ public interface ContactStoreContract {
     assertThat(people(ada, SortOrder.ASCENDING)).containsExactly(unnamed, GRACE, ALAN, carol);
     assertThat(people(ada, SortOrder.DESCENDING)).containsExactly(carol, ALAN, GRACE, unnamed);
     assertThat(store().count(ada, ContactFilter.PEOPLE)).isEqualTo(4);
+  }
+
+  @Test
+  default void hiddenIdsAreFoundByBothAddresses() {
+    var ada = stores().sessions().create(session("ada"), List.of()).ref();
+    var first = new LidMapping(lid("2001"), GRACE);
+    var second = new LidMapping(lid("2002"), ALAN);
+    learnLids(ada, second, first);
+    learnLids(ada, first);
+
+    assertThat(store().lids(ada, new Page(10, 0))).containsExactly(first, second);
+    assertThat(store().lids(ada, new Page(1, 1))).containsExactly(second);
+    assertThat(store().countLids(ada)).isEqualTo(2);
+    assertThat(store().findLid(ada, GRACE)).contains(first);
+    assertThat(store().findLid(ada, lid("2002"))).contains(second);
+    assertThat(store().findLid(ada, ME)).isEmpty();
+    assertThat(store().countLids(session("nobody").ref())).isZero();
+  }
+
+  @Test
+  default void aNewHiddenIdOfAPersonReplacesTheFormer() {
+    var ada = stores().sessions().create(session("ada"), List.of()).ref();
+    learnLids(ada, new LidMapping(lid("2001"), GRACE));
+    learnLids(ada, new LidMapping(lid("2003"), GRACE));
+
+    assertThat(store().lids(ada, new Page(10, 0)))
+        .containsExactly(new LidMapping(lid("2003"), GRACE));
+  }
+
+  private static Address lid(String user) {
+    return new Address(user, Address.Kind.LID);
+  }
+
+  private void learnLids(SessionRef session, LidMapping... pairs) {
+    stores()
+        .accountUpdates()
+        .take(session, List.of(new AccountUpdateEntry.LidsLearned(List.of(pairs))), stamp("1"));
   }
 
   private List<Address> people(SessionRef session, SortOrder order) {

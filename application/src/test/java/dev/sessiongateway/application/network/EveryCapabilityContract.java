@@ -15,6 +15,7 @@ public interface EveryCapabilityContract
         ContactLookupContract,
         GroupAdministrationContract,
         GroupReadingContract,
+        HiddenIdsContract,
         LabellingContract,
         MessageEditingContract,
         MessageSendingContract,

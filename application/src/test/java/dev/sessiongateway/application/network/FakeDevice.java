@@ -182,6 +182,7 @@ final class FakeDevice {
       case LinkSignal.Happened(Event.CallChanged(var call, _)) -> blocked.contains(call.from());
       case LinkSignal.Happened _,
           LinkSignal.AckArrived _,
+          LinkSignal.LidsLearned _,
           LinkSignal.HistoryArrived _,
           LinkSignal.Lifecycle _ ->
           false;

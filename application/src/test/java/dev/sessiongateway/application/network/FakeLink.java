@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.channel.ChannelSearch;
 import dev.sessiongateway.domain.channel.ChannelSearchView;
 import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
@@ -61,6 +62,7 @@ final class FakeLink
         ContactLookup,
         GroupAdministration,
         GroupReading,
+        HiddenIds,
         Labelling,
         MessageEditing,
         MessageSending,
@@ -192,6 +194,14 @@ final class FakeLink
               ? known
               : new Contact(person, known.name(), known.pictureUrl(), saved);
         });
+  }
+
+  @Override
+  public Optional<LidMapping> mapping(Address person) {
+    return network.lids.entrySet().stream()
+        .filter(pair -> pair.getKey().equals(person) || pair.getValue().equals(person))
+        .map(pair -> new LidMapping(pair.getKey(), pair.getValue()))
+        .findFirst();
   }
 
   @Override

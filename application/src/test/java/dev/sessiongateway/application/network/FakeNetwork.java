@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
@@ -50,6 +51,7 @@ public final class FakeNetwork implements Network {
   final Identifiers identifiers;
   final Executor signals;
   final Map<Address, Contact> contacts = new ConcurrentHashMap<>();
+  final Map<Address, Address> lids = new ConcurrentHashMap<>();
   final Map<Address, Profile> profiles = new ConcurrentHashMap<>();
   final Set<Address> reserved = ConcurrentHashMap.newKeySet();
   final Map<Address, Group> left = new ConcurrentHashMap<>();
@@ -294,6 +296,11 @@ public final class FakeNetwork implements Network {
 
   public void addContact(Contact contact) {
     contacts.put(contact.id(), contact);
+  }
+
+  /// Gives a person a hidden id. Sessions learn it with [LinkSignal.LidsLearned], or when they ask.
+  public void hide(LidMapping person) {
+    lids.put(person.lid(), person.phone());
   }
 
   /// No account has this chat from now on.

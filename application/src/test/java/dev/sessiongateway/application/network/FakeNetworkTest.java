@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
@@ -125,6 +126,13 @@ class FakeNetworkTest implements EveryCapabilityContract {
   @Override
   public void wantsToBeAsked(PhoneNumber person) {
     network.wantsToBeAsked(person.jid());
+  }
+
+  @Override
+  public Address hideFriend() {
+    var lid = new Address("200000000000001", Address.Kind.LID);
+    network.hide(new LidMapping(lid, friend()));
+    return lid;
   }
 
   @Override

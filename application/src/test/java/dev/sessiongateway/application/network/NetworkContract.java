@@ -332,7 +332,7 @@ public interface NetworkContract {
             return events;
           }
         }
-        case LinkSignal.AckArrived _, LinkSignal.HistoryArrived _ -> {}
+        case LinkSignal.LidsLearned _, LinkSignal.AckArrived _, LinkSignal.HistoryArrived _ -> {}
       }
     }
   }

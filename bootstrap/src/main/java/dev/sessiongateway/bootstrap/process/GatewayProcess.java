@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
+import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.network.Network;
@@ -20,6 +21,7 @@ import dev.sessiongateway.http.ServerSettings;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.address.LibPhoneNumberForms;
+import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
 import dev.sessiongateway.http.kernel.media.FfmpegConverter;
 import dev.sessiongateway.http.kernel.media.HttpMediaSource;
@@ -132,9 +134,10 @@ public final class GatewayProcess implements AutoCloseable {
     var signer = new PathSigner(signing, time);
     var keyFile = settings.tokenKeyFile();
     var tokens = keyFile == null ? null : new TokenCipher(secret(keyFile));
+    var lids = new LidDirectory(stores.contacts());
     var serverInfo =
         new ServerInfo(
-            Version.current(), time.instant(), publicUrl(settings, port), signer, tokens);
+            Version.current(), time.instant(), publicUrl(settings, port), signer, tokens, lids);
     var network =
         parts.add(openNetwork(provider, settings, time, identifiers, background, serverInfo));
     var outbound =
@@ -160,6 +163,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .proxies(outbound)
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
                 .mediaDetails(new MediaHeaderInspector(pictures))
+                .lids(lids)
                 .phoneNumbers(new LibPhoneNumberForms())
                 .stickers(new WebpStickerConverter(compute))
                 .mediaConverter(converter)
@@ -186,7 +190,7 @@ public final class GatewayProcess implements AutoCloseable {
                     ServerSettings.bodyMemoryOfThisHeap()),
                 gateway.keys(),
                 gateway.sessions(),
-                gateway::addressing,
+                new RequestAddresses(gateway::addressing, gateway.lids()::canonical),
                 time,
                 identifiers,
                 failures,

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familya.server.ServerEnvironment;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.Map;
@@ -36,7 +37,7 @@ record Envelope(
         event.at().toEpochMilli(),
         session.name().value(),
         session.config().metadata(),
-        account == null ? null : Me.of(account),
+        account == null ? null : Me.of(account, LidView.of(server, session)),
         ServerEnvironment.ENGINE,
         payload.name(),
         payload.payload(),
@@ -46,13 +47,12 @@ record Envelope(
 
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Me(String id, String pushName, @Nullable String lid, @Nullable String jid) {
-    static Me of(Account account) {
-      var hidden = account.id().kind() == Address.Kind.LID;
+    static Me of(Account account, LidView people) {
       return new Me(
           account.id().toString(),
           account.pushName(),
-          hidden ? account.id().toString() : null,
-          hidden ? null : account.id().networkForm());
+          people.other(account.id()).map(Address::toString).orElse(null),
+          account.id().networkForm());
     }
   }
 }

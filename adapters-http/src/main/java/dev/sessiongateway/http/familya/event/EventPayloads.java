@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Subscription;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.event.EventFormat;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -43,12 +44,14 @@ public final class EventPayloads implements EventFormat {
       Subscription subscription, Session session, EventRecord record) {
     var me = session.account() == null ? null : session.account().id();
     var at = record.at();
+    var people = LidView.of(server, session);
+    var hidden = new HiddenPeople(people);
     return switch (record.event()) {
       case Event.SessionEvent event -> SessionEvents.of(event, session, at);
-      case Event.MessageEvent event -> MessageEvents.of(event, session, at, server);
-      case Event.AnswerEvent event -> AnswerEvents.of(event, me, at);
-      case Event.ChatEvent event -> ChatEvents.of(event, at);
-      case Event.GroupEvent event -> GroupEvents.of(event, record, me);
+      case Event.MessageEvent event -> MessageEvents.of(hidden.in(event), session, at, server);
+      case Event.AnswerEvent event -> AnswerEvents.of(hidden.in(event), me, at);
+      case Event.ChatEvent event -> ChatEvents.of(hidden.in(event), at);
+      case Event.GroupEvent event -> GroupEvents.of(event, record, me, people);
       case Event.LabelEvent event -> LabelEvents.of(event);
     };
   }

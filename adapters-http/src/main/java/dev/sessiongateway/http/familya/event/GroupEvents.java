@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.familya.group.GroupView;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,12 +27,13 @@ final class GroupEvents {
 
   private GroupEvents() {}
 
-  static List<EventPayload> of(Event.GroupEvent event, EventRecord record, @Nullable Address me) {
+  static List<EventPayload> of(
+      Event.GroupEvent event, EventRecord record, @Nullable Address me, LidView people) {
     return switch (event) {
       case Event.GroupChanged(var chat, _, var change) -> changed(chat, change, record.at());
-      case Event.GroupJoined(var group) -> joined(group, record, me);
+      case Event.GroupJoined(var group) -> joined(group, record, me, people);
       case Event.GroupLeft(var chat, var by) -> left(chat, by, record, me);
-      case Event.GroupMembersChanged changed -> members(changed, record, me);
+      case Event.GroupMembersChanged changed -> members(changed, record, me, people);
     };
   }
 
@@ -48,9 +50,11 @@ final class GroupEvents {
         "group.v2.update", new GroupEvent(at.getEpochSecond(), Changed.of(group, change), rest));
   }
 
-  private static List<EventPayload> joined(Group group, EventRecord record, @Nullable Address me) {
+  private static List<EventPayload> joined(
+      Group group, EventRecord record, @Nullable Address me, LidView people) {
     var all = new ArrayList<EventPayload>();
-    var payload = new GroupEvent(record.at().getEpochSecond(), GroupView.of(group), Map.of());
+    var payload =
+        new GroupEvent(record.at().getEpochSecond(), GroupView.of(group).with(people), Map.of());
     all.add(new EventPayload("group.v2.join", payload));
     if (me != null) {
       all.add(former(FORMER_JOIN, group.id(), null, List.of(me), record));
@@ -72,9 +76,9 @@ final class GroupEvents {
   /// Older clients get an event of their own when the account joins or leaves, and this one for
   /// other members.
   private static List<EventPayload> members(
-      Event.GroupMembersChanged event, EventRecord record, @Nullable Address me) {
+      Event.GroupMembersChanged event, EventRecord record, @Nullable Address me, LidView people) {
     var all = new ArrayList<EventPayload>();
-    all.add(new EventPayload("group.v2.participants", Members.of(event, record.at())));
+    all.add(new EventPayload("group.v2.participants", Members.of(event, record.at(), people)));
     var others =
         event.members().stream().map(Group.Participant::id).filter(id -> !id.equals(me)).toList();
     if (!others.isEmpty()) {
@@ -136,13 +140,14 @@ final class GroupEvents {
       Named group,
       List<GroupView.Participant> participants,
       @JsonProperty("_data") Map<String, Object> data) {
-    static Members of(Event.GroupMembersChanged event, Instant at) {
+    static Members of(Event.GroupMembersChanged event, Instant at, LidView people) {
       return new Members(
           Ascii.lower(event.action().code()),
           at.getEpochSecond(),
           new Named(event.chat()),
           event.members().stream()
               .map(GroupView.Participant::of)
+              .map(member -> member.with(people))
               .map(member -> event.action() == MemberAction.LEAVE ? member.gone() : member)
               .toList(),
           Map.of());

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
 import dev.sessiongateway.http.familya.messaging.WaitingMessageData;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import dev.sessiongateway.http.kernel.event.MessageChange;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
@@ -28,13 +29,15 @@ final class MessageEvents {
   static List<EventPayload> of(
       Event.MessageEvent event, Session session, Instant at, ServerInfo server) {
     var account = session.account();
+    var people = LidView.of(server, session);
     return switch (event) {
       case Event.MessageCreated(var message) -> created(message, session, server);
-      case Event.MessageAcked acked -> acked(acked, account == null ? null : account.id());
-      case Event.MessageReacted reacted -> reacted(reacted, account, at);
+      case Event.MessageAcked acked ->
+          acked(acked, account == null ? null : people.hidden(account.id()));
+      case Event.MessageReacted reacted -> reacted(reacted, account, at, people);
       case Event.MessageEdited edited -> edited(edited, at, session, server);
       case Event.MessageRevoked revoked -> revoked(revoked, at, session, server);
-      case Event.MessageWaiting waiting -> waiting(waiting, account, at);
+      case Event.MessageWaiting waiting -> waiting(waiting, account, at, people);
     };
   }
 
@@ -56,14 +59,17 @@ final class MessageEvents {
   }
 
   private static List<EventPayload> reacted(
-      Event.MessageReacted event, @Nullable Account account, Instant at) {
+      Event.MessageReacted event, @Nullable Account account, Instant at, LidView people) {
     var me = account == null ? null : account.id();
     var base =
         MessageBase.of(
                 event.id(), event.chat(), event.from(), event.fromMe(), event.origin(), me, at)
             .by(event.from())
             .named(MessageView.name(event.fromMe(), event.fromName(), account));
-    var writer = event.targetFromMe() ? ProtocolKey.participant(event.chat(), me) : null;
+    var writer =
+        event.targetFromMe() && me != null
+            ? ProtocolKey.participant(event.chat(), people.hidden(me))
+            : null;
     var target =
         new SerializedMessageId(event.targetFromMe(), event.chat(), event.target(), writer)
             .toString();
@@ -90,7 +96,7 @@ final class MessageEvents {
   }
 
   private static List<EventPayload> waiting(
-      Event.MessageWaiting event, @Nullable Account account, Instant at) {
+      Event.MessageWaiting event, @Nullable Account account, Instant at, LidView people) {
     var me = account == null ? null : account.id();
     var chat = event.chat();
     var name = MessageView.name(event.fromMe(), event.fromName(), account);
@@ -104,7 +110,8 @@ final class MessageEvents {
             event.from(),
             base.header(),
             name,
-            at);
+            at,
+            people);
     return EventPayload.alone("message.waiting", new Waiting(base, data));
   }
 

@@ -10,20 +10,24 @@ import dev.sessiongateway.domain.group.GroupQuery.SortField;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Query;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Groups in family A.
 public final class GroupRoutes implements Api.RouteGroup {
   private final Groups groups;
+  private final ServerInfo server;
 
-  public GroupRoutes(Groups groups) {
+  public GroupRoutes(Groups groups, ServerInfo server) {
     this.groups = groups;
+    this.server = server;
   }
 
   @Override
@@ -39,9 +43,10 @@ public final class GroupRoutes implements Api.RouteGroup {
 
   private ApiResponse list(ApiRequest request) {
     var query = query(request.query());
+    var people = LidView.of(server, request.session());
     var found =
         groups.list(request.session().name(), query).stream()
-            .map(group -> GroupView.of(group, query.withParticipants()))
+            .map(group -> GroupView.of(group, query.withParticipants()).with(people))
             .toList();
     return ApiResponse.ok(request.speaks(Dialect.WAHA) ? found : new GroupList(found));
   }

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.group;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.group.InviteLink;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,24 @@ public record GroupView(
         false);
   }
 
+  /// With the hidden ids of members, where they are known.
+  public GroupView with(LidView people) {
+    return people.isEmpty() || participants == null
+        ? this
+        : new GroupView(
+            id,
+            subject,
+            creation,
+            participants.stream().map(member -> member.with(people)).toList(),
+            description,
+            invite,
+            owner,
+            size,
+            membersCanAddNewMember,
+            membersCanSendMessages,
+            newMembersApprovalRequired);
+  }
+
   /// A member.
   ///
   /// @param pn the phone number when `id` may hide it
@@ -55,6 +74,12 @@ public record GroupView(
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String pn,
       String role,
       @Nullable String admin) {
+    /// With the hidden id as `id`, when it is known.
+    public Participant with(LidView people) {
+      var hidden = people.hidden(Address.of(id)).toString();
+      return hidden.equals(id) ? this : new Participant(hidden, id, role, admin);
+    }
+
     /// The person after leaving the group.
     public Participant gone() {
       return new Participant(id, pn, "left", null);

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.http.kernel.address.LidView;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -40,10 +41,15 @@ record GowsMessage(
 
   /// @param content the network's own object
   static GowsMessage of(
-      Message message, MessageContent.Kind kind, @Nullable String name, ObjectNode content) {
+      Message message,
+      MessageContent.Kind kind,
+      @Nullable String name,
+      ObjectNode content,
+      LidView people) {
     var spelled = GowsSpelling.of(content);
     return new GowsMessage(
-        MessageInfo.of(SerializedMessageId.of(message), message.sender(), message.at(), kind, name),
+        MessageInfo.of(
+            SerializedMessageId.of(message), message.sender(), message.at(), kind, name, people),
         spelled,
         false,
         false,
@@ -66,6 +72,7 @@ record GowsMessage(
   /// @param sender with [#chat] as the network addresses them
   /// @param addressingMode of the sender: `pn` by phone number, `lid` by hidden id
   /// @param senderAlt the sender's other address, empty when it is not known
+  /// @param recipientAlt that of the chat, for own messages
   /// @param timestamp in RFC 3339, whole seconds
   @JsonInclude(JsonInclude.Include.ALWAYS)
   @JsonNaming(PropertyNamingStrategies.UpperCamelCaseStrategy.class)
@@ -97,15 +104,16 @@ record GowsMessage(
         Address sender,
         Instant at,
         MessageContent.Kind kind,
-        @Nullable String name) {
+        @Nullable String name,
+        LidView people) {
       return new MessageInfo(
           id.chat().networkForm(),
           sender.networkForm(),
           id.fromMe(),
           id.chat().isGroup(),
           addressingMode(sender),
-          "",
-          "",
+          other(sender, people),
+          id.fromMe() ? other(id.chat(), people) : "",
           "",
           null,
           id.id().value(),
@@ -121,6 +129,10 @@ record GowsMessage(
           MsgMetaInfo.NONE,
           null,
           null);
+    }
+
+    private static String other(Address person, LidView people) {
+      return people.other(person).map(Address::networkForm).orElse("");
     }
 
     private static String addressingMode(Address sender) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolTree;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
@@ -24,13 +25,14 @@ record MessageData(
       MessageContent content,
       @Nullable String name,
       MessageHeader header,
+      LidView people,
       Session session,
       ServerInfo server) {
     var tree = ProtocolTree.of(message, session, server);
     return new MessageData(
         WebjsMessage.of(message, content, name, header),
-        NowebMessage.of(message, name, tree),
-        GowsMessage.of(message, content.kind(), name, tree),
+        NowebMessage.of(message, name, tree, people),
+        GowsMessage.of(message, content.kind(), name, tree, people),
         More.of(message, content.parts()));
   }
 

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -34,7 +35,9 @@ public record MessageView(
     @JsonUnwrapped Name name,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String selectedId,
     @JsonProperty("_data") MessageData data) {
-  public static MessageView of(Message message, Session session, ServerInfo server) {
+  public static MessageView of(Message stored, Session session, ServerInfo server) {
+    var people = LidView.of(server, session);
+    var message = people.hidden(stored);
     var me = session.account() == null ? null : session.account().id();
     var id = SerializedMessageId.of(message);
     var header = MessageHeader.of(id, message.origin(), me, message.at());
@@ -51,7 +54,7 @@ public record MessageView(
         message.quote() == null ? null : ReplyTo.of(message.quote()),
         new Name(name, name),
         parts.selectedId(),
-        MessageData.of(message, content, name, header, session, server));
+        MessageData.of(message, content, name, header, people, session, server));
   }
 
   /// For edits and deletions, which have no acknowledgements.

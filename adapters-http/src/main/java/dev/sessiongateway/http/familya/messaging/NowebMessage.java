@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +19,12 @@ record NowebMessage(
     @Nullable String pushName,
     String status,
     ObjectNode message) {
-  static NowebMessage of(Message message, @Nullable String name, ObjectNode content) {
+  static NowebMessage of(
+      Message message, @Nullable String name, ObjectNode content, LidView people) {
     return new NowebMessage(
         ProtocolKey.of(
-            message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message)),
+                message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message))
+            .withAlternatives(people),
         message.at().getEpochSecond(),
         name,
         ProtocolStatus.of(message.ack()),

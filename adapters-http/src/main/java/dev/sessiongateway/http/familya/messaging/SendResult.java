@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.messaging;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 
@@ -10,12 +11,15 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 /// itself, the API document's result, and the key that clients of one older engine read.
 public record SendResult(
     boolean success, String messageId, ProtocolKey key, @JsonUnwrapped MessageView message) {
-  public static SendResult of(Message message, Session session, ServerInfo server) {
+  public static SendResult of(Message stored, Session session, ServerInfo server) {
+    var people = LidView.of(server, session);
+    var message = people.hidden(stored);
     return new SendResult(
         true,
         SerializedMessageId.of(message).toString(),
         ProtocolKey.of(
-            message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message)),
-        MessageView.of(message, session, server));
+                message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message))
+            .withAlternatives(people),
+        MessageView.of(stored, session, server));
   }
 }

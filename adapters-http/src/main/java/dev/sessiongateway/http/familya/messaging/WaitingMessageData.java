@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,8 @@ public record WaitingMessageData(
       Address sender,
       MessageHeader header,
       @Nullable String name,
-      Instant at) {
+      Instant at,
+      LidView people) {
     var seconds = at.getEpochSecond();
     var writer = id.participant();
     return new WaitingMessageData(
@@ -42,9 +44,9 @@ public record WaitingMessageData(
         header.to(),
         writer == null ? null : writer.toString(),
         seconds,
-        ProtocolKey.of(id.chat(), id.fromMe(), id.id(), writer),
+        ProtocolKey.of(id.chat(), id.fromMe(), id.id(), writer).withAlternatives(people),
         seconds,
         name,
-        GowsMessage.MessageInfo.of(id, sender, at, MessageContent.Kind.UNREADABLE, name));
+        GowsMessage.MessageInfo.of(id, sender, at, MessageContent.Kind.UNREADABLE, name, people));
   }
 }

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.group.GroupView;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
@@ -21,7 +22,9 @@ final class GroupEvents {
     return switch (event) {
       case Event.GroupChanged(var group, var by, var change) -> changed(group, by, change);
       case Event.GroupJoined(var group) ->
-          EventPayload.alone("groups.upsert", List.of(GroupView.of(group, server)));
+          EventPayload.alone(
+              "groups.upsert",
+              List.of(GroupView.of(group, server).with(LidView.of(server, session))));
       case Event.GroupLeft(var group, var by) -> left(group, by, session);
       case Event.GroupMembersChanged changed -> members(changed);
     };

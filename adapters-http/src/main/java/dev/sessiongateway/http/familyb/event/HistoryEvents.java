@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.messaging.MessageView;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.ArrayList;
@@ -27,12 +28,13 @@ final class HistoryEvents {
 
   List<EventPayload> of(Event.HistorySynced history, Session session) {
     var ignored = session.config().ignore();
+    var people = LidView.of(server, session);
     var chats =
         history.chats().entrySet().stream()
             .filter(chat -> !ignored.covers(chat.getKey()))
             // Sorted, so that an event always serialises to equal bytes.
             .sorted(Comparator.comparing(chat -> chat.getKey().toString()))
-            .map(chat -> ChatName.of(chat, session))
+            .map(chat -> ChatName.of(chat, session, people))
             .toList();
     var messages =
         history.messages().stream()
@@ -72,11 +74,13 @@ final class HistoryEvents {
   /// @param remoteLid the contact's hidden id; null when it is not known
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record ChatName(String remoteJid, @Nullable String remoteLid, String instanceId, String name) {
-    static ChatName of(Map.Entry<Address, String> chat, Session session) {
+    static ChatName of(Map.Entry<Address, String> chat, Session session, LidView people) {
       var address = chat.getKey();
       return new ChatName(
           address.networkForm(),
-          address.kind() == Address.Kind.LID ? address.networkForm() : null,
+          people.hidden(address).kind() == Address.Kind.LID
+              ? people.hidden(address).networkForm()
+              : null,
           session.id().toString(),
           chat.getValue());
     }

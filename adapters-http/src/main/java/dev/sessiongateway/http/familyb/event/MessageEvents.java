@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.messaging.MessageView;
 import dev.sessiongateway.http.familyb.messaging.ReactionView;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import dev.sessiongateway.http.kernel.event.MessageChange;
 import dev.sessiongateway.http.kernel.instance.RowId;
@@ -137,13 +138,16 @@ final class MessageEvents {
             event.emoji(),
             event.origin(),
             session,
+            server,
             at));
   }
 
   private List<EventPayload> edited(Event.MessageEdited event, Session session, Instant at) {
     var target = event.target();
     var writer = ProtocolKey.participant(event.chat(), target.sender());
-    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), writer);
+    var key =
+        ProtocolKey.of(event.chat(), target.fromMe(), target.id(), writer)
+            .withAlternatives(LidView.of(server, session));
     var name =
         switch (event.origin()) {
           case API -> "send.message.update";
@@ -158,7 +162,9 @@ final class MessageEvents {
   private List<EventPayload> revoked(Event.MessageRevoked event, Session session) {
     var target = event.target();
     var writer = ProtocolKey.participant(event.chat(), target.sender());
-    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), writer);
+    var key =
+        ProtocolKey.of(event.chat(), target.fromMe(), target.id(), writer)
+            .withAlternatives(LidView.of(server, session));
     var before = event.origin() == Message.Origin.API ? event.before() : null;
     return EventPayload.alone(
         "messages.delete",

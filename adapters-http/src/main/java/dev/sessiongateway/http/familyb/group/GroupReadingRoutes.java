@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.group.GroupQuery;
 import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -32,17 +33,19 @@ public final class GroupReadingRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse find(ApiRequest request, GroupJid body) {
-    var session = request.session().name();
-    return ApiResponse.ok(GroupView.of(groups.get(session, body.in(request)), server));
+    var session = request.session();
+    var group = groups.get(session.name(), body.in(request));
+    return ApiResponse.ok(GroupView.of(group, server).with(LidView.of(server, session)));
   }
 
   private ApiResponse list(ApiRequest request) {
-    var session = request.session().name();
+    var session = request.session();
+    var people = LidView.of(server, session);
     var withParticipants = request.query().flag("getParticipants", false);
     var query = new GroupQuery(null, SortOrder.ASCENDING, withParticipants, null);
     return ApiResponse.ok(
-        groups.list(session, query).stream()
-            .map(group -> GroupView.of(group, withParticipants, server))
+        groups.list(session.name(), query).stream()
+            .map(group -> GroupView.of(group, withParticipants, server).with(people))
             .toList());
   }
 }

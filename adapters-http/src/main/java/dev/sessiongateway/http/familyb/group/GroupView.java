@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.group;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
@@ -57,6 +58,28 @@ public record GroupView(
         withParticipants ? members : null);
   }
 
+  /// With the hidden ids of members, where they are known.
+  public GroupView with(LidView people) {
+    return people.isEmpty() || participants == null
+        ? this
+        : new GroupView(
+            id,
+            subject,
+            subjectOwner,
+            subjectTime,
+            pictureUrl,
+            size,
+            creation,
+            owner,
+            desc,
+            descId,
+            restrict,
+            announce,
+            isCommunity,
+            isCommunityAnnounce,
+            participants.stream().map(member -> member.with(people)).toList());
+  }
+
   /// A member.
   ///
   /// @param phoneNumber the person's address by number, when known
@@ -67,6 +90,16 @@ public record GroupView(
       @Nullable String phoneNumber,
       @Nullable String lid,
       @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String admin) {
+    Participant with(LidView people) {
+      return lid == null
+          ? new Participant(
+              id,
+              phoneNumber,
+              people.other(Address.of(id)).map(Address::networkForm).orElse(null),
+              admin)
+          : this;
+    }
+
     public static Participant of(Group.Participant member) {
       var id = member.id().networkForm();
       var hidden = member.id().kind() == Address.Kind.LID;

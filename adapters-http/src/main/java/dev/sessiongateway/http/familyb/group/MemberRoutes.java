@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -56,12 +57,13 @@ public final class MemberRoutes implements Api.RouteGroup {
 
   private ApiResponse list(ApiRequest request, GroupJid body) {
     var session = request.session().name();
+    var people = LidView.of(server, request.session());
     var members = groups.get(session, body.in(request)).participants();
     var known = known(session, members.stream().map(Group.Participant::id).toList());
     return ApiResponse.ok(
         new Members(
             members.stream()
-                .map(member -> Member.of(member, known.get(member.id()), server))
+                .map(member -> Member.of(member, known.get(member.id()), people, server))
                 .toList()));
   }
 
@@ -117,8 +119,9 @@ public final class MemberRoutes implements Api.RouteGroup {
       @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String admin,
       @Nullable String name,
       @Nullable String imgUrl) {
-    static Member of(Group.Participant member, @Nullable KnownContact known, ServerInfo server) {
-      var shown = GroupView.Participant.of(member);
+    static Member of(
+        Group.Participant member, @Nullable KnownContact known, LidView people, ServerInfo server) {
+      var shown = GroupView.Participant.of(member).with(people);
       return new Member(
           shown.id(),
           shown.phoneNumber(),

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
@@ -47,7 +48,7 @@ public record MessageView(
   public static MessageView of(Message message, Session session, ServerInfo server) {
     var content = ProtocolContent.of(message, session, server);
     return new MessageView(
-        ProtocolKey.of(message),
+        ProtocolKey.of(message).withAlternatives(LidView.of(server, session)),
         pushName(message.fromMe(), message.senderName()),
         ProtocolStatus.of(message.ack()),
         content.message(),

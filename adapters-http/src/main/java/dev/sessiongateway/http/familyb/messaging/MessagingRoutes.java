@@ -95,7 +95,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse react(ApiRequest request, SendReactionBody body) {
-    return ApiResponse.created(sender.react(request, request.session(), body));
+    return ApiResponse.created(sender.react(request, request.session(), body, server));
   }
 
   private ApiResponse template(ApiRequest request, SendTemplateBody body) {

@@ -5,8 +5,10 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,13 +32,17 @@ public record ReactionView(ProtocolKey key, String text) {
       String emoji,
       Message.Origin origin,
       Session session,
+      ServerInfo server,
       Instant at) {
+    var people = LidView.of(server, session);
     var who = ProtocolKey.participant(chat, from);
     var writer = ProtocolKey.participant(chat, target.sender());
     var reaction =
-        new ReactionView(ProtocolKey.of(chat, target.fromMe(), target.id(), writer), emoji);
+        new ReactionView(
+            ProtocolKey.of(chat, target.fromMe(), target.id(), writer).withAlternatives(people),
+            emoji);
     return new MessageView(
-        ProtocolKey.of(chat, fromMe, id, who),
+        ProtocolKey.of(chat, fromMe, id, who).withAlternatives(people),
         MessageView.pushName(fromMe, fromName),
         switch (origin) {
           case API -> "PENDING";

@@ -17,6 +17,7 @@ import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.presence.TypingIndicator;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -127,14 +128,24 @@ public final class Sender {
   }
 
   /// @return the message by which the network transports the reaction
-  MessageView react(ApiRequest request, Session session, SendReactionBody body) {
+  MessageView react(ApiRequest request, Session session, SendReactionBody body, ServerInfo server) {
     var chat = body.toChat(request);
     var key = body.toKey(request);
     var emoji = body.toEmoji();
     var id = messaging.react(session.name(), chat, key, emoji);
     var me = session.account() == null ? null : session.account().id();
     return ReactionView.of(
-        id, chat, me, true, null, key, emoji.value(), Message.Origin.API, session, time.instant());
+        id,
+        chat,
+        me,
+        true,
+        null,
+        key,
+        emoji.value(),
+        Message.Origin.API,
+        session,
+        server,
+        time.instant());
   }
 
   private List<Address> mentions(

@@ -34,6 +34,9 @@ public final class ApiRequest {
   private final ServerContext server;
   private @Nullable Session session;
 
+  /// The session that the request asked for last.
+  private @Nullable SessionName addressed;
+
   /// @param key null for open operations and signed addresses
   public ApiRequest(
       RequestInfo request,
@@ -136,7 +139,9 @@ public final class ApiRequest {
     if (key().session() != null) {
       opened(found.map(Session::name).orElse(nameOrId));
     }
-    return found.orElseThrow(() -> Fault.notFound("session", nameOrId.value()));
+    var session = found.orElseThrow(() -> Fault.notFound("session", nameOrId.value()));
+    addressed = session.name();
+    return session;
   }
 
   /// The session in the body or query, if the key opens it. A request that names none means
@@ -155,7 +160,9 @@ public final class ApiRequest {
   }
 
   private Session found(SessionName name) {
-    return server.sessions().get(name);
+    var found = server.sessions().get(name);
+    addressed = found.name();
+    return found;
   }
 
   /// The session under either of its two names in a body; both may be present when they agree.
@@ -200,9 +207,15 @@ public final class ApiRequest {
     return takesFlat ? flat : nested;
   }
 
-  /// How the network writes addresses.
+  /// How the network writes addresses. A person may be named by phone number or by hidden id; both
+  /// are read as the address under which the session of the request has the chat.
   public Addressing addressing() {
-    return server.addressing().get();
+    if (addressed == null && path.containsKey("session")) {
+      addressed = sessionName();
+    }
+    return addressed == null
+        ? server.addresses().addressing().get()
+        : server.addresses().of(addressed);
   }
 
   /// Reads an address as family A writes it, or as the network does.
@@ -210,6 +223,13 @@ public final class ApiRequest {
   /// @param field named in the fault when the text is no address
   public Address address(String field, String text) {
     return addressing().parse(field, text);
+  }
+
+  /// Reads an address without looking for the session's chat: a hidden id stays one.
+  ///
+  /// @param field named in the fault when the text is no address
+  public Address networkAddress(String field, String text) {
+    return server.addresses().addressing().get().parse(field, text);
   }
 
   /// Reads the id of a message: the network's own, or the long form of family A.

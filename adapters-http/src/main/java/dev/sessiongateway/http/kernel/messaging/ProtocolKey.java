@@ -5,18 +5,23 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.http.kernel.address.LidView;
 import org.jspecify.annotations.Nullable;
 
 /// The key of a message in the network's own object, for both families.
 ///
+/// @param remoteJidAlt the other of phone number and hidden id, when it is known
 /// @param participant its author, in a group
+/// @param participantAlt as `remoteJidAlt`
 /// @param deleted true, or absent
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ProtocolKey(
     String remoteJid,
+    @Nullable String remoteJidAlt,
     boolean fromMe,
     String id,
     @Nullable String participant,
+    @Nullable String participantAlt,
     @Nullable String addressingMode,
     @Nullable Boolean deleted) {
   public static ProtocolKey of(Message message) {
@@ -33,9 +38,11 @@ public record ProtocolKey(
     var person = participant == null ? chat : participant;
     return new ProtocolKey(
         chat.networkForm(),
+        null,
         fromMe,
         id.value(),
         participant == null ? null : participant.networkForm(),
+        null,
         switch (person.kind()) {
           case LID -> "lid";
           case PERSON, GROUP -> "pn";
@@ -59,8 +66,31 @@ public record ProtocolKey(
     };
   }
 
+  /// With the other address of chat and author: the hidden id of a phone number, or the other way
+  /// round.
+  public ProtocolKey withAlternatives(LidView people) {
+    return people.isEmpty()
+        ? this
+        : new ProtocolKey(
+            remoteJid,
+            other(people, remoteJid),
+            fromMe,
+            id,
+            participant,
+            other(people, participant),
+            addressingMode,
+            deleted);
+  }
+
+  private static @Nullable String other(LidView people, @Nullable String jid) {
+    return jid == null
+        ? null
+        : people.other(Address.of(jid)).map(Address::networkForm).orElse(null);
+  }
+
   /// The key of a message that was deleted for everyone.
   public ProtocolKey asDeleted() {
-    return new ProtocolKey(remoteJid, fromMe, id, participant, addressingMode, true);
+    return new ProtocolKey(
+        remoteJid, remoteJidAlt, fromMe, id, participant, participantAlt, addressingMode, true);
   }
 }

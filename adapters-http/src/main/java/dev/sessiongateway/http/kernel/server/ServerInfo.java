@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.server;
 
+import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.domain.session.Session;
 import java.net.URI;
 import java.time.Instant;
@@ -12,12 +13,24 @@ import org.jspecify.annotations.Nullable;
 /// @param publicUrl where clients reach it; the start of every URL that the gateway issues
 /// @param signer signs the paths of files
 /// @param tokens null unless the tokens of instances are to be shown
+/// @param lids the hidden ids that sessions know
 public record ServerInfo(
     String version,
     Instant startedAt,
     URI publicUrl,
     PathSigner signer,
-    @Nullable TokenCipher tokens) {
+    @Nullable TokenCipher tokens,
+    LidLookup lids) {
+
+  /// A gateway whose network has no hidden ids.
+  public ServerInfo(
+      String version,
+      Instant startedAt,
+      URI publicUrl,
+      PathSigner signer,
+      @Nullable TokenCipher tokens) {
+    this(version, startedAt, publicUrl, signer, tokens, LidLookup.NONE);
+  }
 
   /// A gateway that shows no tokens.
   public ServerInfo(String version, Instant startedAt, URI publicUrl, PathSigner signer) {

@@ -43,5 +43,8 @@ public sealed interface AccountChange extends WorldChange {
       String phone, String person, @Nullable String firstName, @Nullable String lastName)
       implements AccountChange {}
 
+  /// The person has this hidden id from now on.
+  record LidGiven(String phone, String lid) implements AccountChange {}
+
   record MarkedUnread(String phone, String chat) implements AccountChange {}
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.LinkedHashMap;
@@ -20,12 +21,14 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "message", value = SignalRecord.MessageReceived.class),
   @JsonSubTypes.Type(name = "ack", value = SignalRecord.Acked.class),
   @JsonSubTypes.Type(name = "history", value = SignalRecord.History.class),
+  @JsonSubTypes.Type(name = "lids", value = SignalRecord.Lids.class),
   @JsonSubTypes.Type(EventSignalRecord.class)
 })
 public sealed interface SignalRecord
     permits SignalRecord.MessageReceived,
         SignalRecord.Acked,
         SignalRecord.History,
+        SignalRecord.Lids,
         EventSignalRecord {
   LinkSignal.AccountUpdate toSignal();
 
@@ -36,6 +39,7 @@ public sealed interface SignalRecord
           Optional.of(new MessageReceived(MessageRecord.of(message), chatName));
       case LinkSignal.AckArrived(var id, var chat, var ack, var by) ->
           Optional.of(new Acked(id.value(), chat.toString(), ack, textOf(by)));
+      case LinkSignal.LidsLearned(var mappings) -> Optional.of(Lids.of(mappings));
       case LinkSignal.HistoryArrived history -> Optional.of(History.of(history));
       case LinkSignal.Happened(var event) -> EventSignalRecord.of(event).map(record -> record);
     };
@@ -60,6 +64,25 @@ public sealed interface SignalRecord
     @Override
     public LinkSignal.AccountUpdate toSignal() {
       return new LinkSignal.AckArrived(new MessageId(id), MessageRecord.jid(chat), ack, jidOf(by));
+    }
+  }
+
+  /// @param phones the phone numbers by hidden id
+  record Lids(Map<String, String> phones) implements SignalRecord {
+    static Lids of(List<LidMapping> mappings) {
+      var phones = new TreeMap<String, String>();
+      mappings.forEach(pair -> phones.put(pair.lid().toString(), pair.phone().toString()));
+      return new Lids(phones);
+    }
+
+    @Override
+    public LinkSignal.AccountUpdate toSignal() {
+      return new LinkSignal.LidsLearned(
+          phones.entrySet().stream()
+              .map(pair ->
+                  new LidMapping(
+                      MessageRecord.jid(pair.getKey()), MessageRecord.jid(pair.getValue())))
+              .toList());
     }
   }
 

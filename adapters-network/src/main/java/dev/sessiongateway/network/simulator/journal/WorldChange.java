@@ -62,7 +62,9 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "follow", value = ChannelWorldChange.Followed.class),
   @JsonSubTypes.Type(name = "mute", value = ChannelWorldChange.Muted.class),
   @JsonSubTypes.Type(name = "rename", value = AccountChange.Renamed.class),
-  @JsonSubTypes.Type(name = "save-contact", value = AccountChange.ContactSaved.class)
+  @JsonSubTypes.Type(name = "save-contact", value = AccountChange.ContactSaved.class),
+  @JsonSubTypes.Type(name = "give-lid", value = AccountChange.LidGiven.class),
+  @JsonSubTypes.Type(name = "lids", value = WorldChange.LidsForAll.class)
 })
 public sealed interface WorldChange
     permits AccountChange,
@@ -72,6 +74,7 @@ public sealed interface WorldChange
         WorldChange.SnapshotBegun,
         WorldChange.SnapshotEnded,
         WorldChange.PhoneMade,
+        WorldChange.LidsForAll,
         WorldChange.PhoneSnapshot,
         WorldChange.MessageSnapshot,
         WorldChange.DeviceSnapshot,
@@ -97,12 +100,16 @@ public sealed interface WorldChange
 
   record PhoneMade(String phone, String name) implements WorldChange {}
 
+  /// Whether phones that are made from now on get a hidden id.
+  record LidsForAll(boolean all) implements WorldChange {}
+
   /// A phone in a snapshot, without its chats.
   ///
   /// @param ownLabels the account's own labels; absent when unchanged from the default
   /// @param archived absent when no chat is archived
   /// @param blocked absent when no contact is blocked
   /// @param addressBook absent when it is empty
+  /// @param lid the hidden id; absent when there is none
   record PhoneSnapshot(
       String phone,
       boolean online,
@@ -115,7 +122,8 @@ public sealed interface WorldChange
       @Nullable List<String> archived,
       @Nullable List<String> blocked,
       @Nullable String about,
-      @Nullable List<AccountChange.ContactSaved> addressBook)
+      @Nullable List<AccountChange.ContactSaved> addressBook,
+      @Nullable String lid)
       implements WorldChange {}
 
   /// A message on one phone, in a snapshot.

@@ -61,10 +61,11 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
       throw new Fault.Refused("stories, and nothing else, go to " + Address.STATUS).toException();
     }
     var account = link.device().phone.jid;
+    var chat = journal.read(world -> world.lids().canonical(message.chat()));
     var sent =
         new Message(
             message.id(),
-            message.chat(),
+            chat,
             true,
             account,
             message.at(),
@@ -78,7 +79,7 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
     journal.change(editor -> {
       if (!editor.world.phone(account).sentIds.contains(message.id())) {
         editor.world.devices().device(link.session());
-        editor.world.checkRecipient(account, message.chat());
+        editor.world.checkRecipient(account, chat);
         editor.record(line);
       }
       return message.id();
@@ -130,7 +131,9 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
     var ids = messages.stream().map(MessageId::value).toList();
     journal.change(editor -> {
       var reader = account(editor.world).jid;
-      editor.record(new WorldChange.Read(reader.toString(), chat.toString(), ids));
+      editor.record(
+          new WorldChange.Read(
+              reader.toString(), editor.world.lids().canonical(chat).toString(), ids));
       return reader;
     });
   }
@@ -155,7 +158,10 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
     var now = time.instant();
     journal.change(editor -> {
       var account = account(editor.world);
-      editor.world.presences().appearsIn(account, chat, presence, now);
+      editor
+          .world
+          .presences()
+          .appearsIn(account, editor.world.lids().canonical(chat), presence, now);
       return account;
     });
   }

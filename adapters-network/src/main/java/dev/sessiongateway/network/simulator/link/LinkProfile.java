@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator.link;
 
 import dev.sessiongateway.application.network.AddressBook;
 import dev.sessiongateway.application.network.ContactLookup;
+import dev.sessiongateway.application.network.HiddenIds;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
@@ -9,6 +10,7 @@ import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.application.network.ProfileReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.label.Label;
@@ -35,6 +37,7 @@ import java.util.Optional;
 final class LinkProfile
     implements AddressBook,
         ContactLookup,
+        HiddenIds,
         Labelling,
         PrivacyEditing,
         ProfileEditing,
@@ -69,6 +72,12 @@ final class LinkProfile
       PhoneAddressBook.save(editor, account(editor.world), other, name);
       return other;
     });
+  }
+
+  @Override
+  public Optional<LidMapping> mapping(Address person) {
+    return journal.read(
+        world -> world.lookUp(person).flatMap(phone -> world.lids().mapping(phone)));
   }
 
   @Override

@@ -24,7 +24,8 @@ public final class PhoneViews {
         phone.name,
         phone.online,
         phone.picture,
-        List.copyOf(phone.devices.keySet()));
+        List.copyOf(phone.devices.keySet()),
+        phone.lid);
   }
 
   public static PhoneRegistry.World world(WorldState world) {

@@ -42,6 +42,7 @@ final class Accounts {
           world.profiles().guarded(jid(phone), new PrivacySettings(update));
       case AccountChange.ContactSaved(var phone, var person, var first, var last) ->
           world.profiles().saved(jid(phone), jid(person), AccountChange.savedName(first, last));
+      case AccountChange.LidGiven(var phone, var lid) -> world.lids().give(jid(phone), jid(lid));
       case AccountChange.Blocked(var phone, var person, var blocked) ->
           world.profiles().blocked(jid(phone), jid(person), blocked);
     }

@@ -28,7 +28,8 @@ final class DeviceLinking {
     unlinked(session, null);
     var device = new Device(session, phone);
     world.devices().add(device);
-    history.of(phone).forEach(device::add);
+    world.lids().known(phone).ifPresent(device::add);
+    history.of(phone).forEach(part -> world.devices().send(device, part));
     if (!phone.welcomed) {
       phone.welcomed = true;
       world.channels().all().forEach(channel -> channel.welcome(account));
@@ -43,7 +44,7 @@ final class DeviceLinking {
       world.addGroup(open);
     }
     if (open.welcome(newcomer)) {
-      device.add(new LinkSignal.Happened(new Event.GroupJoined(open.toGroup())));
+      world.devices().send(device, new LinkSignal.Happened(new Event.GroupJoined(open.toGroup())));
     }
   }
 

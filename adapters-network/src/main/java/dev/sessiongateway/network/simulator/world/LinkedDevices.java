@@ -112,6 +112,7 @@ public final class LinkedDevices {
   }
 
   void send(Device device, LinkSignal.AccountUpdate signal) {
+    world.lids().of(signal).ifPresent(device::add);
     device.add(signal);
     devicesToWake.add(device);
   }

@@ -53,6 +53,10 @@ public final class PhoneState {
   boolean welcomed;
 
   public Attachment.@Nullable Stored picture;
+
+  /// The hidden id of the person; null when it has none.
+  @Nullable public Address lid;
+
   @Nullable public String about;
   public PrivacySettings privacy = PrivacySettings.open();
 

@@ -33,6 +33,9 @@ final class WorldSnapshot {
 
   List<Supplier<WorldChange>> changes() {
     var all = new ArrayList<Supplier<WorldChange>>();
+    if (world.lids().all()) {
+      all.add(() -> new WorldChange.LidsForAll(true));
+    }
     world.phones().forEach(phone -> add(all, phone));
     for (var group : world.groups()) {
       var now = group.toGroup();
@@ -92,6 +95,7 @@ final class WorldSnapshot {
         phone.blocked.isEmpty() ? null : phone.blocked.stream().map(Address::toString).toList();
     var about = phone.about;
     var book = addressBook(phone);
+    var lid = phone.lid;
     all.add(() ->
         new WorldChange.PhoneSnapshot(
             number,
@@ -105,7 +109,8 @@ final class WorldSnapshot {
             archived,
             blocked,
             about,
-            book));
+            book,
+            lid == null ? null : lid.toString()));
     for (var entry : phone.conversations.all()) {
       var message = entry.message();
       var delivered = entry.delivered();
@@ -197,6 +202,9 @@ final class WorldSnapshot {
                 phone.addressBook.put(MessageRecord.jid(entry.person()), name);
               }
             });
+      }
+      if (snapshot.lid() != null) {
+        world.lids().restore(phone, MessageRecord.jid(snapshot.lid()));
       }
       phone.about = snapshot.about();
       snapshot.sentIds().forEach(id -> phone.sentIds.add(new MessageId(id)));

@@ -41,6 +41,7 @@ public final class WorldState {
   private final LinkedDevices devices = new LinkedDevices(this);
   private final MessageRouter router = new MessageRouter(this);
   private final Stories stories = new Stories(this);
+  private final HiddenNumbers lids = new HiddenNumbers(this);
   private final Presences presences = new Presences(this);
   private final Calls calls = new Calls(this);
   private final ReactionEffects reactions = new ReactionEffects(this);
@@ -64,6 +65,7 @@ public final class WorldState {
     switch (change) {
       case WorldChange.SnapshotBegun _, WorldChange.SnapshotEnded _ -> {}
       case WorldChange.PhoneMade(var phone, var name) -> addPhone(jid(phone), name);
+      case WorldChange.LidsForAll(var all) -> lids.setAll(all);
       case WorldChange.PhoneSnapshot saved -> snapshot.restore(saved);
       case WorldChange.MessageSnapshot saved -> snapshot.restore(saved);
       case WorldChange.DeviceSnapshot saved -> snapshot.restore(saved);
@@ -116,6 +118,10 @@ public final class WorldState {
     return stories;
   }
 
+  public HiddenNumbers lids() {
+    return lids;
+  }
+
   public Presences presences() {
     return presences;
   }
@@ -153,9 +159,10 @@ public final class WorldState {
     return chats;
   }
 
+  /// The phone of a person, by phone number or by hidden id.
   @Nullable
   public PhoneState phoneOrNull(Address person) {
-    return phones.get(person);
+    return person.kind() == Address.Kind.LID ? lids.phoneOrNull(person) : phones.get(person);
   }
 
   @Nullable
@@ -189,7 +196,7 @@ public final class WorldState {
   }
 
   public PhoneState phone(Address person) {
-    var phone = phones.get(person);
+    var phone = phoneOrNull(person);
     if (phone == null) {
       throw Fault.notFound("phone", person.user());
     }
@@ -207,7 +214,7 @@ public final class WorldState {
 
   /// The phone with this number or, when that is malformed, with its international form.
   public Optional<PhoneState> lookUp(Address person) {
-    return Optional.ofNullable(phones.get(person))
+    return Optional.ofNullable(phoneOrNull(person))
         .or(() ->
             NumberForms.international(person)
                 .flatMap(other -> Optional.ofNullable(phones.get(other))));

@@ -1,0 +1,85 @@
+package dev.sessiongateway.http.familya.contact;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.contact.Lids;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import org.jspecify.annotations.Nullable;
+
+/// The hidden ids (LIDs) that a session knows, in family A.
+public final class LidRoutes implements Api.RouteGroup {
+  private static final int LIMIT_BY_DEFAULT = 100;
+  private static final String HIDDEN = "@" + Address.server(Address.Kind.LID);
+
+  private final Lids lids;
+
+  public LidRoutes(Lids lids) {
+    this.lids = lids;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get("/api/{session}/lids", Scope.READ, this::list);
+    api.get("/api/{session}/lids/count", Scope.READ, this::count);
+    api.get("/api/{session}/lids/{lid}", Scope.READ, this::byLid);
+    api.get("/api/{session}/lids/pn/{phoneNumber}", Scope.READ, this::byPhone);
+  }
+
+  private ApiResponse list(ApiRequest request) {
+    var session = request.session().name();
+    return ApiResponse.ok(
+        lids.list(session, request.query().page(LIMIT_BY_DEFAULT)).stream()
+            .map(LidPair::of)
+            .toList());
+  }
+
+  private ApiResponse count(ApiRequest request) {
+    return ApiResponse.ok(new Count(lids.count(request.session().name())));
+  }
+
+  private ApiResponse byLid(ApiRequest request) {
+    var session = request.session().name();
+    var text = request.path("lid");
+    var written = text.indexOf('@') < 0 ? text + HIDDEN : text;
+    var lid = of(Address.Kind.LID, "lid", request.networkAddress("lid", written));
+    return ApiResponse.ok(
+        lids.find(session, lid).map(LidPair::of).orElse(new LidPair(lid.toString(), null)));
+  }
+
+  private ApiResponse byPhone(ApiRequest request) {
+    var session = request.session().name();
+    var text = request.path("phoneNumber");
+    var phone = of(Address.Kind.PERSON, "phoneNumber", request.networkAddress("phoneNumber", text));
+    return ApiResponse.ok(
+        lids.find(session, phone).map(LidPair::of).orElse(new LidPair(null, phone.toString())));
+  }
+
+  private static Address of(Address.Kind kind, String field, Address address) {
+    if (address.kind() != kind) {
+      throw Fault.invalid(field, "must end in @" + Address.server(kind));
+    }
+    return address;
+  }
+
+  /// @param lid null when it is not known
+  /// @param pn the phone number, null when it is not known
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record LidPair(@Nullable String lid, @Nullable String pn) {
+    static LidPair of(LidMapping pair) {
+      return new LidPair(pair.lid().toString(), pair.phone().toString());
+    }
+  }
+
+  record Count(long count) {}
+}

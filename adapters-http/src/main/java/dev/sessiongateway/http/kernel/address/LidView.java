@@ -1,0 +1,62 @@
+package dev.sessiongateway.http.kernel.address;
+
+import dev.sessiongateway.application.contact.LidLookup;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.Optional;
+
+/// The hidden ids (LIDs) of people, as one session knows them. The gateway stores people by phone
+/// number; family A shows their hidden ids instead, family B beside it.
+public final class LidView {
+  private final LidLookup lids;
+  private final SessionRef session;
+
+  private LidView(LidLookup lids, SessionRef session) {
+    this.lids = lids;
+    this.session = session;
+  }
+
+  public static LidView of(ServerInfo server, Session session) {
+    return new LidView(server.lids(), session.ref());
+  }
+
+  /// Whether the session knows none.
+  public boolean isEmpty() {
+    return lids.isEmpty(session);
+  }
+
+  /// The hidden id of a phone number, or the phone number of a hidden id, when it is known.
+  public Optional<Address> other(Address person) {
+    return lids.other(session, person);
+  }
+
+  /// The hidden id of a person when it is known, else the address.
+  public Address hidden(Address address) {
+    return address.kind() == Address.Kind.PERSON ? other(address).orElse(address) : address;
+  }
+
+  /// The message with people's hidden ids, where they are known.
+  public Message hidden(Message message) {
+    if (isEmpty()) {
+      return message;
+    }
+    var quote = message.quote();
+    return new Message(
+        message.id(),
+        hidden(message.chat()),
+        message.fromMe(),
+        hidden(message.sender()),
+        message.at(),
+        message.content(),
+        quote == null ? null : new Quote(quote.id(), hidden(quote.sender()), quote.text()),
+        message.mentions().stream().map(this::hidden).toList(),
+        message.origin(),
+        message.ack(),
+        message.failure(),
+        message.senderName());
+  }
+}

@@ -1,0 +1,129 @@
+package dev.sessiongateway.http.familya.contact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.TestServer.Client;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LidRoutesTest {
+  private static final Address BOB = Address.person("4915550000002");
+  private static final Address CAROL = Address.person("4915550000003");
+  private static final Address BOBS_LID = new Address("2001", Address.Kind.LID);
+  private static final Address CAROLS_LID = new Address("2002", Address.Kind.LID);
+
+  private static TestServer server;
+  private static Client client;
+
+  private SessionName shop;
+
+  @BeforeAll
+  static void start() {
+    server = new TestServer();
+    client = server.asNative();
+    server.network.addContact(new Contact(BOB, "Bob", null));
+    server.network.addContact(new Contact(CAROL, "Carol", null));
+    server.network.hide(new LidMapping(CAROLS_LID, CAROL));
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void learn() {
+    shop = server.active("shop-" + server.identifiers.uuid());
+    server.network.signal(shop, new LinkSignal.LidsLearned(List.of(new LidMapping(BOBS_LID, BOB))));
+    server.await(() -> server.gateway.lids().count(shop) == 1, () -> "no hidden id is known");
+  }
+
+  private String get(String path) {
+    return client.get("/api/" + shop + "/lids" + path).text().strip();
+  }
+
+  @Test
+  void knownPairsAreListedAndCounted() {
+    var pair = "[{\"lid\":\"2001@lid\",\"pn\":\"4915550000002@c.us\"}]";
+    assertThat(get("")).isEqualTo(pair);
+    assertThat(get("?limit=0")).isEqualTo(pair);
+    assertThat(get("?offset=1")).isEqualTo("[]");
+    assertThat(get("/count")).isEqualTo("{\"count\":1}");
+    server.gateway.sessions().logout(shop);
+    assertThat(get("")).isEqualTo(pair);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2001, 2001@lid, 4915550000002@c.us",
+    "2001@lid, 2001@lid, 4915550000002@c.us",
+    "pn/4915550000002, 2001@lid, 4915550000002@c.us",
+    "pn/4915550000002@c.us, 2001@lid, 4915550000002@c.us",
+    "2002@lid, 2002@lid, 4915550000003@c.us"
+  })
+  void aPairIsFoundByEitherAddressAndInTheNetwork(String path, String lid, String phone) {
+    assertThat(get("/" + path)).isEqualTo("{\"lid\":\"" + lid + "\",\"pn\":\"" + phone + "\"}");
+  }
+
+  @Test
+  void whatIsNotKnownIsNull() {
+    assertThat(get("/999")).isEqualTo("{\"lid\":\"999@lid\",\"pn\":null}");
+    assertThat(get("/pn/49155")).isEqualTo("{\"lid\":null,\"pn\":\"49155@c.us\"}");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/nobody, lid",
+    "/4915550000002@c.us, lid",
+    "/pn/2001@lid, phoneNumber",
+    "/pn/x, phoneNumber",
+    "?limit=-1, limit"
+  })
+  void badInputIsNamed(String path, String field) {
+    var reply = client.get("/api/" + shop + "/lids" + path);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.text()).contains("invalid." + field);
+  }
+
+  @Test
+  void aSendToAHiddenIdGoesToTheChatOfThePerson() {
+    for (var lid : List.of(BOBS_LID, CAROLS_LID)) {
+      var body =
+          "{\"session\":\""
+              + shop
+              + "\",\"chatId\":\""
+              + lid
+              + "\",\"text\":\"hi\","
+              + "\"mentions\":[\""
+              + lid
+              + "\"]}";
+      assertThat(client.post("/api/sendText", body).status()).isEqualTo(200);
+    }
+    var sent = server.network.sent(shop);
+    assertThat(sent).extracting(message -> message.chat()).containsExactly(BOB, CAROL);
+    assertThat(sent.getFirst().mentions()).containsExactly(BOB);
+    assertThat(client.get("/api/" + shop + "/chats").json().findValuesAsText("id"))
+        .contains(BOB.toString(), CAROL.toString());
+  }
+
+  @Test
+  void aKeyOfAnotherSessionOpensNothing() {
+    var key = server.key(new SessionName("other"), null, Scope.READ);
+    var stranger = server.anonymous().with("apikey", key);
+    for (var path : List.of("", "/count", "/2001", "/pn/49155")) {
+      assertThat(stranger.get("/api/" + shop + "/lids" + path).status()).isEqualTo(403);
+    }
+  }
+}
