@@ -151,7 +151,9 @@ public final class Gateway implements AutoCloseable {
             with.mediaLimits(),
             with.stickerPress(),
             lifecycle);
-    var recorder = new AccountUpdateRecorder(stores.accountUpdates(), stamps, inFlight, directory);
+    var recorder =
+        new AccountUpdateRecorder(
+            stores.accountUpdates(), stores.messages(), stamps, inFlight, directory);
     sessions =
         new SessionService(
             stores.sessions(),

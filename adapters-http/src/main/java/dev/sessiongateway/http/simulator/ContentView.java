@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.CarouselCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.PollTally;
@@ -25,7 +26,12 @@ record ContentView(
 
   static ContentView of(Content content) {
     return switch (content) {
-      case Content.Text _ -> new ContentView("text", null, null, null, null, null);
+      case Content.Text _, Content.TextWithPreview _ ->
+          new ContentView("text", null, null, null, null, null);
+      case Content.Gif gif ->
+          new ContentView("gif", null, null, null, Media.of(gif.attachment()), null);
+      case Content.Carousel _ -> new ContentView("carousel", null, null, null, null, null);
+      case Content.NumberedChoices(var shown, _) -> of(shown);
       case Content.Media file ->
           new ContentView(
               Ascii.lower(file.kind().code()), null, null, null, Media.of(file.attachment()), null);
@@ -122,6 +128,58 @@ record ContentView(
           ? new Media(stored.id().value(), stored.mimetype(), stored.filename(), stored.sizeBytes())
           : null;
     }
+  }
+
+  /// What is shown of the link in a text.
+  ///
+  /// @param image the id of its file in the gateway's media store
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Preview(
+      String url,
+      String title,
+      @Nullable String description,
+      @Nullable String image,
+      boolean large) {
+    static @Nullable Preview of(Content content) {
+      return content instanceof Content.TextWithPreview(_, var preview)
+          ? new Preview(
+              preview.url(),
+              preview.title(),
+              preview.description(),
+              id(preview.image()),
+              preview.large())
+          : null;
+    }
+  }
+
+  /// A card of a carousel.
+  ///
+  /// @param image the id of its file in the gateway's media store
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record CarouselCardView(
+      @Nullable String title,
+      String body,
+      @Nullable String footer,
+      @Nullable String image,
+      List<Pressable> buttons) {
+    static @Nullable List<CarouselCardView> all(Content content) {
+      return content instanceof Content.Carousel carousel
+          ? carousel.cards().stream().map(CarouselCardView::of).toList()
+          : null;
+    }
+
+    private static CarouselCardView of(CarouselCard card) {
+      return new CarouselCardView(
+          card.title(),
+          card.body(),
+          card.footer(),
+          id(card.image()),
+          card.buttons().stream().map(Pressable::of).toList());
+    }
+  }
+
+  private static @Nullable String id(@Nullable Attachment file) {
+    return file instanceof Attachment.Stored stored ? stored.id().value() : null;
   }
 
   /// The pressed button or the picked row.

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// A message as a phone shows it.
 ///
 /// @param type says which of the parts below is present: `text`, `image`, `video`, `voice`,
-///   `document`, `location`, `buttons`, `list`, `poll`, `event`, `contacts`, `button_reply`,
-///   `list_reply` or `revoked`
+///   `document`, `gif`, `location`, `buttons`, `carousel`, `list`, `poll`, `event`, `contacts`,
+///   `button_reply`, `list_reply` or `revoked`
 /// @param timestamp Unix seconds
 /// @param ack the last acknowledgement, as a number and as a word
 /// @param header,footer above and below the text of buttons
@@ -42,6 +42,8 @@ record MessageView(
     ContentView.@Nullable Poll poll,
     ContentView.@Nullable Invitation event,
     @Nullable List<ContentView.Card> contacts,
+    ContentView.@Nullable Preview preview,
+    @Nullable List<ContentView.CarouselCardView> cards,
     Map<String, String> reactions) {
 
   static MessageView of(PhoneMessage seen) {
@@ -68,6 +70,8 @@ record MessageView(
         ContentView.Poll.of(message.content(), seen.tallies()),
         ContentView.Invitation.of(message.content()),
         ContentView.Card.all(message.content()),
+        ContentView.Preview.of(message.content()),
+        ContentView.CarouselCardView.all(message.content()),
         reactions(seen.reactions()));
   }
 

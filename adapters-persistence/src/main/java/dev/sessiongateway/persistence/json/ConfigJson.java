@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.json;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.InteractiveMode;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.StoreAddress;
@@ -14,6 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// @param apps absent when there are none, and in rows of versions without apps
+/// @param interactive absent in rows of versions without this component
 record ConfigJson(
     String store,
     String logLevel,
@@ -25,6 +27,7 @@ record ConfigJson(
     @Nullable AutomationJson automation,
     @Nullable SocketJson socket,
     @Nullable List<AppJson> apps,
+    @Nullable String interactive,
     @JsonProperty("extras") Map<String, String> clientBlocks) {
 
   static ConfigJson of(SessionConfig config) {
@@ -39,6 +42,7 @@ record ConfigJson(
         AutomationJson.of(config.automation()),
         SocketJson.of(config.socket()),
         config.apps().isEmpty() ? null : config.apps().stream().map(AppJson::of).toList(),
+        config.interactive().code(),
         config.clientBlocks());
   }
 
@@ -53,6 +57,7 @@ record ConfigJson(
         automation == null ? LegacySettings.automation(clientBlocks) : automation.toAutomation(),
         socket == null ? null : socket.toSocket(),
         apps == null ? List.of() : apps.stream().map(AppJson::toApp).toList(),
+        interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive),
         LegacySettings.without(clientBlocks));
   }
 

@@ -8,7 +8,10 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.GifSource;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.NumberedChoice;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.text.Coded;
 import java.time.Instant;
@@ -23,9 +26,13 @@ import org.jspecify.annotations.Nullable;
 @JsonSubTypes({
   @JsonSubTypes.Type(ContentJson.Text.class),
   @JsonSubTypes.Type(ContentJson.Media.class),
+  @JsonSubTypes.Type(ContentJson.TextWithPreview.class),
+  @JsonSubTypes.Type(ContentJson.Gif.class),
   @JsonSubTypes.Type(ContentJson.Location.class),
   @JsonSubTypes.Type(ContentJson.Buttons.class),
   @JsonSubTypes.Type(ContentJson.ListMessage.class),
+  @JsonSubTypes.Type(CarouselJson.class),
+  @JsonSubTypes.Type(ContentJson.NumberedChoices.class),
   @JsonSubTypes.Type(ContentJson.Poll.class),
   @JsonSubTypes.Type(ContentJson.CalendarEvent.class),
   @JsonSubTypes.Type(ContentJson.ContactCards.class),
@@ -38,9 +45,13 @@ import org.jspecify.annotations.Nullable;
 sealed interface ContentJson
     permits ContentJson.Text,
         ContentJson.Media,
+        ContentJson.TextWithPreview,
+        ContentJson.Gif,
         ContentJson.Location,
         ContentJson.Buttons,
         ContentJson.ListMessage,
+        CarouselJson,
+        ContentJson.NumberedChoices,
         ContentJson.Poll,
         ContentJson.CalendarEvent,
         ContentJson.ContactCards,
@@ -56,6 +67,9 @@ sealed interface ContentJson
       case Content.Text(var text) -> new Text(text);
       case Content.Media(var kind, var file, var caption) ->
           new Media(kind.code(), FileJson.of(file), caption);
+      case Content.TextWithPreview(var text, var preview) -> TextWithPreview.of(text, preview);
+      case Content.Gif(var file, var caption, var source) ->
+          new Gif(FileJson.of(file), caption, source.code());
       case Content.Location(var latitude, var longitude, var title, var address) ->
           new Location(latitude, longitude, title, address);
       case Content.Buttons(var header, var image, var body, var footer, var buttons) ->
@@ -68,6 +82,9 @@ sealed interface ContentJson
       case Content.ListMessage(var title, var description, var footer, var button, var sections) ->
           new ListMessage(
               title, description, footer, button, sections.stream().map(Section::of).toList());
+      case Content.Carousel carousel -> CarouselJson.of(carousel);
+      case Content.NumberedChoices(var shown, var choices) ->
+          new NumberedChoices(of(shown), choices.stream().map(Choice::of).toList());
       case Content.Poll(var name, var options, var selectable) ->
           new Poll(name, options, selectable);
       case Content.CalendarEvent invitation -> CalendarEvent.of(invitation);
@@ -96,6 +113,7 @@ sealed interface ContentJson
       case LOCATION -> "location";
       case BUTTONS -> "buttons";
       case LIST -> "list";
+      case CAROUSEL -> "carousel";
       case POLL -> "poll";
       case EVENT -> "event";
       case CONTACT -> "contact";
@@ -120,6 +138,61 @@ sealed interface ContentJson
     @Override
     public Content toContent() {
       return new Content.Media(Coded.of(MediaKind.class, kind), file.toAttachment(), caption);
+    }
+  }
+
+  @JsonTypeName("text-with-preview")
+  record TextWithPreview(
+      String text,
+      String url,
+      String title,
+      @Nullable String description,
+      @Nullable FileJson image,
+      boolean large)
+      implements ContentJson {
+    static TextWithPreview of(String text, LinkPreview preview) {
+      return new TextWithPreview(
+          text,
+          preview.url(),
+          preview.title(),
+          preview.description(),
+          FileJson.ofOptional(preview.image()),
+          preview.large());
+    }
+
+    @Override
+    public Content toContent() {
+      return new Content.TextWithPreview(
+          text,
+          new LinkPreview(
+              url, title, description, image == null ? null : image.toAttachment(), large));
+    }
+  }
+
+  @JsonTypeName("gif")
+  record Gif(FileJson file, @Nullable String caption, String source) implements ContentJson {
+    @Override
+    public Content toContent() {
+      return new Content.Gif(file.toAttachment(), caption, Coded.of(GifSource.class, source));
+    }
+  }
+
+  @JsonTypeName("numbered-choices")
+  record NumberedChoices(ContentJson shown, List<Choice> choices) implements ContentJson {
+    @Override
+    public Content toContent() {
+      return new Content.NumberedChoices(
+          shown.toContent(), choices.stream().map(Choice::toChoice).toList());
+    }
+  }
+
+  record Choice(String kind, String id, String text, @Nullable String description) {
+    static Choice of(NumberedChoice choice) {
+      return new Choice(choice.kind().code(), choice.id(), choice.text(), choice.description());
+    }
+
+    NumberedChoice toChoice() {
+      return new NumberedChoice(Coded.of(NumberedChoice.Kind.class, kind), id, text, description);
     }
   }
 

@@ -46,12 +46,10 @@ public final class MediaIngest {
   public Content store(
       Content content, MediaConversion conversion, SessionConfig.@Nullable Proxy via) {
     lifecycle.requireOpen();
-    var file = content.attachment();
-    if (file == null) {
-      return content;
-    }
-    var kind = kindOf(content);
-    return content.with(store(conversions.apply(conversion, file, kind, via), kind, via));
+    return content.withFiles(file -> {
+      var kind = kindOf(content);
+      return store(conversions.apply(conversion, file, kind, via), kind, via);
+    });
   }
 
   /// As above, for a file of no session, or one that need not be fetched.
@@ -151,6 +149,7 @@ public final class MediaIngest {
     return switch (content) {
       case Content.Media(var kind, _, _) -> kind;
       case Content.Story(Content.Media(var kind, _, _), _, _) -> kind;
+      case Content.Gif _ -> MediaKind.VIDEO;
       default -> MediaKind.IMAGE;
     };
   }

@@ -19,13 +19,19 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
   private final EventFactories stamps;
   private final SendsInFlight inFlight;
   private final LidDirectory lids;
+  private final NumberedReplies replies;
 
   public AccountUpdateRecorder(
-      AccountUpdateStore store, EventFactories stamps, SendsInFlight inFlight, LidDirectory lids) {
+      AccountUpdateStore store,
+      MessageStore messages,
+      EventFactories stamps,
+      SendsInFlight inFlight,
+      LidDirectory lids) {
     this.lids = lids;
     this.store = store;
     this.stamps = stamps;
     this.inFlight = inFlight;
+    this.replies = new NumberedReplies(messages);
   }
 
   @Override
@@ -35,7 +41,7 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
         var _ = inFlight.awaitEnd(live.name(), ack.id());
       }
     }
-    var entries = updates.stream().map(each -> entry(live, each)).toList();
+    var entries = replies.in(live, updates).stream().map(each -> entry(live, each)).toList();
     var isHeld = live.session().state() instanceof SessionState.Paused;
     store.take(live.ref(), entries, replayed || isHeld ? stamps.replayed() : stamps.now());
   }

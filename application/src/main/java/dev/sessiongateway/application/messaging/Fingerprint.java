@@ -35,8 +35,10 @@ final class Fingerprint {
   static Fingerprint of(OutgoingMessage message) {
     var digest = Sha256.newDigest();
     digest.update(FingerprintFields.of(message).getBytes(UTF_8));
-    if (message.content().attachment() instanceof Attachment.Inline(var bytes, _, _)) {
-      digest.update(bytes);
+    for (var file : message.content().files()) {
+      if (file instanceof Attachment.Inline(var bytes, _, _)) {
+        digest.update(bytes);
+      }
     }
     return new Fingerprint(message, VERSION + HexFormat.of().formatHex(digest.digest(), 0, BYTES));
   }

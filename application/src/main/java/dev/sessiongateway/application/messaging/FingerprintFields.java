@@ -4,7 +4,9 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.CarouselCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -60,6 +62,17 @@ final class FingerprintFields {
         add(file);
         add("caption", caption);
       }
+      case Content.TextWithPreview(var body, var preview) -> {
+        add("content", "text");
+        add("text", body);
+        add(preview);
+      }
+      case Content.Gif(var file, var caption, var source) -> {
+        add("content", "gif");
+        add("source", source.code());
+        add(file);
+        add("caption", caption);
+      }
       case Content.Location(var latitude, var longitude, var title, var address) -> {
         add("content", "location");
         add("latitude", Double.toString(latitude));
@@ -84,6 +97,11 @@ final class FingerprintFields {
         add("footer", footer);
         add("button", button);
         sections.forEach(this::add);
+      }
+      case Content.Carousel(var body, var cards) -> {
+        add("content", "carousel");
+        add("body", body);
+        cards.forEach(this::add);
       }
       case Content.Poll(var name, var options, var selectable) -> {
         add("content", "poll");
@@ -110,9 +128,29 @@ final class FingerprintFields {
         add("id", id);
         add("text", label);
       }
-      case Content.Revoked _, Content.ListReply _, Content.Unknown _ ->
+      case Content.NumberedChoices _, Content.Revoked _, Content.ListReply _, Content.Unknown _ ->
           throw new IllegalArgumentException("nothing that can be sent");
     }
+  }
+
+  private void add(LinkPreview preview) {
+    add("preview-url", preview.url());
+    add("preview-title", preview.title());
+    add("preview-description", preview.description());
+    if (preview.image() != null) {
+      add(preview.image());
+    }
+    add("preview-large", preview.large() ? "yes" : null);
+  }
+
+  private void add(CarouselCard card) {
+    add("card", card.body());
+    add("title", card.title());
+    add("footer", card.footer());
+    if (card.image() != null) {
+      add(card.image());
+    }
+    card.buttons().forEach(this::add);
   }
 
   private void add(Content.CalendarEvent event) {

@@ -72,9 +72,10 @@ final class FormerFingerprint {
                   footer,
                   button,
                   list(sections.stream().map(FormerFingerprint::text)));
-      // Earlier versions could not send it, so it equals no stored fingerprint.
-      case Content.ButtonReply(var id, var text) -> "ButtonReply" + apart(List.of(id, text));
-      case Content.Revoked _, Content.ListReply _, Content.Unknown _ ->
+      // Earlier versions could not send these, so they equal no stored fingerprint.
+      case Content.TextWithPreview _, Content.Gif _, Content.Carousel _, Content.ButtonReply _ ->
+          "none";
+      case Content.NumberedChoices _, Content.Revoked _, Content.ListReply _, Content.Unknown _ ->
           throw new IllegalArgumentException("nothing that can be sent");
     };
   }

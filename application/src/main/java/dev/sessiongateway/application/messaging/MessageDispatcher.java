@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content.NumberedChoices;
 import dev.sessiongateway.domain.messaging.Message;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -44,7 +45,10 @@ final class MessageDispatcher {
   /// @return the message as the network has it
   Message handOver(LiveSession live, MessageSending network, Message message) {
     try {
-      network.send(message);
+      network.send(
+          message.content() instanceof NumberedChoices(var shown, _)
+              ? message.with(shown)
+              : message);
     } catch (RuntimeException | Error e) {
       try {
         failed(live, message, e);

@@ -42,6 +42,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final SendsInFlight inFlight;
   private final MessageDispatcher handingOver;
   private final PendingResender resender;
+  private final ChoiceForms forms;
 
   /// @param ackDeadline how long to wait for the network's acknowledgement
   public MessagingService(
@@ -58,6 +59,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     this.sessions = sessions;
     this.network = network;
     this.addresses = addresses;
+    this.forms = new ChoiceForms(network);
     this.messages = messages;
     this.media = media;
     this.stamps = stamps;
@@ -80,7 +82,8 @@ public final class MessagingService implements Messaging, AutoCloseable {
   @Override
   public void check(Content content) {
     sessions.requireOpen();
-    OutgoingMessage.check(content, network.limits());
+    OutgoingMessage.check(content, network.limits().withChoicesAsText());
+    forms.check(content);
   }
 
   @Override
@@ -225,8 +228,12 @@ public final class MessagingService implements Messaging, AutoCloseable {
   }
 
   private Message message(LiveSession live, MessageId id, Address chat, OutgoingMessage command) {
+    var config = live.session().config();
     var content =
-        media.store(command.content(), command.conversion(), live.session().config().proxy());
+        media.store(
+            forms.formOf(command.content(), config.interactive()),
+            command.conversion(),
+            config.proxy());
     return new Message(
         id,
         chat,

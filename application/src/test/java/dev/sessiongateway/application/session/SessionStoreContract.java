@@ -32,6 +32,7 @@ import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.domain.session.InteractiveMode;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -354,6 +355,7 @@ public interface SessionStoreContract {
             Automation.NONE,
             null,
             apps(),
+            InteractiveMode.TEXT,
             Map.of("noweb", "{\"store\":{\"enabled\":true}}"));
     return Session.created(
         session.name(),

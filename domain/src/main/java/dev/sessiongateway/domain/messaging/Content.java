@@ -7,7 +7,10 @@ import dev.sessiongateway.domain.media.MediaKind;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The content of a message: a fact from a network or a store, whatever its lengths and counts.
@@ -22,8 +25,15 @@ public sealed interface Content {
     return null;
   }
 
-  /// This content with another file, once the file is stored.
-  default Content with(Attachment.Stored stored) {
+  /// All files of the content.
+  default List<Attachment> files() {
+    return attachment() == null ? List.of() : List.of(attachment());
+  }
+
+  /// This content with other files, such as the stored ones.
+  ///
+  /// @param change called for each file, in order
+  default Content withFiles(UnaryOperator<Attachment> change) {
     return this;
   }
 
@@ -39,6 +49,26 @@ public sealed interface Content {
     }
   }
 
+  /// A text with a link, and what to show of the linked page.
+  record TextWithPreview(String text, LinkPreview preview) implements Content {
+    @Override
+    public List<Attachment> files() {
+      return preview.image() == null ? List.of() : List.of(preview.image());
+    }
+
+    @Override
+    public Content withFiles(UnaryOperator<Attachment> change) {
+      return preview.image() == null
+          ? this
+          : new TextWithPreview(text, preview.with(change.apply(preview.image())));
+    }
+
+    @Override
+    public Optional<Content> withText(String other) {
+      return Optional.of(new Text(other));
+    }
+  }
+
   record Media(MediaKind kind, Attachment attachment, @Nullable String caption) implements Content {
     @Override
     public String text() {
@@ -46,13 +76,31 @@ public sealed interface Content {
     }
 
     @Override
-    public Content with(Attachment.Stored stored) {
-      return new Media(kind, stored, caption);
+    public Content withFiles(UnaryOperator<Attachment> change) {
+      return new Media(kind, change.apply(attachment), caption);
     }
 
     @Override
     public Optional<Content> withText(String other) {
       return Optional.of(new Media(kind, attachment, other));
+    }
+  }
+
+  /// A video without sound that plays by itself, again and again.
+  record Gif(Attachment attachment, @Nullable String caption, GifSource source) implements Content {
+    @Override
+    public String text() {
+      return caption == null ? "" : caption;
+    }
+
+    @Override
+    public Content withFiles(UnaryOperator<Attachment> change) {
+      return new Gif(change.apply(attachment), caption, source);
+    }
+
+    @Override
+    public Optional<Content> withText(String other) {
+      return Optional.of(new Gif(attachment, other, source));
     }
   }
 
@@ -98,8 +146,10 @@ public sealed interface Content {
     }
 
     @Override
-    public Content with(Attachment.Stored stored) {
-      return new Buttons(header, stored, body, footer, buttons);
+    public Content withFiles(UnaryOperator<Attachment> change) {
+      return headerImage == null
+          ? this
+          : new Buttons(header, change.apply(headerImage), body, footer, buttons);
     }
   }
 
@@ -120,6 +170,99 @@ public sealed interface Content {
     @Override
     public String text() {
       return title;
+    }
+  }
+
+  /// Cards side by side below a text, each with buttons of its own.
+  record Carousel(String body, List<CarouselCard> cards) implements Content {
+    public Carousel {
+      cards = List.copyOf(cards);
+    }
+
+    @Override
+    public String text() {
+      return body;
+    }
+
+    @Override
+    public List<Attachment> files() {
+      return cards.stream().map(CarouselCard::image).filter(Objects::nonNull).toList();
+    }
+
+    @Override
+    public Content withFiles(UnaryOperator<Attachment> change) {
+      return new Carousel(
+          body,
+          cards.stream()
+              .map(card -> card.image() == null ? card : card.with(change.apply(card.image())))
+              .toList());
+    }
+
+    /// The buttons of all cards.
+    public List<Button> buttons() {
+      return cards.stream().flatMap(card -> card.buttons().stream()).toList();
+    }
+  }
+
+  /// The choices of a message as numbered text, where there are no buttons and lists. A network
+  /// gets only what is shown; people reply with a number.
+  ///
+  /// @param shown a text, or an image with the text as its caption
+  /// @param choices in the order of their numbers, which start at 1; empty when nothing can be
+  ///   chosen
+  record NumberedChoices(Content shown, List<NumberedChoice> choices) implements Content {
+    private static final Pattern NUMBER = Pattern.compile("\\s*(\\p{Nd}{1,4})[.)]?\\s*");
+
+    public NumberedChoices {
+      choices = List.copyOf(choices);
+    }
+
+    /// The text form of buttons, a list or a carousel; empty for other contents.
+    public static Optional<NumberedChoices> of(Content content) {
+      return switch (content) {
+        case Buttons buttons -> Optional.of(NumberedText.of(buttons));
+        case ListMessage list -> Optional.of(NumberedText.of(list));
+        case Carousel carousel -> Optional.of(NumberedText.of(carousel));
+        default -> Optional.empty();
+      };
+    }
+
+    /// Whether this text could be a reply to some numbered choices.
+    public static boolean isNumber(String text) {
+      return NUMBER.matcher(text).matches();
+    }
+
+    /// The choice that this text makes, as the reply to buttons or a list; empty when it is no
+    /// number of a choice.
+    public Optional<Content> replyOf(String text) {
+      var number = NUMBER.matcher(text);
+      if (!number.matches()) {
+        return Optional.empty();
+      }
+      var index = Integer.parseInt(number.group(1)) - 1;
+      return index < 0 || index >= choices.size()
+          ? Optional.empty()
+          : Optional.of(choices.get(index).toReply());
+    }
+
+    @Override
+    public String text() {
+      return shown.text();
+    }
+
+    @Override
+    public @Nullable Attachment attachment() {
+      return shown.attachment();
+    }
+
+    @Override
+    public Content withFiles(UnaryOperator<Attachment> change) {
+      return new NumberedChoices(shown.withFiles(change), choices);
+    }
+
+    @Override
+    public Optional<Content> withText(String other) {
+      return shown.withText(other);
     }
   }
 
@@ -203,8 +346,8 @@ public sealed interface Content {
     }
 
     @Override
-    public Content with(Attachment.Stored stored) {
-      return new Story(shown.with(stored), look, audience);
+    public Content withFiles(UnaryOperator<Attachment> change) {
+      return new Story(shown.withFiles(change), look, audience);
     }
   }
 

@@ -15,6 +15,7 @@ public enum ContentKind {
   LOCATION,
   BUTTONS,
   LIST,
+  CAROUSEL,
   POLL,
   EVENT,
   /// One card.
@@ -30,10 +31,14 @@ public enum ContentKind {
   public static ContentKind of(Content content) {
     return switch (content) {
       case Content.Text _ -> TEXT;
+      case Content.TextWithPreview _ -> TEXT;
       case Content.Media(var kind, _, _) -> of(kind);
+      case Content.Gif _ -> VIDEO;
       case Content.Location _ -> LOCATION;
       case Content.Buttons _ -> BUTTONS;
       case Content.ListMessage _ -> LIST;
+      case Content.Carousel _ -> CAROUSEL;
+      case Content.NumberedChoices(var shown, _) -> of(shown);
       case Content.Poll _ -> POLL;
       case Content.CalendarEvent _ -> EVENT;
       case Content.ContactCards(var cards) -> cards.size() == 1 ? CONTACT : CONTACTS;

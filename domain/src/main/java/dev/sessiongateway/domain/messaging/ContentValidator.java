@@ -27,10 +27,13 @@ final class ContentValidator {
   void check(Content content) {
     switch (content) {
       case Content.Text text -> checkText(text, limits);
+      case Content.TextWithPreview(var text, var preview) -> check(text, preview);
+      case Content.Gif(_, var caption, _) -> atMost("caption", caption, limits.of(Limit.CAPTION));
       case Content.Media(_, _, var caption) -> atMost("caption", caption, limits.of(Limit.CAPTION));
       case Content.Location place -> check(place);
       case Content.Buttons buttons -> check(buttons);
       case Content.ListMessage list -> check(list);
+      case Content.Carousel carousel -> check(carousel);
       case Content.Poll poll -> check(poll);
       case Content.CalendarEvent event -> check(event);
       case Content.ContactCards(var cards) -> {
@@ -42,9 +45,39 @@ final class ContentValidator {
         text("reply.buttonId", id, limits.of(Limit.CHOICE_ID));
         text("reply.text", text, limits.of(Limit.BUTTON_TEXT));
       }
-      case Content.Revoked _, Content.ListReply _, Content.Unknown _ ->
+      case Content.NumberedChoices _, Content.Revoked _, Content.ListReply _, Content.Unknown _ ->
           throw Fault.invalid("content", "is nothing that can be sent");
     }
+  }
+
+  private void check(String text, LinkPreview preview) {
+    text("text", text, limits.of(Limit.TEXT));
+    text("preview.url", preview.url(), limits.of(Limit.DESCRIPTION));
+    text("preview.title", preview.title(), limits.of(Limit.TITLE));
+    atMost("preview.description", preview.description(), limits.of(Limit.DESCRIPTION));
+    if (!text.contains(preview.url())) {
+      throw Fault.invalid("text", "must contain the url of the preview");
+    }
+  }
+
+  private void check(Content.Carousel carousel) {
+    for (var card : carousel.cards()) {
+      card.buttons().forEach(this::check);
+      atMost("cards.title", card.title(), limits.of(Limit.TITLE));
+      text("cards.body", card.body(), limits.of(Limit.CAPTION));
+      atMost("cards.footer", card.footer(), limits.of(Limit.TITLE));
+      count("cards.buttons", card.buttons().size(), limits.of(Limit.CARD_BUTTONS));
+    }
+    text("body", carousel.body(), limits.of(Limit.CAPTION));
+    count("cards", carousel.cards().size(), limits.of(Limit.CAROUSEL_CARDS));
+    unique("cards.buttons.id", replyIds(carousel.buttons()));
+  }
+
+  private static List<String> replyIds(List<Button> buttons) {
+    return buttons.stream()
+        .filter(Button.Reply.class::isInstance)
+        .map(button -> ((Button.Reply) button).id())
+        .toList();
   }
 
   private void check(Content.Location place) {
@@ -64,12 +97,7 @@ final class ContentValidator {
     text("body", message.body(), limits.of(Limit.CAPTION));
     atMost("footer", message.footer(), limits.of(Limit.TITLE));
     count("buttons", message.buttons().size(), limits.of(Limit.BUTTONS));
-    var ids =
-        message.buttons().stream()
-            .filter(Button.Reply.class::isInstance)
-            .map(button -> ((Button.Reply) button).id())
-            .toList();
-    unique("buttons.id", ids);
+    unique("buttons.id", replyIds(message.buttons()));
   }
 
   private void check(Button button) {

@@ -69,7 +69,7 @@ public record Message(
 
   public Message {
     mentions = List.copyOf(mentions);
-    if (content.attachment() != null && !(content.attachment() instanceof Attachment.Stored)) {
+    if (!content.files().stream().allMatch(Attachment.Stored.class::isInstance)) {
       throw new IllegalArgumentException("the file of a message must be stored first");
     }
   }
@@ -77,6 +77,11 @@ public record Message(
   public Message withAck(Ack next, @Nullable String why) {
     return new Message(
         id, chat, fromMe, sender, at, content, quote, mentions, origin, next, why, senderName);
+  }
+
+  public Message quoting(Quote other) {
+    return new Message(
+        id, chat, fromMe, sender, at, content, other, mentions, origin, ack, failure, senderName);
   }
 
   /// This message with another content, after an edit or a deletion.

@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.network;
 
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Objects;
 
 /// The limits of a network.
@@ -27,6 +28,21 @@ public final class NetworkLimits {
 
   public int of(Limit limit) {
     return Objects.requireNonNull(most.get(limit));
+  }
+
+  /// The limits of a network that has neither buttons nor lists nor carousels.
+  public NetworkLimits withoutChoices() {
+    return with(Limit.BUTTONS, 0).with(Limit.SECTIONS, 0).with(Limit.CAROUSEL_CARDS, 0);
+  }
+
+  /// The limits of what can be sent: what the network does not have is sent as text, within the
+  /// standard limits.
+  public NetworkLimits withChoicesAsText() {
+    var changed = this;
+    for (var limit : List.of(Limit.BUTTONS, Limit.SECTIONS, Limit.CAROUSEL_CARDS)) {
+      changed = changed.of(limit) > 0 ? changed : changed.with(limit, limit.standard);
+    }
+    return changed;
   }
 
   public NetworkLimits with(Limit limit, int value) {
@@ -58,12 +74,16 @@ public final class NetworkLimits {
     BUTTON_TEXT(256),
     /// The id of a button or of a row.
     CHOICE_ID(256),
-    /// How many buttons a message has.
+    /// How many buttons a message has; 0 when the network has no buttons.
     BUTTONS(10),
-    /// How many sections a list has.
+    /// How many sections a list has; 0 when the network has no lists.
     SECTIONS(10),
     /// How many rows a section has.
     ROWS(100),
+    /// How many cards a carousel has; 0 when the network has no carousels.
+    CAROUSEL_CARDS(10),
+    /// How many buttons a card of a carousel has.
+    CARD_BUTTONS(3),
     /// How many options a poll has.
     POLL_OPTIONS(12),
     /// How many contact cards a message has.

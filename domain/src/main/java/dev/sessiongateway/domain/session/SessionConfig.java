@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// @param automation actions that the session takes automatically
 /// @param apps in the order in which they were added, at most [#MOST_APPS]
 /// @param socket the events for clients that connect to the session's socket; absent when never set
+/// @param interactive in which form buttons, lists and carousels are sent
 /// @param clientBlocks configuration blocks of clients that the gateway stores and returns
 ///   unchanged, as JSON text by name
 public record SessionConfig(
@@ -42,6 +43,7 @@ public record SessionConfig(
     Automation automation,
     @Nullable EventSocket socket,
     List<App> apps,
+    InteractiveMode interactive,
     Map<String, String> clientBlocks) {
 
   /// The most apps of a session.
@@ -51,7 +53,7 @@ public record SessionConfig(
       new SessionConfig(
           EngineConfig.DEFAULT, Map.of(), false, null, Ignore.NOTHING, List.of(), Map.of());
 
-  /// A configuration without automation, socket and apps.
+  /// A configuration without automation, socket and apps, and with the standard form of messages.
   public SessionConfig(
       EngineConfig engine,
       Map<String, String> metadata,
@@ -70,6 +72,7 @@ public record SessionConfig(
         Automation.NONE,
         null,
         List.of(),
+        InteractiveMode.AUTO,
         clientBlocks);
   }
 
@@ -82,32 +85,92 @@ public record SessionConfig(
 
   public SessionConfig withEngine(EngineConfig other) {
     return new SessionConfig(
-        other, metadata, debug, proxy, ignore, webhooks, automation, socket, apps, clientBlocks);
+        other,
+        metadata,
+        debug,
+        proxy,
+        ignore,
+        webhooks,
+        automation,
+        socket,
+        apps,
+        interactive,
+        clientBlocks);
   }
 
   public SessionConfig with(@Nullable Proxy other) {
     return new SessionConfig(
-        engine, metadata, debug, other, ignore, webhooks, automation, socket, apps, clientBlocks);
+        engine,
+        metadata,
+        debug,
+        other,
+        ignore,
+        webhooks,
+        automation,
+        socket,
+        apps,
+        interactive,
+        clientBlocks);
   }
 
   public SessionConfig with(Ignore other) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, other, webhooks, automation, socket, apps, clientBlocks);
+        engine,
+        metadata,
+        debug,
+        proxy,
+        other,
+        webhooks,
+        automation,
+        socket,
+        apps,
+        interactive,
+        clientBlocks);
   }
 
   public SessionConfig with(Automation other) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, ignore, webhooks, other, socket, apps, clientBlocks);
+        engine,
+        metadata,
+        debug,
+        proxy,
+        ignore,
+        webhooks,
+        other,
+        socket,
+        apps,
+        interactive,
+        clientBlocks);
   }
 
   public SessionConfig with(EventSocket other) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, ignore, webhooks, automation, other, apps, clientBlocks);
+        engine,
+        metadata,
+        debug,
+        proxy,
+        ignore,
+        webhooks,
+        automation,
+        other,
+        apps,
+        interactive,
+        clientBlocks);
   }
 
   public SessionConfig withApps(List<App> other) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, ignore, webhooks, automation, socket, other, clientBlocks);
+        engine,
+        metadata,
+        debug,
+        proxy,
+        ignore,
+        webhooks,
+        automation,
+        socket,
+        other,
+        interactive,
+        clientBlocks);
   }
 
   /// This configuration with `app` in the place of the app with its id, or as the last one.
@@ -142,9 +205,34 @@ public record SessionConfig(
         .orElseGet(automation::callRule);
   }
 
+  public SessionConfig with(InteractiveMode other) {
+    return new SessionConfig(
+        engine,
+        metadata,
+        debug,
+        proxy,
+        ignore,
+        webhooks,
+        automation,
+        socket,
+        apps,
+        other,
+        clientBlocks);
+  }
+
   public SessionConfig withClientBlocks(Map<String, String> other) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, ignore, webhooks, automation, socket, apps, other);
+        engine,
+        metadata,
+        debug,
+        proxy,
+        ignore,
+        webhooks,
+        automation,
+        socket,
+        apps,
+        interactive,
+        other);
   }
 
   /// This configuration with `webhooks` instead of all webhooks of the same family.
@@ -179,7 +267,17 @@ public record SessionConfig(
 
   private SessionConfig withWebhooks(List<Webhook> all) {
     return new SessionConfig(
-        engine, metadata, debug, proxy, ignore, all, automation, socket, apps, clientBlocks);
+        engine,
+        metadata,
+        debug,
+        proxy,
+        ignore,
+        all,
+        automation,
+        socket,
+        apps,
+        interactive,
+        clientBlocks);
   }
 
   public List<Webhook> webhooks(Family family) {

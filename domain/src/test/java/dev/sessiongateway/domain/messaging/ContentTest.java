@@ -201,8 +201,8 @@ class ContentTest {
     void carryTheirPictureOnceItIsStored() {
       var content = new Content.Buttons("Hi", REMOTE, "body", null, replies(1));
       assertThat(content.attachment()).isEqualTo(REMOTE);
-      assertThat(content.with(STORED).attachment()).isEqualTo(STORED);
-      assertThat(content.with(STORED).text()).isEqualTo("body");
+      assertThat(content.withFiles(_ -> STORED).attachment()).isEqualTo(STORED);
+      assertThat(content.withFiles(_ -> STORED).text()).isEqualTo("body");
     }
   }
 
@@ -280,16 +280,16 @@ class ContentTest {
 
     @Test
     void areReplacedOnceStored() {
-      var content = new Content.Media(MediaKind.IMAGE, REMOTE, "cat").with(STORED);
+      var content = new Content.Media(MediaKind.IMAGE, REMOTE, "cat").withFiles(_ -> STORED);
       assertThat(content).isEqualTo(new Content.Media(MediaKind.IMAGE, STORED, "cat"));
-      assertThat(new Content.Text("hi").with(STORED)).isEqualTo(new Content.Text("hi"));
+      assertThat(new Content.Text("hi").withFiles(_ -> STORED)).isEqualTo(new Content.Text("hi"));
     }
 
     @Test
     void ofAMessageMustBeStored() {
       var content = new Content.Media(MediaKind.IMAGE, REMOTE, null);
       assertThatThrownBy(() -> message(content)).isInstanceOf(IllegalArgumentException.class);
-      assertThat(message(content.with(STORED)).content().attachment()).isEqualTo(STORED);
+      assertThat(message(content.withFiles(_ -> STORED)).content().attachment()).isEqualTo(STORED);
     }
 
     private static Message message(Content content) {
@@ -322,7 +322,7 @@ class ContentTest {
 
     @Test
     void cannotBeAnAnswerNorWhatIsNotKnown() {
-      assertFault("invalid.content", () -> check(new Content.ButtonReply("a", "b")));
+      assertFault("invalid.reply.buttonId", () -> check(new Content.ButtonReply(" ", "b")));
       assertFault("invalid.content", () -> check(new Content.ListReply("a", "b", null)));
       assertFault("invalid.content", () -> check(new Content.Revoked()));
       assertFault("invalid.content", () -> check(new Content.Unknown("jingle", "<jingle/>")));

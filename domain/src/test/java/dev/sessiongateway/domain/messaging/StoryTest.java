@@ -45,7 +45,7 @@ class StoryTest {
   void keepsItsAudienceWhenItsFileIsStored() {
     var remote = new Attachment.Remote(URI.create("https://example.com/a.png"), null, null);
     var stored = new Attachment.Stored(new MediaId("abcdefgh.png"), "image/png", null, 3);
-    assertThat(story(new Content.Media(MediaKind.IMAGE, remote, "blue")).with(stored))
+    assertThat(story(new Content.Media(MediaKind.IMAGE, remote, "blue")).withFiles(_ -> stored))
         .isEqualTo(story(new Content.Media(MediaKind.IMAGE, stored, "blue")));
   }
 

@@ -28,12 +28,17 @@ public record MessageContent(
 
   public static MessageContent of(Content content) {
     return switch (content) {
-      case Content.Text _ -> of(content, new Kind("chat", TEXT, ""), Parts.NONE);
+      case Content.Text _, Content.TextWithPreview _ ->
+          of(content, new Kind("chat", TEXT, ""), Parts.NONE);
       case Content.Media(var kind, _, var caption) ->
           of(content, Kind.of(kind), Parts.NONE).captioned(caption);
+      case Content.Gif(_, var caption, _) ->
+          of(content, new Kind("video", MEDIA, "gif"), Parts.NONE).captioned(caption);
       case Content.Location location ->
           of(content, new Kind("location", MEDIA, "location"), Parts.of(location));
-      case Content.Buttons _ -> of(content, new Kind("interactive", TEXT, ""), Parts.NONE);
+      case Content.NumberedChoices(var shown, _) -> of(shown);
+      case Content.Buttons _, Content.Carousel _ ->
+          of(content, new Kind("interactive", TEXT, ""), Parts.NONE);
       case Content.ListMessage _ -> of(content, new Kind("list", MEDIA, "list"), Parts.NONE);
       case Content.Poll poll ->
           of(content, new Kind("poll_creation", "poll", ""), Parts.of(Poll.of(poll)));

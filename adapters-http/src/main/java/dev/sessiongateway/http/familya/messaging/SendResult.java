@@ -1,16 +1,23 @@
 package dev.sessiongateway.http.familya.messaging;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
+import dev.sessiongateway.http.kernel.messaging.SentForm;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import org.jspecify.annotations.Nullable;
 
 /// The answer to every send in family A. One object has the fields of all clients: the message
 /// itself, the API document's result, and the key that clients of one older engine read.
 public record SendResult(
-    boolean success, String messageId, ProtocolKey key, @JsonUnwrapped MessageView message) {
+    boolean success,
+    String messageId,
+    ProtocolKey key,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sentAs,
+    @JsonUnwrapped MessageView message) {
   public static SendResult of(Message stored, Session session, ServerInfo server) {
     var people = LidView.of(server, session);
     var message = people.hidden(stored);
@@ -20,6 +27,7 @@ public record SendResult(
         ProtocolKey.of(
                 message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message))
             .withAlternatives(people),
+        SentForm.of(message.content()),
         MessageView.of(stored, session, server));
   }
 }

@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.familya.messaging;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -26,9 +25,6 @@ record SendVideoBody(
 
   @Override
   public Content toContent(ApiRequest request) {
-    if (Boolean.TRUE.equals(convert)) {
-      throw new Fault.Unsupported("media-conversion").toException();
-    }
     var attachment = file.toAttachment("file", "media", request.mediaLimits().otherBytes());
     return Boolean.TRUE.equals(asNote)
         ? new Content.Media(MediaKind.VIDEO_NOTE, attachment, null)

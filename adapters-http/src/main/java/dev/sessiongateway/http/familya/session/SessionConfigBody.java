@@ -5,11 +5,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.InteractiveMode;
 import dev.sessiongateway.domain.session.ProxyAddress;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.familya.webhook.WebhookView;
 import dev.sessiongateway.http.kernel.json.Json;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// `config` of a session, in both directions.
 ///
 /// @param store,log the part that a restart can change
+/// @param interactive the form of buttons, lists and carousels; `auto` when absent
 /// @param client,noweb,gows,webjs settings of engines that the gateway does not have: stored and
 ///   echoed
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -30,6 +34,7 @@ record SessionConfigBody(
     @Nullable List<WebhookView> webhooks,
     EngineConfigBody.@Nullable Store store,
     EngineConfigBody.@Nullable Log log,
+    @Nullable @OneOf({"auto", "text", "native"}) String interactive,
     @Nullable JsonNode client,
     @Nullable JsonNode noweb,
     @Nullable JsonNode gows,
@@ -49,6 +54,7 @@ record SessionConfigBody(
         config.webhooks(Family.A).stream().map(WebhookView::of).toList(),
         EngineConfigBody.Store.of(config.engine().store()),
         EngineConfigBody.Log.of(config.engine().logLevel()),
+        config.interactive().code(),
         Json.tree(clientBlocks.get(CLIENT)),
         Json.tree(clientBlocks.get(NOWEB)),
         Json.tree(clientBlocks.get(GOWS)),
@@ -75,6 +81,7 @@ record SessionConfigBody(
         before.automation(),
         before.socket(),
         before.apps(),
+        interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive),
         toClientBlocks(before.clientBlocks()));
   }
 

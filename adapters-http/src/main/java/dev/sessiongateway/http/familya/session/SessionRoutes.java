@@ -174,7 +174,8 @@ public final class SessionRoutes implements Api.RouteGroup {
   /// Without `config` everything is reset to its default; without `apps` the apps stay.
   record UpdateBody(@Nullable SessionConfigBody config, @Nullable List<AppBody> apps) {
     private static final SessionConfigBody NOTHING =
-        new SessionConfigBody(null, null, null, null, null, null, null, null, null, null, null);
+        new SessionConfigBody(
+            null, null, null, null, null, null, null, null, null, null, null, null);
 
     SessionConfig toConfig(SessionConfig before, String dataDirectory) {
       return (config == null ? NOTHING : config).toConfig(before, before.engine(), dataDirectory);

@@ -4,7 +4,9 @@ import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.kernel.json.Json;
 
-/// The automation settings of an instance; all eight are always present.
+/// The automation settings of an instance; all are always present.
+///
+/// @param interactiveMessages the form of buttons, lists and carousels: `auto`, `text` or `native`
 public record InstanceSettings(
     boolean rejectCall,
     String msgCall,
@@ -13,7 +15,8 @@ public record InstanceSettings(
     boolean readMessages,
     boolean readStatus,
     boolean syncFullHistory,
-    String wavoipToken) {
+    String wavoipToken,
+    String interactiveMessages) {
   /// Stored and echoed among the clients' own blocks of the configuration.
   static final String TOKEN = "wavoipToken";
 
@@ -27,7 +30,8 @@ public record InstanceSettings(
         automation.readMessages(),
         automation.readStories(),
         automation.fullHistory(),
-        token(config));
+        token(config),
+        config.interactive().code());
   }
 
   private static String token(SessionConfig config) {

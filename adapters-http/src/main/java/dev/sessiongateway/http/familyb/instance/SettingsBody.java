@@ -2,7 +2,10 @@ package dev.sessiongateway.http.familyb.instance;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.sessiongateway.domain.session.InteractiveMode;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +18,31 @@ public record SettingsBody(
     @JsonAlias("read_messages") @Nullable Boolean readMessages,
     @JsonAlias("read_status") @Nullable Boolean readStatus,
     @JsonAlias("sync_full_history") @Nullable Boolean syncFullHistory,
-    @JsonAlias("wavoip_token") @Nullable String wavoipToken) {
+    @JsonAlias("wavoip_token") @Nullable String wavoipToken,
+    @JsonAlias("interactive_messages") @Nullable @OneOf({"auto", "text", "native"})
+        String interactiveMessages) {
+
+  /// The settings of a new instance, with the standard form of messages.
+  SettingsBody(
+      @Nullable Boolean rejectCall,
+      @Nullable String msgCall,
+      @Nullable Boolean groupsIgnore,
+      @Nullable Boolean alwaysOnline,
+      @Nullable Boolean readMessages,
+      @Nullable Boolean readStatus,
+      @Nullable Boolean syncFullHistory,
+      @Nullable String wavoipToken) {
+    this(
+        rejectCall,
+        msgCall,
+        groupsIgnore,
+        alwaysOnline,
+        readMessages,
+        readStatus,
+        syncFullHistory,
+        wavoipToken,
+        null);
+  }
 
   /// The configuration with these settings.
   public SessionConfig in(SessionConfig config) {
@@ -29,6 +56,7 @@ public record SettingsBody(
     }
     return config
         .with(wanted.toAutomation())
+        .with(Coded.of(InteractiveMode.class, wanted.interactiveMessages()))
         .with(
             new SessionConfig.Ignore(
                 ignore.status(), wanted.groupsIgnore(), ignore.channels(), ignore.broadcast()))
@@ -44,7 +72,8 @@ public record SettingsBody(
         or(readMessages, now.readMessages()),
         or(readStatus, now.readStatus()),
         or(syncFullHistory, now.syncFullHistory()),
-        wavoipToken == null ? now.wavoipToken() : wavoipToken);
+        wavoipToken == null ? now.wavoipToken() : wavoipToken,
+        interactiveMessages == null ? now.interactiveMessages() : interactiveMessages);
   }
 
   private static boolean or(@Nullable Boolean wanted, boolean now) {

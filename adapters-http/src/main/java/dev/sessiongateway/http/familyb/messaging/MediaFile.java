@@ -6,6 +6,7 @@ import dev.sessiongateway.application.media.MediaFormat;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
@@ -53,6 +54,9 @@ record MediaFile(
     return switch (content) {
       case Content.Media media -> media;
       case Content.Story(Content.Media media, _, _) -> media;
+      case Content.Gif(var file, var caption, _) ->
+          new Content.Media(MediaKind.VIDEO, file, caption);
+      case Content.NumberedChoices(Content.Media media, _) -> media;
       default ->
           throw new Fault.Unprocessable("message.no-media", "The message is not of the media type")
               .toException();

@@ -17,12 +17,17 @@ final class MessageTypes {
         switch (type) {
           case "extendedTextMessage" -> "conversation";
           case "documentWithCaptionMessage" -> "documentMessage";
-          case "interactiveMessage", "buttonsMessage", "templateMessage" -> "viewOnceMessage";
+          case "buttonsMessage", "templateMessage" -> "viewOnceMessage";
           case "pollCreationMessage" -> "pollCreationMessageV3";
           default -> type;
         };
-    return Arrays.stream(ContentKind.values())
-        .filter(kind -> ProtocolContent.type(kind).equals(known))
-        .collect(Collectors.toCollection(() -> EnumSet.noneOf(ContentKind.class)));
+    var kinds =
+        Arrays.stream(ContentKind.values())
+            .filter(kind -> ProtocolContent.type(kind).equals(known))
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(ContentKind.class)));
+    if (type.equals("interactiveMessage")) {
+      kinds.add(ContentKind.BUTTONS);
+    }
+    return kinds;
   }
 }

@@ -1,5 +1,7 @@
 package dev.sessiongateway.http.familyb.messaging;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
@@ -11,7 +13,9 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.json.WrapperField;
+import dev.sessiongateway.http.kernel.messaging.SentForm;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import org.jspecify.annotations.Nullable;
 
 /// Sends messages in family B. Bodies are flat, or in the wrapper fields of 1.x clients.
 public final class MessagingRoutes implements Api.RouteGroup {
@@ -47,6 +51,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
         api,
         "sendButtons",
         wrapped(SendButtonsBody.class, BodyKind.PLAIN, "buttonMessage", "buttonsMessage"));
+    send(api, "sendCarousel", wrapped(SendCarouselBody.class, BodyKind.MEDIA, "carouselMessage"));
     api.post(
         path("sendReaction"),
         Scope.SEND,
@@ -91,7 +96,8 @@ public final class MessagingRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse created(Session session, Message sent) {
-    return ApiResponse.created(MessageView.of(sent, session, server).asSent());
+    return ApiResponse.created(
+        new Sent(MessageView.of(sent, session, server).asSent(), SentForm.of(sent.content())));
   }
 
   private ApiResponse react(ApiRequest request, SendReactionBody body) {
@@ -101,4 +107,9 @@ public final class MessagingRoutes implements Api.RouteGroup {
   private ApiResponse template(ApiRequest request, SendTemplateBody body) {
     throw new Fault.Unsupported("templates").toException();
   }
+
+  /// @param sentAs the form of a message with choices; absent for others
+  record Sent(
+      @JsonUnwrapped MessageView message,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sentAs) {}
 }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.presence.Presence;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A picture, video, document or sound.
 ///
+/// @param gifPlayback whether a video plays as a GIF: a boolean or its text
+/// @param gifAttribution the service that the GIF comes from: 0 none, 1 GIPHY, 2 Tenor
 /// @param file another name of `media`, and that of the file part
 record SendMediaBody(
     String number,
@@ -22,6 +25,8 @@ record SendMediaBody(
     @Nullable String mimetype,
     @Nullable String fileName,
     @Nullable @Length(max = ContentLimits.CAPTION) String caption,
+    @Nullable JsonNode gifPlayback,
+    @Nullable JsonNode gifAttribution,
     @JsonUnwrapped SendOptions options)
     implements SendBody {
   private static final String MEDIA = "media";
@@ -31,7 +36,10 @@ record SendMediaBody(
     var kind = kind();
     var attachment =
         MediaField.of(MEDIA, media, file, mimetype, fileName).toAttachment(kind, request);
-    return new Content.Media(kind, attachment, caption);
+    var gif = GifFields.of(gifPlayback, gifAttribution);
+    return gif.isPresent() && kind == MediaKind.VIDEO
+        ? new Content.Gif(attachment, caption, gif.get())
+        : new Content.Media(kind, attachment, caption);
   }
 
   private MediaKind kind() {

@@ -9,6 +9,8 @@ public final class ContentLimits {
   public static final int BUTTON_TEXT = 256;
   public static final int ROW_ID = 256;
   public static final int BUTTONS = 10;
+  public static final int CAROUSEL_CARDS = 10;
+  public static final int CARD_BUTTONS = 3;
   public static final int SECTIONS = 10;
   public static final int ROWS = 100;
   public static final int POLL_OPTIONS = 12;

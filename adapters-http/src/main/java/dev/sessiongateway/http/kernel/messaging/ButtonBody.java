@@ -38,10 +38,14 @@ public record ButtonBody(
     @Nullable @Length(max = ContentLimits.BUTTON_TEXT) String key) {
 
   public Button toButton(int index) {
-    var field = "buttons." + index + ".";
+    return toButton("buttons." + index + ".", Integer.toString(index));
+  }
+
+  /// @param field the path of the button in the body
+  /// @param otherwise the id of a reply without one
+  public Button toButton(String field, String otherwise) {
     return switch (type == null ? "reply" : Ascii.lower(type)) {
-      case "reply" ->
-          new Button.Reply(id == null || id.isBlank() ? Integer.toString(index) : id, shown(field));
+      case "reply" -> new Button.Reply(id == null || id.isBlank() ? otherwise : id, shown(field));
       case "copy" -> new Button.Copy(shown(field), Required.of(field + "copyCode", copyCode));
       case "url" -> new Button.Url(shown(field), Required.of(field + "url", url));
       case "call" -> new Button.Call(shown(field), Required.of(field + "phoneNumber", phoneNumber));

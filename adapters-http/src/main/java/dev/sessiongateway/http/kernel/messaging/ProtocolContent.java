@@ -1,12 +1,14 @@
 package dev.sessiongateway.http.kernel.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.GifSource;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.StoryStyle;
@@ -40,9 +42,17 @@ public record ProtocolContent(
     var type = type(ContentKind.of(content));
     return switch (content) {
       case Content.Text(var text) -> new ProtocolContent(type, text, null);
+      case Content.TextWithPreview text ->
+          new ProtocolContent(EXTENDED_TEXT, PreviewedText.of(text), null);
+      case Content.Gif(_, var caption, var source) ->
+          new ProtocolContent(
+              type, GifBody.of(FileBody.of(MediaKind.VIDEO, file, url, caption), source), url);
       case Content.Media(var kind, _, var caption) ->
           new ProtocolContent(type, FileBody.of(kind, file, url, caption), url);
       case Content.Location location -> new ProtocolContent(type, LocationBody.of(location), null);
+      case Content.NumberedChoices(var shown, _) -> of(shown, message, session, server);
+      case Content.Carousel carousel ->
+          new ProtocolContent(type, ProtocolInteractive.of(carousel), null);
       case Content.ListMessage list -> new ProtocolContent(type, ListBody.of(list), null);
       case Content.Buttons buttons -> {
         var image = file == null ? null : FileBody.of(MediaKind.IMAGE, file, url, null);
@@ -70,6 +80,7 @@ public record ProtocolContent(
     return new ProtocolContent(type, body, mediaUrl, how);
   }
 
+  private static final String EXTENDED_TEXT = "extendedTextMessage";
   private static final String SINGLE_SELECT = "SINGLE_SELECT";
   private static final Pattern COLOR = Pattern.compile("#[0-9A-Fa-f]{6}");
 
@@ -106,6 +117,7 @@ public record ProtocolContent(
       case VIDEO_NOTE -> "ptvMessage";
       case LOCATION -> "locationMessage";
       case BUTTONS -> "viewOnceMessage";
+      case CAROUSEL -> "interactiveMessage";
       case LIST -> "listMessage";
       case POLL -> "pollCreationMessageV3";
       case EVENT -> "eventMessage";
@@ -163,6 +175,48 @@ public record ProtocolContent(
           file == null ? null : ProtocolFile.mediaKey(file.id()),
           file == null ? null : ProtocolFile.directPath(file.id()),
           details.thumbnail());
+    }
+  }
+
+  /// A text with what is shown of its link.
+  ///
+  /// @param previewType 0, as it is no video
+  /// @param jpegThumbnail base64
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record PreviewedText(
+      String text,
+      String matchedText,
+      String canonicalUrl,
+      String title,
+      @Nullable String description,
+      int previewType,
+      @Nullable String jpegThumbnail) {
+    static PreviewedText of(Content.TextWithPreview content) {
+      var preview = content.preview();
+      return new PreviewedText(
+          content.text(),
+          preview.url(),
+          preview.url(),
+          preview.title(),
+          preview.description(),
+          0,
+          preview.image() instanceof Attachment.Stored image ? image.details().thumbnail() : null);
+    }
+  }
+
+  /// A video that plays as a GIF.
+  ///
+  /// @param gifAttribution the service that it comes from: 1 is GIPHY, 2 is Tenor
+  record GifBody(@JsonUnwrapped FileBody file, boolean gifPlayback, int gifAttribution) {
+    static GifBody of(FileBody file, GifSource source) {
+      return new GifBody(
+          file,
+          true,
+          switch (source) {
+            case NONE -> 0;
+            case GIPHY -> 1;
+            case TENOR -> 2;
+          });
     }
   }
 

@@ -2,7 +2,10 @@ package dev.sessiongateway.http.kernel.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.CarouselCard;
 import dev.sessiongateway.domain.messaging.Content;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +13,13 @@ import org.jspecify.annotations.Nullable;
 /// Buttons in the network's own object, nested three levels deep.
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ProtocolInteractive(
-    @Nullable Header header, Text body, @Nullable Text footer, NativeFlow nativeFlowMessage) {
+    @Nullable Header header,
+    Text body,
+    @Nullable Text footer,
+    @Nullable NativeFlow nativeFlowMessage,
+    @Nullable Carousel carouselMessage) {
+  private static final int MESSAGE_VERSION = 1;
+
   /// @param image shown above the text
   static ViewOnce viewOnce(Content.Buttons buttons, ProtocolContent.@Nullable FileBody image) {
     var isPlain = buttons.header() == null && image == null;
@@ -20,7 +29,31 @@ record ProtocolInteractive(
                 isPlain ? null : new Header(buttons.header(), image != null, image),
                 new Text(buttons.body()),
                 buttons.footer() == null ? null : new Text(buttons.footer()),
-                new NativeFlow(buttons.buttons().stream().map(FlowButton::of).toList()))));
+                NativeFlow.of(buttons.buttons()),
+                null)));
+  }
+
+  static ProtocolInteractive of(Content.Carousel carousel) {
+    return new ProtocolInteractive(
+        null,
+        new Text(carousel.body()),
+        null,
+        null,
+        new Carousel(
+            carousel.cards().stream().map(ProtocolInteractive::of).toList(), MESSAGE_VERSION));
+  }
+
+  private static ProtocolInteractive of(CarouselCard card) {
+    var image =
+        card.image() instanceof Attachment.Stored stored
+            ? ProtocolContent.FileBody.of(MediaKind.IMAGE, stored, null, null)
+            : null;
+    return new ProtocolInteractive(
+        new Header(card.title(), image != null, image),
+        new Text(card.body()),
+        card.footer() == null ? null : new Text(card.footer()),
+        NativeFlow.of(card.buttons()),
+        null);
   }
 
   record ViewOnce(FutureProof message) {}
@@ -35,7 +68,13 @@ record ProtocolInteractive(
 
   record Text(String text) {}
 
-  record NativeFlow(List<FlowButton> buttons) {}
+  record NativeFlow(List<FlowButton> buttons) {
+    static NativeFlow of(List<Button> buttons) {
+      return new NativeFlow(buttons.stream().map(FlowButton::of).toList());
+    }
+  }
+
+  record Carousel(List<ProtocolInteractive> cards, int messageVersion) {}
 
   /// @param buttonParamsJson an object, as JSON text
   record FlowButton(String name, String buttonParamsJson) {

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.GifSource;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import java.time.Instant;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 @JsonSubTypes({
   @JsonSubTypes.Type(name = "text", value = ContentRecord.Text.class),
   @JsonSubTypes.Type(name = "media", value = ContentRecord.Media.class),
+  @JsonSubTypes.Type(name = "preview", value = PreviewRecord.class),
+  @JsonSubTypes.Type(name = "gif", value = ContentRecord.Gif.class),
+  @JsonSubTypes.Type(name = "carousel", value = CarouselRecord.class),
   @JsonSubTypes.Type(name = "location", value = ContentRecord.Location.class),
   @JsonSubTypes.Type(name = "buttons", value = ContentRecord.Buttons.class),
   @JsonSubTypes.Type(name = "list", value = ContentRecord.Choices.class),
@@ -32,7 +36,23 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "pick", value = ContentRecord.Pick.class),
   @JsonSubTypes.Type(name = "unknown", value = ContentRecord.Unknown.class)
 })
-public sealed interface ContentRecord {
+public sealed interface ContentRecord
+    permits ContentRecord.Text,
+        ContentRecord.Media,
+        ContentRecord.Gif,
+        ContentRecord.Location,
+        ContentRecord.Buttons,
+        ContentRecord.Choices,
+        ContentRecord.Poll,
+        ContentRecord.Invitation,
+        ContentRecord.Cards,
+        ContentRecord.Story,
+        ContentRecord.Revoked,
+        ContentRecord.Press,
+        ContentRecord.Pick,
+        ContentRecord.Unknown,
+        CarouselRecord,
+        PreviewRecord {
   Content toContent();
 
   static ContentRecord of(Content content) {
@@ -40,6 +60,12 @@ public sealed interface ContentRecord {
       case Content.Text(var text) -> new Text(text);
       case Content.Media(var kind, var file, var caption) ->
           new Media(kind, Objects.requireNonNull(FileRecord.of(file)), caption);
+      case Content.TextWithPreview(var text, var preview) -> PreviewRecord.of(text, preview);
+      case Content.Gif(var file, var caption, var source) ->
+          new Gif(Objects.requireNonNull(FileRecord.of(file)), caption, source);
+      case Content.Carousel carousel -> CarouselRecord.of(carousel);
+      // The gateway hands over what is shown.
+      case Content.NumberedChoices(var shown, _) -> of(shown);
       case Content.Location(var latitude, var longitude, var title, var address) ->
           new Location(latitude, longitude, title, address);
       case Content.Buttons(var header, var image, var body, var footer, var buttons) ->
@@ -81,6 +107,13 @@ public sealed interface ContentRecord {
     @Override
     public Content toContent() {
       return new Content.Media(kind, file.toAttachment(), caption);
+    }
+  }
+
+  record Gif(FileRecord file, @Nullable String caption, GifSource source) implements ContentRecord {
+    @Override
+    public Content toContent() {
+      return new Content.Gif(file.toAttachment(), caption, source);
     }
   }
 

@@ -4,20 +4,26 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import java.util.List;
 
 /// The reply that a phone sends when its user taps a button or a list row.
 final class ReplyContents {
   private ReplyContents() {}
 
   static Content press(Message message, String buttonId) {
-    if (message.content() instanceof Content.Buttons(_, _, _, _, var buttons)) {
-      for (var button : buttons) {
-        if (button instanceof Button.Reply(var id, var text) && id.equals(buttonId)) {
-          return new Content.ButtonReply(id, text);
-        }
+    for (var button : buttons(message.content())) {
+      if (button instanceof Button.Reply(var id, var text) && id.equals(buttonId)) {
+        return new Content.ButtonReply(id, text);
       }
     }
     throw Fault.invalid("buttonId", "the message has no reply button with this id");
+  }
+
+  private static List<Button> buttons(Content content) {
+    if (content instanceof Content.Buttons message) {
+      return message.buttons();
+    }
+    return content instanceof Content.Carousel carousel ? carousel.buttons() : List.of();
   }
 
   static Content pick(Message message, String rowId) {

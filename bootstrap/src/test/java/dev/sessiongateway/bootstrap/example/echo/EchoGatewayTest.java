@@ -8,6 +8,7 @@ import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.event.Event.MessageCreated;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState.Active;
@@ -15,6 +16,7 @@ import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -66,6 +68,62 @@ class EchoGatewayTest {
       var states = process.gateway().sessions();
       process.gateway().pairing().awaitStep(BOT, PATIENCE);
       assertThat(states.get(BOT).state()).isInstanceOf(Active.class);
+    }
+  }
+
+  @Test
+  void buttonsAreTextAndANumberIsTheirAnswerEvenAfterARestart() throws Exception {
+    try (var process = start();
+        var client = new GatewayClient(process.url(), KEY)) {
+      var gateway = process.gateway();
+      gateway.sessions().create(NewSession.started(BOT));
+      gateway.pairing().awaitStep(BOT, PATIENCE);
+      client.post("/api/bot/auth/request-code", Map.of("phone", "447700900101"));
+      gateway.pairing().awaitPaired(BOT, PATIENCE);
+      var sent =
+          client.post(
+              "/api/sendButtons",
+              Map.of(
+                  "session",
+                  "bot",
+                  "chatId",
+                  "447700900102@c.us",
+                  "header",
+                  "H",
+                  "body",
+                  "Now?",
+                  "footer",
+                  "F",
+                  "buttons",
+                  List.of(
+                      Map.of("type", "reply", "text", "Yes", "id", "yes"),
+                      Map.of("type", "reply", "text", "No", "id", "no"))));
+      assertThat(sent.status()).isEqualTo(200);
+      assertThat(JsonField.text(sent.json(), "sentAs")).isEqualTo("text");
+      assertThat(JsonField.text(sent.json(), "body")).contains("1. Yes\n2. No");
+    }
+    try (var process = start();
+        var client = new GatewayClient(process.url(), KEY)) {
+      var replies = new LinkedBlockingQueue<Content>();
+      process
+          .gateway()
+          .events()
+          .follow(
+              BOT,
+              (_, log) -> {
+                if (log.event() instanceof MessageCreated(var message)
+                    && message.content() instanceof Content.ButtonReply) {
+                  replies.add(message.content());
+                }
+              });
+      process.gateway().pairing().awaitPaired(BOT, PATIENCE);
+      // The echo network answers every text with the same text.
+      client.post(
+          "/api/sendText", Map.of("session", "bot", "chatId", "447700900102@c.us", "text", "2"));
+      assertThat(replies.poll(1, TimeUnit.MINUTES)).isEqualTo(new Content.ButtonReply("no", "No"));
+      var read = client.get("/api/bot/chats/447700900102@c.us/messages?limit=1").json().get(0);
+      assertThat(JsonField.text(read, "selectedId")).isEqualTo("no");
+      assertThat(JsonField.text(read, "body")).isEqualTo("No");
     }
   }
 

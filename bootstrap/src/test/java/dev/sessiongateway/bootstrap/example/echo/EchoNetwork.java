@@ -17,6 +17,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -55,6 +56,12 @@ final class EchoNetwork implements Network {
   @Override
   public Set<Class<? extends Capability>> capabilities() {
     return Set.of(CodePairing.class, MessageSending.class);
+  }
+
+  /// Texts only, so the gateway sends buttons and lists as numbered text.
+  @Override
+  public NetworkLimits limits() {
+    return NetworkLimits.STANDARD.withoutChoices();
   }
 
   @Override

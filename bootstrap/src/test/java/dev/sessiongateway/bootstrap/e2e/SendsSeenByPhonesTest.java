@@ -11,8 +11,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a WAHA client sends is on the recipient's phone, and what that phone answers is an event.
-class FamilyASendsTest {
+/// What a client of either family sends is on the recipient's phone, and what that phone answers is
+/// an event.
+class SendsSeenByPhonesTest {
   private static final String SHOP = "15550001111";
   private static final String ADA = "15550002222";
   private static final String ADAS_CHAT = "/simulator/phones/" + ADA + "/chats/" + SHOP + "@c.us";
@@ -213,5 +214,66 @@ class FamilyASendsTest {
     var answer = event("event.response", "/eventCreationKey/id", id);
     assertThat(JsonField.text(answer, "/eventResponse/response")).isEqualTo("GOING");
     assertThat(JsonField.integer(answer, "/eventResponse/extraGuestCount")).isEqualTo(2);
+  }
+
+  private static JsonNode sendInB(String operation, String fields) {
+    return operator
+        .post("/message/" + operation + "/shop", "{\"number\":\"" + ADA + "\"," + fields + "}")
+        .expect(201)
+        .json();
+  }
+
+  @Test
+  void aButtonOfACarouselIsPressed() {
+    var sent =
+        sendInB(
+            "sendCarousel",
+            "\"body\":\"Our rooms\",\"cards\":[{\"title\":\"Sea view\",\"body\":\"Two"
+                + " beds\",\"imageUrl\":\""
+                + SampleFiles.pngBase64()
+                + "\",\"buttons\":[{\"type\":\"reply\",\"displayText\":\"Book\",\"id\":\"sea\"}]},"
+                + "{\"body\":\"Garden\",\"footer\":\"Quiet\",\"buttons\":[{\"type\":\"url\",\"displayText\":\"Look\","
+                + "\"url\":\"https://example.org\"}]}]");
+    assertThat(JsonField.text(sent, "sentAs")).isEqualTo("carousel");
+    assertThat(JsonField.text(sent, "messageType")).isEqualTo("interactiveMessage");
+    assertThat(
+            JsonField.integer(sent, "/message/interactiveMessage/carouselMessage/messageVersion"))
+        .isEqualTo(1);
+    var id = shortId(sent);
+    var cards = onAdasPhone(id).get("cards");
+    assertThat(JsonField.text(cards, "/0/title")).isEqualTo("Sea view");
+    assertThat(JsonField.text(cards, "/0/image")).endsWith(".png");
+    assertThat(JsonField.text(cards, "/1/footer")).isEqualTo("Quiet");
+    adaDoes(id, "press", "{\"buttonId\":\"sea\"}");
+    assertThat(JsonField.text(event("message", "/selectedId", "sea"), "body")).isEqualTo("Book");
+  }
+
+  @Test
+  void aVideoPlaysAsAGif() {
+    var film = Base64.getEncoder().encodeToString(SampleFiles.mp4());
+    var sent =
+        sendInB(
+            "sendMedia",
+            "\"mediatype\":\"video\",\"gifPlayback\":\"true\",\"gifAttribution\":2,\"media\":\""
+                + film
+                + "\"");
+    assertThat(JsonField.bool(sent, "/message/videoMessage/gifPlayback")).isTrue();
+    assertThat(JsonField.integer(sent, "/message/videoMessage/gifAttribution")).isEqualTo(2);
+    assertThat(JsonField.text(onAdasPhone(shortId(sent)), "type")).isEqualTo("gif");
+  }
+
+  @Test
+  void aVoiceNoteOfFamilyBQuotes() {
+    var asked = adaWrites("\"text\":\"Say it\"");
+    event("message", "/id", asked);
+    var sent =
+        sendInB(
+            "sendWhatsAppAudio",
+            "\"audio\":\""
+                + SampleFiles.wavBase64()
+                + "\",\"quoted\":{\"key\":{\"id\":\""
+                + asked
+                + "\"}}");
+    assertThat(JsonField.text(onAdasPhone(shortId(sent)), "quoted")).isEqualTo(asked);
   }
 }

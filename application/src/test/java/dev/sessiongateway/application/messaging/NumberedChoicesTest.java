@@ -1,0 +1,248 @@
+package dev.sessiongateway.application.messaging;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.network.NetworkLimits;
+import dev.sessiongateway.domain.session.InteractiveMode;
+import dev.sessiongateway.domain.session.SessionConfig;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Buttons and lists on a network, or for a session, that has none.
+class NumberedChoicesTest extends SendingFixture {
+  private static final Address GROUP = Address.group("120363000000000001");
+  private static final Content BUTTONS =
+      new Content.Buttons(
+          "Your order",
+          null,
+          "Shall we send it?",
+          "Until noon",
+          List.of(
+              new Button.Reply("yes", "Yes"),
+              new Button.Reply("no", "No"),
+              new Button.Url("See it", "https://example.org/7")));
+  private static final Content LIST =
+      new Content.ListMessage(
+          "Lunch",
+          "What would you like?",
+          null,
+          "Menu",
+          List.of(
+              new ListSection("Warm", List.of(new ListSection.Row("soup", "Soup", "Of the day"))),
+              new ListSection("Cold", List.of(new ListSection.Row("salad", "Salad", null)))));
+  private int arrived;
+
+  private void onANetworkWithoutChoices() {
+    it.network.limit(NetworkLimits.STANDARD.withoutChoices());
+    it.active(ADA);
+  }
+
+  private Message sendTo(Address chat, Content content) {
+    return send(OutgoingMessage.to(chat, content));
+  }
+
+  /// The content that the gateway stores and reports of a text that Grace writes.
+  private Message writes(Address chat, String text, @Nullable Quote quote) {
+    var id = new MessageId("3EB0DDDDDDDDDDDDDD%02d".formatted(++arrived));
+    it.network.signal(
+        ADA,
+        new MessageArrived(
+            new Message(
+                id,
+                chat,
+                false,
+                Samples.GRACE,
+                it.time.instant(),
+                new Content.Text(text),
+                quote,
+                List.of(),
+                Message.Origin.PHONE,
+                Ack.DEVICE,
+                null),
+            null));
+    it.settle();
+    var stored = stored(id);
+    assertThat(it.events(ADA, Event.MessageCreated.class))
+        .last()
+        .isEqualTo(new Event.MessageCreated(stored));
+    return stored;
+  }
+
+  private Content answer(String text) {
+    return writes(Samples.GRACE, text, null).content();
+  }
+
+  @Test
+  void theNetworkGetsTextAndTheGatewayKeepsTheChoices() {
+    onANetworkWithoutChoices();
+    var sent = sendTo(Samples.GRACE, BUTTONS);
+    assertThat(it.network.sent(ADA).getLast().content())
+        .isEqualTo(
+            new Content.Text(
+                """
+                Your order
+
+                Shall we send it?
+
+                1. Yes
+                2. No
+                See it: https://example.org/7
+
+                Until noon\
+                """));
+    assertThat(stored(sent.id()).content()).isInstanceOf(Content.NumberedChoices.class);
+    sendTo(Samples.GRACE, LIST);
+    assertThat(it.network.sent(ADA).getLast().content().text())
+        .isEqualTo(
+            """
+            Lunch
+
+            What would you like?
+
+            Warm
+            1. Soup - Of the day
+
+            Cold
+            2. Salad\
+            """);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2", " 2 ", "2.", "2)", "\u0662"})
+  void aNumberIsTheReplyToTheChoices(String number) {
+    onANetworkWithoutChoices();
+    var asked = sendTo(Samples.GRACE, BUTTONS);
+    var reply = writes(Samples.GRACE, number, null);
+    assertThat(reply.content()).isEqualTo(new Content.ButtonReply("no", "No"));
+    assertThat(reply.quote().id()).isEqualTo(asked.id());
+  }
+
+  @Test
+  void aNumberIsTheRowOfAList() {
+    onANetworkWithoutChoices();
+    sendTo(Samples.GRACE, LIST);
+    assertThat(answer("1")).isEqualTo(new Content.ListReply("soup", "Soup", "Of the day"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "3", "yes", "2 please", "99999", "-1", "1 2"})
+  void otherTextsStayTexts(String text) {
+    onANetworkWithoutChoices();
+    sendTo(Samples.GRACE, BUTTONS);
+    assertThat(answer(text)).isEqualTo(new Content.Text(text));
+    assertThat(answer("1")).isEqualTo(new Content.ButtonReply("yes", "Yes"));
+  }
+
+  @Test
+  void choicesStayOpenAcrossARestartUntilTheyAreAnswered() {
+    onANetworkWithoutChoices();
+    sendTo(Samples.GRACE, BUTTONS);
+    it.reopen();
+    assertThat(answer("1")).isEqualTo(new Content.ButtonReply("yes", "Yes"));
+    assertThat(answer("2")).isEqualTo(new Content.Text("2"));
+    it.reopen();
+    assertThat(answer("2")).isEqualTo(new Content.Text("2"));
+  }
+
+  @Test
+  void theLastChoicesCountAndAQuoteReachesEarlierOnes() {
+    onANetworkWithoutChoices();
+    var first = sendTo(Samples.GRACE, BUTTONS);
+    sendTo(Samples.GRACE, LIST);
+    sendTo(Samples.GRACE, new Content.Text("Take your time"));
+    assertThat(answer("2")).isEqualTo(new Content.ListReply("salad", "Salad", null));
+    var quoting = writes(Samples.GRACE, "2", Quote.of(first));
+    assertThat(quoting.content()).isEqualTo(new Content.ButtonReply("no", "No"));
+  }
+
+  @Test
+  void choicesCloseAfterADay() {
+    onANetworkWithoutChoices();
+    sendTo(Samples.GRACE, BUTTONS);
+    it.advance(Duration.ofHours(25));
+    assertThat(answer("1")).isEqualTo(new Content.Text("1"));
+  }
+
+  @Test
+  void inAGroupANumberMustQuoteTheChoices() {
+    onANetworkWithoutChoices();
+    it.network.addGroup(
+        ADA,
+        new Group(
+            GROUP,
+            "Team",
+            null,
+            null,
+            it.time.instant(),
+            List.of(),
+            new InviteCode("AbCdEfGhIjKlMnOpQrStUv"),
+            false,
+            false));
+    var asked = sendTo(GROUP, BUTTONS);
+    assertThat(writes(GROUP, "1", null).content()).isEqualTo(new Content.Text("1"));
+    assertThat(writes(GROUP, "1", Quote.of(asked)).content())
+        .isEqualTo(new Content.ButtonReply("yes", "Yes"));
+  }
+
+  @Test
+  void aSessionCanSendTextWhereTheNetworkHasButtons() {
+    it.active(ADA, SessionConfig.DEFAULT.with(InteractiveMode.TEXT));
+    sendTo(Samples.GRACE, BUTTONS);
+    assertThat(it.network.sent(ADA).getLast().content()).isInstanceOf(Content.Text.class);
+    assertThat(answer("1")).isEqualTo(new Content.ButtonReply("yes", "Yes"));
+  }
+
+  @Test
+  void aNetworkWithButtonsGetsThemAndNumbersAreTexts() {
+    it.active(ADA);
+    sendTo(Samples.GRACE, BUTTONS);
+    assertThat(it.network.sent(ADA).getLast().content()).isEqualTo(BUTTONS);
+    assertThat(answer("1")).isEqualTo(new Content.Text("1"));
+  }
+
+  @Test
+  void aSessionCanRefuseToSendText() {
+    it.network.limit(NetworkLimits.STANDARD.withoutChoices());
+    it.active(ADA, SessionConfig.DEFAULT.with(InteractiveMode.NATIVE));
+    for (var content : List.of(BUTTONS, LIST)) {
+      assertThatThrownBy(() -> sendTo(Samples.GRACE, content))
+          .isInstanceOfSatisfying(
+              FaultException.class,
+              e -> assertThat(e.fault()).isInstanceOf(Fault.Unsupported.class));
+    }
+    assertThat(it.network.sent(ADA)).isEmpty();
+  }
+
+  @Test
+  void aRepeatedSendIsTheFirstOneInWhateverFormItWas() {
+    onANetworkWithoutChoices();
+    var message =
+        OutgoingMessage.to(Samples.GRACE, BUTTONS)
+            .withIdempotency(new OutgoingMessage.Idempotency.ById(ID));
+    var first = send(message);
+    it.network.limit(NetworkLimits.STANDARD);
+    assertThat(send(message).content()).isEqualTo(first.content());
+  }
+}

@@ -1,0 +1,108 @@
+package dev.sessiongateway.domain.messaging;
+
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/// Writes buttons, lists and carousels as text with a number before each choice.
+final class NumberedText {
+  private final StringJoiner blocks = new StringJoiner("\n\n");
+  private final List<NumberedChoice> choices = new ArrayList<>();
+
+  private NumberedText() {}
+
+  static Content.NumberedChoices of(Content.Buttons message) {
+    var text = new NumberedText();
+    text.add(message.header());
+    text.add(message.body());
+    text.add(text.lines(message.buttons()));
+    text.add(message.footer());
+    return text.with(message.headerImage());
+  }
+
+  static Content.NumberedChoices of(Content.ListMessage message) {
+    var text = new NumberedText();
+    text.add(message.title());
+    text.add(message.description());
+    for (var section : message.sections()) {
+      text.add(text.lines(section, message.sections().size() > 1));
+    }
+    text.add(message.footer());
+    return text.with(null);
+  }
+
+  static Content.NumberedChoices of(Content.Carousel message) {
+    var text = new NumberedText();
+    text.add(message.body());
+    for (var card : message.cards()) {
+      text.add(text.lines(card));
+    }
+    return text.with(null);
+  }
+
+  private void add(@Nullable String block) {
+    if (block != null && !block.isBlank()) {
+      blocks.add(block);
+    }
+  }
+
+  private String lines(List<Button> buttons) {
+    var lines = new StringJoiner("\n");
+    buttons.forEach(button -> lines.add(line(button)));
+    return lines.toString();
+  }
+
+  private String lines(ListSection section, boolean isTitled) {
+    var lines = new StringJoiner("\n");
+    if (isTitled) {
+      lines.add(section.title());
+    }
+    for (var row : section.rows()) {
+      var about = row.description();
+      var text = about == null || about.isBlank() ? row.title() : row.title() + " - " + about;
+      lines.add(
+          numbered(
+              new NumberedChoice(NumberedChoice.Kind.ROW, row.rowId(), row.title(), about), text));
+    }
+    return lines.toString();
+  }
+
+  private String lines(CarouselCard card) {
+    var lines = new StringJoiner("\n");
+    if (card.title() != null && !card.title().isBlank()) {
+      lines.add(card.title());
+    }
+    lines.add(card.body());
+    lines.add(lines(card.buttons()));
+    if (card.footer() != null && !card.footer().isBlank()) {
+      lines.add(card.footer());
+    }
+    return lines.toString();
+  }
+
+  private String line(Button button) {
+    return switch (button) {
+      case Button.Reply(var id, var text) ->
+          numbered(new NumberedChoice(NumberedChoice.Kind.BUTTON, id, text, null), text);
+      case Button.Call(var text, var number) -> text + ": " + number;
+      case Button.Copy(var text, var code) -> text + ": " + code;
+      case Button.Url(var text, var url) -> text + ": " + url;
+      case Button.Pix(_, var name, _, var key) -> "Pix " + name + ": " + key;
+    };
+  }
+
+  private String numbered(NumberedChoice choice, String text) {
+    choices.add(choice);
+    return choices.size() + ". " + text;
+  }
+
+  private Content.NumberedChoices with(@Nullable Attachment image) {
+    var text = blocks.toString();
+    return new Content.NumberedChoices(
+        image == null ? new Content.Text(text) : new Content.Media(MediaKind.IMAGE, image, text),
+        choices);
+  }
+}
