@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.network.AddressBook;
+import dev.sessiongateway.application.network.CallRejecting;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.ChannelAdministration;
 import dev.sessiongateway.application.network.ChannelFollowing;
@@ -32,10 +33,12 @@ import dev.sessiongateway.application.network.ProfilePictures;
 import dev.sessiongateway.application.network.ProfileReading;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.network.ReadReceipts;
+import dev.sessiongateway.application.network.StoryAudienceEditing;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.MessageQuery;
@@ -400,6 +403,15 @@ class CapabilitiesTest {
             GroupAdministration.class,
             false,
             it -> it.groups().update(ADA, CREW, GroupChange.ofSubject("New"))),
+        call(CallRejecting.class, false, it -> it.calls().reject(ADA, "CALL", Samples.GRACE)),
+        call(
+            StoryAudienceEditing.class,
+            false,
+            it -> it.stories().remove(ADA, Samples.messageId(1), List.of(Samples.GRACE))),
+        call(
+            ChannelAdministration.class,
+            false,
+            it -> it.channels().create(ADA, new NewChannel("Tides", null, null))),
         call(ChannelAdministration.class, false, it -> it.channels().delete(ADA, key)),
         call(ChannelFollowing.class, false, it -> it.channels().follow(ADA, key)),
         call(ChannelFollowing.class, false, it -> it.channels().unfollow(ADA, key)),

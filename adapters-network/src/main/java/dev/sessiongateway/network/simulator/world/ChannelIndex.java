@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /// The directory of the channels.
 public final class ChannelIndex {
@@ -35,6 +36,9 @@ public final class ChannelIndex {
           .map(code -> new ChannelCountry(code, nameOf(code)))
           .sorted(Comparator.comparing(ChannelCountry::name))
           .toList();
+
+  private static final int ANY_CASE =
+      Pattern.LITERAL | Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
 
   private static final Duration WEEK = Duration.ofDays(7);
 
@@ -69,10 +73,14 @@ public final class ChannelIndex {
               && !(view.equals(RECOMMENDED) && channel.isHeardBy(viewer));
       case ChannelSearch.Text(var text) -> {
         var words = channel.words();
-        yield Arrays.stream(text.strip().toLowerCase(Locale.ROOT).split("\\s+"))
-            .allMatch(words::contains);
+        yield Arrays.stream(text.strip().split("\\s+")).allMatch(word -> isIn(words, word));
       }
     };
+  }
+
+  /// Whether the text has the word, in upper or lower case.
+  private static boolean isIn(String text, String word) {
+    return Pattern.compile(word, ANY_CASE).matcher(text).find();
   }
 
   private static long rank(ChannelState channel, ChannelSearch.By by, Instant now) {

@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.TreeMap;
@@ -128,10 +127,10 @@ public final class ChannelState {
         : Instant.parse(listing.since());
   }
 
-  /// What a search by text looks at, in lower case.
+  /// What a search by text looks at.
   String words() {
     var description = origin.description() == null ? "" : origin.description();
-    return (origin.name() + "\n" + description).toLowerCase(Locale.ROOT);
+    return origin.name() + "\n" + description;
   }
 
   long viewsSince(Instant time) {
