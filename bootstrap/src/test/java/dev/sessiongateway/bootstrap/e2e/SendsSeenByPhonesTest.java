@@ -99,6 +99,21 @@ class SendsSeenByPhonesTest {
   }
 
   @Test
+  void thePreviewOfALinkIsShown() {
+    var sent =
+        send(
+            "send/link-custom-preview",
+            "\"text\":\"See"
+                + " https://example.org/menu\",\"preview\":{\"url\":\"https://example.org/menu\",\"title\":"
+                + "\"Menu\",\"description\":\"Today\",\"image\":{\"data\":\""
+                + SampleFiles.pngBase64()
+                + "\"}}");
+    var preview = onAdasPhone(shortId(sent)).get("preview");
+    assertThat(JsonField.text(preview, "title")).isEqualTo("Menu");
+    assertThat(JsonField.text(preview, "image")).endsWith(".png");
+  }
+
+  @Test
   void aVideoNoteIsRound() {
     var film = Base64.getEncoder().encodeToString(SampleFiles.mp4());
     var sent = send("sendVideo", "\"file\":{\"data\":\"" + film + "\"},\"asNote\":true");

@@ -41,6 +41,13 @@ public final class MessagingRoutes implements Api.RouteGroup {
   @Override
   public void register(Api api) {
     api.post("/api/sendText", Scope.SEND, SendTextBody.class, this::sendText);
+    api.post("/api/sendLinkPreview", Scope.SEND, SendLinkPreviewBody.class, this::send);
+    api.post(
+        "/api/send/link-custom-preview",
+        Scope.SEND,
+        BodyKind.MEDIA,
+        CustomPreviewBody.class,
+        this::send);
     api.get("/api/sendText", Scope.SEND, this::sendTextByQuery);
     api.post("/api/reply", Scope.SEND, SendTextBody.class, this::sendText);
     api.post("/api/sendImage", Scope.SEND, BodyKind.MEDIA, SendImageBody.class, this::send);

@@ -180,6 +180,43 @@ class SendKindsTest {
   }
 
   @Nested
+  class Previews {
+    private static final String MENU = "https://example.org/menu";
+
+    @Test
+    void areWhatTheClientSays() {
+      var image = Base64.getEncoder().encodeToString(MediaSamples.PNG);
+      var reply =
+          send(
+              "send/link-custom-preview",
+              "\"text\":\"See "
+                  + MENU
+                  + "\",\"preview\":{\"url\":\""
+                  + MENU
+                  + "\",\"title\":\"Menu\",\"description\":\"Today\",\"image\":{\"data\":\""
+                  + image
+                  + "\"}}");
+      assertThat(reply.status()).isEqualTo(200);
+      assertThat(JsonField.text(reply.json(), "body")).isEqualTo("See " + MENU);
+      assertThat(JsonField.bool(reply.json(), "hasMedia")).isFalse();
+      assertThat(JsonField.text(reply.json(), "/_data/message/extendedTextMessage/title"))
+          .isEqualTo("Menu");
+      var preview = ((Content.TextWithPreview) lastSent().content()).preview();
+      assertThat(preview.description()).isEqualTo("Today");
+      assertThat(preview.image().mimetype()).isEqualTo("image/png");
+      assertThat(preview.large()).isTrue();
+    }
+
+    @Test
+    void ofALinkAreItsTitle() {
+      send("sendLinkPreview", "\"url\":\"" + MENU + "\",\"title\":\"Menu\"");
+      assertThat(lastSent().content().text()).isEqualTo("Menu\n" + MENU);
+      assertThat(((Content.TextWithPreview) lastSent().content()).preview().title())
+          .isEqualTo("Menu");
+    }
+  }
+
+  @Nested
   class Votes {
     private static final String POLL =
         "\"poll\":{\"name\":\"When?\",\"options\":[\"Today\",\"Tomorrow\"]}";
@@ -220,6 +257,18 @@ class SendKindsTest {
       delimiter = '|',
       value = {
         "sendVideo | \"file\":{\"data\":\"aGVsbG8gd29ybGQ=\"} | file",
+        "send/link-custom-preview | \"text\":\"x\" | preview",
+        "send/link-custom-preview |"
+            + " \"text\":\"x\",\"preview\":{\"url\":\"https://a.b\",\"title\":\"T\",\"description\":\"\"}"
+            + " | text",
+        "send/link-custom-preview |"
+            + " \"text\":\"ftp://a.b\",\"preview\":{\"url\":\"ftp://a.b\",\"title\":\"T\",\"description\":\"\"}"
+            + " | preview.url",
+        "send/link-custom-preview |"
+            + " \"text\":\"https://a.b\",\"preview\":{\"url\":\"https://a.b\",\"title\":\"T\",\"description\":\"\",\"image\":{\"data\":\"aGVsbG8gd29ybGQ=\"}}"
+            + " | preview.image",
+        "sendLinkPreview | \"title\":\"T\" | url",
+        "sendLinkPreview | \"url\":\"https://a.b\" | title",
         "sendVideo | \"x\":1 | file",
         "sendList | \"x\":1 | message",
         "sendList | \"message\":{\"title\":\"T\",\"button\":\"B\",\"sections\":[]} |"
