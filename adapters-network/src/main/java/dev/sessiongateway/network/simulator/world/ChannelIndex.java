@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /// The directory of the channels.
 public final class ChannelIndex {
@@ -36,9 +36,6 @@ public final class ChannelIndex {
           .map(code -> new ChannelCountry(code, nameOf(code)))
           .sorted(Comparator.comparing(ChannelCountry::name))
           .toList();
-
-  private static final int ANY_CASE =
-      Pattern.LITERAL | Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
 
   private static final Duration WEEK = Duration.ofDays(7);
 
@@ -80,7 +77,8 @@ public final class ChannelIndex {
 
   /// Whether the text has the word, in upper or lower case.
   private static boolean isIn(String text, String word) {
-    return Pattern.compile(word, ANY_CASE).matcher(text).find();
+    return IntStream.rangeClosed(0, text.length() - word.length())
+        .anyMatch(start -> text.regionMatches(true, start, word, 0, word.length()));
   }
 
   private static long rank(ChannelState channel, ChannelSearch.By by, Instant now) {
