@@ -71,7 +71,7 @@ public final class FamilyA {
     var chats = gateway.chats();
     var groups = gateway.groups();
     return List.of(
-        new SessionRoutes(sessions, gateway.apps(), dataDirectory),
+        new SessionRoutes(sessions, gateway.apps(), dataDirectory, server),
         new DeprecatedSessionRoutes(sessions, dataDirectory),
         new PairingRoutes(gateway.pairing()),
         new ContactRoutes(gateway.contacts(), gateway.profiles(), server),

@@ -113,6 +113,15 @@ class HiddenIdsTest {
     assertThat(JsonField.text(newest, "/_data/Info/Chat")).isEqualTo(lid);
     assertThat(JsonField.text(newest, "/_data/Info/AddressingMode")).isEqualTo("lid");
     assertThat(JsonField.text(newest, "/_data/Info/SenderAlt")).isEqualTo(ADA + "@s.whatsapp.net");
+    var reaction =
+        client
+            .put(
+                "/api/reaction",
+                "{\"session\":\"shop\",\"messageId\":" + newest.get("id") + ",\"reaction\":\"👍\"}")
+            .expect(200)
+            .json();
+    assertThat(JsonField.text(reaction, "/reaction/messageId"))
+        .isEqualTo(JsonField.text(newest, "id"));
     assertThat(JsonField.text(newest, "/_data/key/remoteJidAlt"))
         .isEqualTo(ADA + "@s.whatsapp.net");
     var found =
@@ -233,5 +242,6 @@ class HiddenIdsTest {
     var phones = client.get("/simulator/phones").expect(200).json();
     assertThat(phones).isNotEmpty().allMatch(phone -> phone.path("lid").asText().endsWith("@lid"));
     assertThat(phones.findValuesAsText("lid")).doesNotHaveDuplicates();
+    client.await("/api/sessions/shop/me", me -> me.path("lid").asText().endsWith("@lid"));
   }
 }

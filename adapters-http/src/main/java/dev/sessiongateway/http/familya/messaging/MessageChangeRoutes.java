@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -51,7 +52,7 @@ public final class MessageChangeRoutes implements Api.RouteGroup {
     var session = request.session();
     var target = targetInPath(request, session);
     messaging.revoke(session.name(), target.chat(), target.key());
-    return ApiResponse.ok(new Revoked(true, longId(target)));
+    return ApiResponse.ok(new Revoked(true, longId(target, LidView.of(server, session))));
   }
 
   private TargetMessage targetInPath(ApiRequest request, Session session) {
@@ -59,8 +60,8 @@ public final class MessageChangeRoutes implements Api.RouteGroup {
     return TargetMessage.of(request, session, chats, MESSAGE_ID, request.path(MESSAGE_ID)).in(chat);
   }
 
-  private static String longId(TargetMessage target) {
-    return SerializedMessageId.of(target.chat(), target.key()).toString();
+  private static String longId(TargetMessage target, LidView people) {
+    return SerializedMessageId.of(target.chat(), target.key()).with(people).toString();
   }
 
   private ApiResponse edit(ApiRequest request, EditBody body) {
@@ -87,7 +88,8 @@ public final class MessageChangeRoutes implements Api.RouteGroup {
     var target = TargetMessage.of(request, session, chats, MESSAGE_ID, body.messageId());
     var id = messaging.react(session.name(), target.chat(), target.key(), emoji);
     var me = session.account() == null ? null : session.account().id();
-    return ApiResponse.ok(ReactionResult.of(id, target, emoji, me, time.instant()));
+    return ApiResponse.ok(
+        ReactionResult.of(id, target, emoji, me, time.instant(), LidView.of(server, session)));
   }
 
   record EditBody(String text) {}

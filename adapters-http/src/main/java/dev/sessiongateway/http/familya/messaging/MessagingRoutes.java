@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -87,7 +88,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
         FaultTranslation.naming(
             component -> component.equals("options") ? "votes" : component,
             () -> messaging.vote(session.name(), chat, poll, body.votes()));
-    return request.done(PollVoteResult.of(vote, chat, session));
+    return request.done(PollVoteResult.of(vote, chat, session, LidView.of(server, session)));
   }
 
   private ApiResponse send(ApiRequest request, SendBody body) {

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +22,20 @@ record ReactionResult(
   /// @param target the message reacted to
   /// @param me the account
   static ReactionResult of(
-      MessageId id, TargetMessage target, Emoji emoji, @Nullable Address me, Instant at) {
+      MessageId id,
+      TargetMessage target,
+      Emoji emoji,
+      @Nullable Address me,
+      Instant at,
+      LidView people) {
     var chat = target.chat();
     var author = ProtocolKey.participant(chat, me);
-    var longId = new SerializedMessageId(true, chat, id, author);
-    var targetId = SerializedMessageId.of(chat, target.key());
+    var longId = new SerializedMessageId(true, chat, id, author).with(people);
+    var targetId = SerializedMessageId.of(chat, target.key()).with(people);
     return new ReactionResult(
         true,
         longId.toString(),
-        ProtocolKey.of(chat, true, id, author),
+        ProtocolKey.of(longId.chat(), true, id, longId.participant()).withAlternatives(people),
         MessageHeader.of(longId, Message.Origin.API, me, at),
         new Reaction(emoji.value(), targetId.toString()));
   }

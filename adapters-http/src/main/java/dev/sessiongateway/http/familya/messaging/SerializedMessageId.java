@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.api.LongMessageId;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,12 @@ public record SerializedMessageId(
   static SerializedMessageId of(Address chat, MessageKey key) {
     return new SerializedMessageId(
         key.fromMe(), chat, key.id(), ProtocolKey.participant(chat, key.sender()));
+  }
+
+  /// With the hidden ids of chat and author, where they are known.
+  SerializedMessageId with(LidView people) {
+    return new SerializedMessageId(
+        fromMe, people.hidden(chat), id, participant == null ? null : people.hidden(participant));
   }
 
   @Override

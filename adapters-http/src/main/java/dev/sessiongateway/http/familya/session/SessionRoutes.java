@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familya.app.AppBody;
 import dev.sessiongateway.http.familya.app.AppDrafts;
 import dev.sessiongateway.http.familya.app.AppView;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -19,6 +20,7 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.SessionRows;
 import dev.sessiongateway.http.kernel.json.Matches;
 import dev.sessiongateway.http.kernel.json.TextFormat;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +28,13 @@ import org.jspecify.annotations.Nullable;
 /// Sessions in family A.
 public final class SessionRoutes implements Api.RouteGroup {
   private final Sessions sessions;
+  private final ServerInfo server;
   private final Apps apps;
   private final String dataDirectory;
 
   /// @param dataDirectory the directory that store addresses are relative to
-  public SessionRoutes(Sessions sessions, Apps apps, Path dataDirectory) {
+  public SessionRoutes(Sessions sessions, Apps apps, Path dataDirectory, ServerInfo server) {
+    this.server = server;
     this.sessions = sessions;
     this.apps = apps;
     this.dataDirectory = dataDirectory.toAbsolutePath().normalize().toString();
@@ -71,9 +75,11 @@ public final class SessionRoutes implements Api.RouteGroup {
   }
 
   private SessionView shown(Session session, ApiRequest request) {
-    return request.query().list("expand").contains("apps")
-        ? SessionView.withApps(session, AppView.of(session.name(), apps))
-        : SessionView.of(session);
+    var view =
+        request.query().list("expand").contains("apps")
+            ? SessionView.withApps(session, AppView.of(session.name(), apps))
+            : SessionView.of(session);
+    return view.with(LidView.of(server, session));
   }
 
   private ApiResponse create(ApiRequest request, CreateBody body) {
@@ -114,7 +120,8 @@ public final class SessionRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse me(ApiRequest request) {
-    return ApiResponse.ok(SessionView.of(request.session()).me());
+    var session = request.session();
+    return ApiResponse.ok(SessionView.of(session).with(LidView.of(server, session)).me());
   }
 
   private ApiResponse start(ApiRequest request) {

@@ -1,11 +1,13 @@
 package dev.sessiongateway.http.familya.session;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familya.app.AppView;
 import dev.sessiongateway.http.familya.server.ServerEnvironment;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -70,10 +72,39 @@ record SessionView(
         message == null ? null : session.name().value());
   }
 
+  /// With the account's hidden id, when it is known.
+  SessionView with(LidView people) {
+    var own = me == null ? null : people.other(Address.of(me.id())).orElse(null);
+    return me == null || own == null
+        ? this
+        : new SessionView(
+            name,
+            status,
+            config,
+            new Me(me.id(), me.pushName(), own.toString(), me.jid()),
+            engine,
+            assignedWorker,
+            presence,
+            timestamps,
+            apps,
+            paused,
+            state,
+            reason,
+            success,
+            message,
+            session);
+  }
+
   /// The session's account on the network.
-  record Me(String id, String pushName, String jid) {
+  ///
+  /// @param lid the account's hidden id, absent when it is not known
+  record Me(
+      String id,
+      String pushName,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String lid,
+      String jid) {
     static Me of(Account account) {
-      return new Me(account.id().toString(), account.pushName(), account.id().networkForm());
+      return new Me(account.id().toString(), account.pushName(), null, account.id().networkForm());
     }
   }
 
