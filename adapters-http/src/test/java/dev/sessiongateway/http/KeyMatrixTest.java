@@ -183,8 +183,7 @@ class KeyMatrixTest {
         .valueStream()
         .map(KeyMatrixTest::resolved)
         .filter(parameter -> parameter.path("in").asText().equals("query"))
-        .filter(parameter ->
-            isSession(parameter) || parameter.path("required").asBoolean())
+        .filter(parameter -> isSession(parameter) || parameter.path("required").asBoolean())
         .map(parameter ->
             isSession(parameter)
                 ? SESSION + session

@@ -21,6 +21,7 @@ import dev.sessiongateway.application.network.HiddenIds;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.PasskeyPairing;
 import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.PrivacyEditing;
@@ -98,6 +99,9 @@ class UndeclaredCapabilitiesTest {
   static List<Arguments> operationsOfFamilyA() {
     return List.of(
         a(QrPairing.class, "GET", "/api/waits/auth/qr", null),
+        a(PasskeyPairing.class, "GET", "/api/waits/auth/passkey/challenge", null),
+        a(PasskeyPairing.class, "GET", "/api/waits/auth/passkey/confirmation", null),
+        a(PasskeyPairing.class, "POST", "/api/waits/auth/passkey/confirm", null),
         a(CodePairing.class, "POST", "/api/waits/auth/request-code", "{'phone':'4915110000001'}"),
         a(
             MessageSending.class,

@@ -23,6 +23,7 @@ import dev.sessiongateway.http.familya.media.MediaRoutes;
 import dev.sessiongateway.http.familya.messaging.MessageChangeRoutes;
 import dev.sessiongateway.http.familya.messaging.MessagingRoutes;
 import dev.sessiongateway.http.familya.pairing.PairingRoutes;
+import dev.sessiongateway.http.familya.pairing.PasskeyRoutes;
 import dev.sessiongateway.http.familya.presence.PresenceRoutes;
 import dev.sessiongateway.http.familya.profile.ProfileRoutes;
 import dev.sessiongateway.http.familya.server.ProcessRoutes;
@@ -74,6 +75,7 @@ public final class FamilyA {
         new SessionRoutes(sessions, gateway.apps(), dataDirectory, server),
         new DeprecatedSessionRoutes(sessions, dataDirectory),
         new PairingRoutes(gateway.pairing()),
+        new PasskeyRoutes(gateway.pairing()),
         new ContactRoutes(gateway.contacts(), gateway.profiles(), server),
         new LidRoutes(gateway.lids()),
         new MessagingRoutes(gateway.messaging(), chats, groups, server),

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param picture whether it has a profile picture
 /// @param sessions the linked sessions
 /// @param lid the hidden id of its person, absent when there is none
+/// @param passkey `none`, `assertion` or `confirmation`
+/// @param passkeyCode on its screen while a session waits for the confirmation
 record PhoneView(
     String number,
     String name,
@@ -18,7 +20,9 @@ record PhoneView(
     boolean online,
     boolean picture,
     List<String> sessions,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String lid) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String lid,
+    String passkey,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String passkeyCode) {
   static PhoneView of(Phone phone) {
     return new PhoneView(
         phone.number().digits(),
@@ -27,6 +31,8 @@ record PhoneView(
         phone.online(),
         phone.picture() != null,
         phone.sessions().stream().map(SessionName::value).toList(),
-        phone.lid() == null ? null : phone.lid().toString());
+        phone.lid() == null ? null : phone.lid().toString(),
+        phone.passkey().code(),
+        phone.passkeyCode());
   }
 }

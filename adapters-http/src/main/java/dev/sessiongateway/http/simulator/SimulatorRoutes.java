@@ -6,13 +6,16 @@ import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import dev.sessiongateway.http.kernel.media.FileBody;
 import java.time.Duration;
 import java.util.Optional;
@@ -56,6 +59,7 @@ public final class SimulatorRoutes implements Api.RouteGroup {
     api.post(phone + "/pair", Scope.ADMIN, Pair.class, this::pair);
     api.post(phone + "/online", Scope.ADMIN, request -> setOnline(request, true));
     api.post(phone + "/offline", Scope.ADMIN, request -> setOnline(request, false));
+    api.put(phone + "/passkey", Scope.ADMIN, Passkey.class, this::demandPasskey);
     api.post(phone + "/unlink", Scope.ADMIN, Unlink.class, this::unlink);
     new PhoneMessageRoutes(phones, media).register(api);
     new PhoneChatRoutes(phones).register(api);
@@ -120,6 +124,12 @@ public final class SimulatorRoutes implements Api.RouteGroup {
     return PhonePaths.done();
   }
 
+  private ApiResponse demandPasskey(ApiRequest request, Passkey body) {
+    var demand = Coded.of(PasskeyDemand.class, body.demand());
+    phones.all().demandPasskey(PhonePaths.number(request), demand);
+    return PhonePaths.done();
+  }
+
   private ApiResponse unlink(ApiRequest request, Unlink body) {
     phones.all().unlink(PhonePaths.number(request), new SessionName(body.session()));
     return PhonePaths.done();
@@ -144,6 +154,8 @@ public final class SimulatorRoutes implements Api.RouteGroup {
       return new Linked(session.value());
     }
   }
+
+  record Passkey(@OneOf({"none", "assertion", "confirmation"}) String demand) {}
 
   record Unlink(String session) {}
 }

@@ -22,6 +22,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Instant;
@@ -100,6 +101,12 @@ final class FakePhones implements VirtualPhones {
       throw Fault.invalid("code", "is wrong or expired");
     }
     return SESSION;
+  }
+
+  @Override
+  public void demandPasskey(PhoneNumber phone, PasskeyDemand demand) {
+    known(phone);
+    done.add("passkey " + demand.code());
   }
 
   @Override

@@ -23,6 +23,7 @@ import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.PasskeyPairing;
 import dev.sessiongateway.application.network.PhoneNumberAddressing;
 import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.PresenceSending;
@@ -84,6 +85,7 @@ public final class SimulatedNetwork implements Network {
           MessageEditing.class,
           MessageSending.class,
           PollVoting.class,
+          PasskeyPairing.class,
           PresenceSending.class,
           PrivacyEditing.class,
           ProfileEditing.class,

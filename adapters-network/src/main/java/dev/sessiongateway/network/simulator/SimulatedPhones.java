@@ -24,6 +24,7 @@ import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.FailureReason;
@@ -47,7 +48,7 @@ import dev.sessiongateway.network.simulator.world.ChannelCommands;
 import dev.sessiongateway.network.simulator.world.GroupCommands;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Controls the phones of the world, for a person or a test. The `Phone…` classes carry out the
@@ -105,7 +106,9 @@ final class SimulatedPhones implements VirtualPhones {
 
   @Override
   public List<PhoneRegistry.Phone> phones() {
-    return journal.read(world -> world.phones().stream().map(PhoneViews::phone).toList());
+    return journal.read(world -> world.phones().stream().map(PhoneViews::phone).toList()).stream()
+        .map(phone -> phone.showing(pairings.codeOn(phone.number().jid()).orElse(null)))
+        .toList();
   }
 
   @Override
@@ -115,7 +118,7 @@ final class SimulatedPhones implements VirtualPhones {
 
   @Override
   public SessionName scan(PhoneNumber phone, String qrValue) {
-    return link(phone, () -> pairings.claimQr(qrValue.strip()));
+    return link(phone, demand -> pairings.claimQr(qrValue.strip(), phone.jid(), demand));
   }
 
   @Override
@@ -126,12 +129,16 @@ final class SimulatedPhones implements VirtualPhones {
     } catch (FaultException e) {
       throw new Fault.Invalid("code", "is wrong or expired").toException(e);
     }
-    return link(phone, () -> pairings.claimCode(phone.jid(), typed));
+    return link(phone, demand -> pairings.claimCode(phone.jid(), typed, demand));
   }
 
-  private SessionName link(PhoneNumber phone, Supplier<SessionName> claim) {
-    journal.read(world -> world.online(phone));
-    var session = claim.get();
+  private SessionName link(PhoneNumber phone, Function<PasskeyDemand, Pairings.Claim> claiming) {
+    var demand = journal.read(world -> world.online(phone).passkey);
+    var claim = claiming.apply(demand);
+    var session = claim.session();
+    if (!claim.isLinked()) {
+      return session;
+    }
     try {
       links.pair(session, phone.jid());
       return session;
@@ -140,6 +147,18 @@ final class SimulatedPhones implements VirtualPhones {
       links.connect(session);
       throw e;
     }
+  }
+
+  @Override
+  public void demandPasskey(PhoneNumber phone, PasskeyDemand demand) {
+    journal.change(editor -> {
+      var protectedPhone = editor.world.phone(phone.jid());
+      if (protectedPhone.passkey != demand) {
+        editor.record(
+            new WorldChange.PasskeyDemanded(protectedPhone.jid.toString(), demand.code()));
+      }
+      return protectedPhone;
+    });
   }
 
   @Override

@@ -28,6 +28,7 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
@@ -67,6 +68,7 @@ class DurabilityTest {
         FRIDA, PAULA.jid(), town.messages(FRIDA, PAULA.jid()).getFirst().message().id(), "👍");
     town.phones.read(FRIDA, PAULA.jid());
     Everything.happensTo(town);
+    town.phones.demandPasskey(BEN, PasskeyDemand.CONFIRMATION);
     town.phones.setOnline(BEN, false);
     town.phones.write(FRIDA, BEN.jid(), "for later");
     paula.close();

@@ -17,6 +17,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.profile.PrivacySettings;
@@ -75,6 +76,11 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
   @Override
   public void enter(PhoneNumber phone, PairingCode code) {
     phones.pair(phone, code.value());
+  }
+
+  @Override
+  public void demandPasskey(PasskeyDemand demand) {
+    phones.demandPasskey(PHONE, demand);
   }
 
   @Override

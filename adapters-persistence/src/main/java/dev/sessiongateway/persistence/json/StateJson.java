@@ -14,34 +14,45 @@ import org.jspecify.annotations.Nullable;
 ///   states only
 /// @param qr the login step, when it is a QR code
 /// @param codeExpiresAt the end of the login step, when it is a pairing code
+/// @param passkey the login step, when it is a passkey
 record StateJson(
     String word,
     @Nullable String deadline,
     @Nullable Qr qr,
     @Nullable String codeExpiresAt,
     @Nullable AccountJson account,
-    @Nullable String reason) {
+    @Nullable String reason,
+    @Nullable PasskeyJson passkey) {
 
   static StateJson of(SessionState state) {
     var word = state.code();
     return switch (state) {
-      case SessionState.Stopped() -> new StateJson(word, null, null, null, null, null);
-      case SessionState.Starting(var deadline) -> waiting(word, deadline);
+      case SessionState.Stopped() -> of(word, null, null, null, null);
+      case SessionState.Starting(var deadline) -> of(word, deadline, null, null, null);
       case SessionState.AwaitingPairing(var step, var deadline) ->
-          new StateJson(word, deadline.toString(), Qr.of(step), codeExpiry(step), null, null);
-      case SessionState.Active(var account) ->
-          new StateJson(word, null, null, null, AccountJson.of(account), null);
+          of(word, deadline, step, null, null);
+      case SessionState.Active(var account) -> of(word, null, null, AccountJson.of(account), null);
       case SessionState.Paused(var account, var step) ->
-          new StateJson(
-              word, null, Qr.of(step), codeExpiry(step), AccountJson.ofOptional(account), null);
-      case SessionState.Restarting(var deadline) -> waiting(word, deadline);
-      case SessionState.Failed(var reason) ->
-          new StateJson(word, null, null, null, null, reason.code());
+          of(word, null, step, AccountJson.ofOptional(account), null);
+      case SessionState.Restarting(var deadline) -> of(word, deadline, null, null, null);
+      case SessionState.Failed(var reason) -> of(word, null, null, null, reason.code());
     };
   }
 
-  private static StateJson waiting(String word, Instant deadline) {
-    return new StateJson(word, deadline.toString(), null, null, null, null);
+  private static StateJson of(
+      String word,
+      @Nullable Instant deadline,
+      @Nullable LoginStep step,
+      @Nullable AccountJson account,
+      @Nullable String reason) {
+    return new StateJson(
+        word,
+        deadline == null ? null : deadline.toString(),
+        Qr.of(step),
+        codeExpiry(step),
+        account,
+        reason,
+        PasskeyJson.of(step));
   }
 
   private static @Nullable String codeExpiry(@Nullable LoginStep step) {
@@ -51,6 +62,9 @@ record StateJson(
   private @Nullable LoginStep step() {
     if (qr != null) {
       return qr.toQrCode();
+    }
+    if (passkey != null) {
+      return passkey.toStep();
     }
     return codeExpiresAt == null ? null : new CodeEntry(Instant.parse(codeExpiresAt));
   }

@@ -21,11 +21,14 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.PasskeyChallenge;
+import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionConfig.Proxy.Protocol;
 import dev.sessiongateway.domain.session.SessionState;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -147,6 +150,25 @@ class JsonTest {
 
     assertThat(json.write(waiting)).isEqualTo(versioned(stored));
     assertThat(json.state(stored)).isEqualTo(waiting);
+  }
+
+  @Test
+  void aStateThatWaitsForAPasskeyStaysReadable() {
+    var challenge =
+        new PasskeyChallenge(
+            "Y2hhbGxlbmdl",
+            "web.example.org",
+            List.of(new PasskeyChallenge.Credential("QUJD", List.of("internal", "hybrid"))),
+            PasskeyChallenge.REQUIRED,
+            Duration.ofSeconds(60),
+            NOON);
+    var confirmation = new PasskeyConfirmation("4711", NOON);
+    for (var step : List.of(challenge, confirmation)) {
+      var waiting = new SessionState.AwaitingPairing(step, NOON.plusSeconds(1));
+      assertThat(json.state(json.write(waiting))).isEqualTo(waiting);
+      var paused = new SessionState.Paused(null, step);
+      assertThat(json.state(json.write(paused))).isEqualTo(paused);
+    }
   }
 
   @Test

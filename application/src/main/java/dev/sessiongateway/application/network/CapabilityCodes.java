@@ -26,6 +26,7 @@ final class CapabilityCodes {
           entry(MessageEditing.class, "message-editing"),
           entry(MessageSending.class, "message-sending"),
           entry(PollVoting.class, "poll-voting"),
+          entry(PasskeyPairing.class, "passkey-pairing"),
           entry(PresenceSending.class, "presence-sending"),
           entry(PrivacyEditing.class, "privacy-editing"),
           entry(ProfileEditing.class, "profile-editing"),

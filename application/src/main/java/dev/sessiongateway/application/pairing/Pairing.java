@@ -2,6 +2,9 @@ package dev.sessiongateway.application.pairing;
 
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PasskeyAssertion;
+import dev.sessiongateway.domain.pairing.PasskeyChallenge;
+import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.SessionName;
@@ -38,7 +41,30 @@ public interface Pairing {
   ///   is going on, `unsupported.code-pairing` when the network issues no codes
   PairingCode requestCode(SessionName session, PhoneNumber phone);
 
-  /// Returns when the session has noticed that a phone took it, or when `patience` is over; at once
-  /// when it is not being paired.
+  /// The passkey challenge that is pending. As the methods below, `unsupported.passkey-pairing`
+  /// when the network asks for no passkeys.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `passkey.not-pending`
+  PasskeyChallenge passkeyChallenge(SessionName session);
+
+  /// Answers the pending challenge, and returns when the session has noticed. A wrong answer leaves
+  /// it pending.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `passkey.not-pending`; `invalid.id` and
+  ///   `invalid.response.…` when the answer is wrong
+  void assertPasskey(SessionName session, PasskeyAssertion assertion);
+
+  /// The confirmation that is pending after a challenge.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `passkey.not-pending`
+  PasskeyConfirmation passkeyConfirmation(SessionName session);
+
+  /// Confirms that the phone shows the same code, and returns when the session has noticed.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `passkey.not-pending`
+  void confirmPasskey(SessionName session);
+
+  /// Returns when the session has noticed that a phone took it or asks for a passkey, or when
+  /// `patience` is over; at once when it is not being paired.
   void awaitPaired(SessionName session, Duration patience);
 }

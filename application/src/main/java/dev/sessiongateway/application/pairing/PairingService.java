@@ -4,6 +4,7 @@ import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.network.Capability;
 import dev.sessiongateway.application.network.CodePairing;
+import dev.sessiongateway.application.network.PasskeyPairing;
 import dev.sessiongateway.application.network.QrPairing;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
@@ -12,17 +13,26 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PasskeyAssertion;
+import dev.sessiongateway.domain.pairing.PasskeyChallenge;
+import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
 import dev.sessiongateway.domain.session.SessionState.Paused;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Pairing happens on the link; here is only who may ask, and when.
 public final class PairingService implements Pairing {
+  /// How long the network may take to tell of what it accepted.
+  private static final Duration NOTICED = Duration.ofSeconds(5);
+
   private final SessionDirectory sessions;
   private final EventLog events;
   private final EventFactories stamps;
@@ -65,21 +75,83 @@ public final class PairingService implements Pairing {
   @Override
   public void awaitPaired(SessionName session, Duration patience) {
     sessions.requireOpen();
-    sessions
-        .find(session.value())
-        .ifPresent(live -> live.await(now -> !(now.state() instanceof AwaitingPairing), patience));
+    sessions.find(session.value()).ifPresent(live -> live.await(PairingService::isTaken, patience));
+  }
+
+  private static boolean isTaken(Session session) {
+    return !(session.state() instanceof AwaitingPairing(var step, _)) || isOfPasskey(step);
+  }
+
+  private static boolean isOfPasskey(@Nullable LoginStep step) {
+    return step instanceof PasskeyChallenge || step instanceof PasskeyConfirmation;
+  }
+
+  @Override
+  public PasskeyChallenge passkeyChallenge(SessionName session) {
+    return pending(PasskeyChallenge.class, sessions.get(session));
+  }
+
+  @Override
+  public PasskeyConfirmation passkeyConfirmation(SessionName session) {
+    return pending(PasskeyConfirmation.class, sessions.get(session));
+  }
+
+  @Override
+  public void assertPasskey(SessionName session, PasskeyAssertion assertion) {
+    var live = sessions.get(session);
+    var challenge = pending(PasskeyChallenge.class, live);
+    passkeys(live).assertPasskey(assertion);
+    awaitEnd(challenge, live);
+  }
+
+  @Override
+  public void confirmPasskey(SessionName session) {
+    var live = sessions.get(session);
+    var confirmation = pending(PasskeyConfirmation.class, live);
+    passkeys(live).confirmPasskey();
+    awaitEnd(confirmation, live);
+  }
+
+  private static void awaitEnd(LoginStep step, LiveSession live) {
+    live.await(now -> !step.equals(stepIn(now.state())), NOTICED);
+  }
+
+  private static <S extends LoginStep> S pending(Class<S> type, LiveSession live) {
+    var step = stepIn(live.settled().state());
+    if (type.isInstance(step)) {
+      return type.cast(step);
+    }
+    var isLacking = live.link().filter(link -> link.find(PasskeyPairing.class).isEmpty());
+    throw isLacking.isPresent() ? unsupported(PasskeyPairing.class) : notPending();
+  }
+
+  private static PasskeyPairing passkeys(LiveSession live) {
+    return live.link()
+        .flatMap(link -> link.find(PasskeyPairing.class))
+        .orElseThrow(PairingService::notPending);
+  }
+
+  private static FaultException notPending() {
+    return new Fault.Unprocessable("passkey.not-pending", "No passkey is pending").toException();
   }
 
   /// A pause does not end pairing.
   private static LoginStep stepOf(LiveSession live) {
     var state = live.settled().state();
-    if (state instanceof AwaitingPairing(var step, _)) {
-      return step;
-    }
-    if (state instanceof Paused(_, var step) && step != null) {
+    var step = stepIn(state);
+    // The code was taken already when a passkey is pending.
+    if (step != null && !isOfPasskey(step)) {
       return step;
     }
     throw new Fault.WrongState(live.name().value(), state.code(), "awaiting_pairing").toException();
+  }
+
+  private static @Nullable LoginStep stepIn(SessionState state) {
+    return switch (state) {
+      case AwaitingPairing(var step, _) -> step;
+      case Paused(_, var step) -> step;
+      default -> null;
+    };
   }
 
   private static FaultException unsupported(Class<? extends Capability> capability) {

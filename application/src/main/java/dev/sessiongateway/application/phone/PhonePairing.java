@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.phone;
 
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 
@@ -18,6 +19,10 @@ public interface PhonePairing {
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.code` when it is wrong,
   ///   expired or for another phone
   SessionName pair(PhoneNumber phone, String code);
+
+  /// Protects the account of the phone by a passkey, or not any more. It is asked for when a
+  /// session is linked; sessions that are linked stay.
+  void demandPasskey(PhoneNumber phone, PasskeyDemand demand);
 
   /// Removes a linked device: the session fails with `unlinked`.
   ///

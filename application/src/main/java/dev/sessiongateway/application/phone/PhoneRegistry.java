@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
@@ -43,25 +44,34 @@ public interface PhoneRegistry {
   /// @param picture the profile picture, absent when there is none
   /// @param sessions the linked devices
   /// @param lid the hidden id of its person, absent when there is none
+  /// @param passkey how its account is protected
+  /// @param passkeyCode shown while a session waits for its confirmation
   record Phone(
       PhoneNumber number,
       String name,
       boolean online,
       Attachment.@Nullable Stored picture,
       List<SessionName> sessions,
-      @Nullable Address lid) {
+      @Nullable Address lid,
+      PasskeyDemand passkey,
+      @Nullable String passkeyCode) {
     public Phone {
       sessions = List.copyOf(sessions);
     }
 
-    /// A phone without a hidden id.
+    /// A phone without a hidden id and without a passkey.
     public Phone(
         PhoneNumber number,
         String name,
         boolean online,
         Attachment.@Nullable Stored picture,
         List<SessionName> sessions) {
-      this(number, name, online, picture, sessions, null);
+      this(number, name, online, picture, sessions, null, PasskeyDemand.NONE, null);
+    }
+
+    /// The phone with this code on its screen.
+    public Phone showing(@Nullable String code) {
+      return new Phone(number, name, online, picture, sessions, lid, passkey, code);
     }
   }
 

@@ -36,12 +36,15 @@ import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PasskeyChallenge;
+import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -82,6 +85,18 @@ public final class SampleEvents {
     states.add(new SessionState.Starting(deadline));
     states.add(new SessionState.AwaitingPairing(new QrCode("2@qr", 3, deadline), deadline));
     states.add(new SessionState.AwaitingPairing(new CodeEntry(deadline), deadline));
+    states.add(
+        new SessionState.AwaitingPairing(
+            new PasskeyChallenge(
+                "Y2hhbGxlbmdl",
+                "web.example.org",
+                List.of(new PasskeyChallenge.Credential("QUJD", List.of("internal"))),
+                PasskeyChallenge.REQUIRED,
+                Duration.ofSeconds(60),
+                deadline),
+            deadline));
+    states.add(
+        new SessionState.AwaitingPairing(new PasskeyConfirmation("4711", deadline), deadline));
     states.add(new SessionState.Active(ACCOUNT));
     states.add(new SessionState.Paused(ACCOUNT));
     states.add(new SessionState.Paused(null));

@@ -28,6 +28,7 @@ class CapabilityCodesTest {
             "labelling",
             "message-editing",
             "message-sending",
+            "passkey-pairing",
             "poll-voting",
             "presence-sending",
             "privacy-editing",

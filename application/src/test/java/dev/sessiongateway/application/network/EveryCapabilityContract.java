@@ -19,6 +19,7 @@ public interface EveryCapabilityContract
         LabellingContract,
         MessageEditingContract,
         MessageSendingContract,
+        PasskeyPairingContract,
         PollVotingContract,
         PresenceSendingContract,
         PrivacyEditingContract,

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
@@ -15,6 +16,10 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PasskeyAssertion;
+import dev.sessiongateway.domain.pairing.PasskeyChallenge;
+import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.Account;
@@ -36,6 +41,7 @@ import org.jspecify.annotations.Nullable;
 final class FakeDevice {
   private static final int QR_CODES = 6;
   private static final Duration CODE_VALID = Duration.ofMinutes(3);
+  private static final Duration PASSKEY_VALID = Duration.ofSeconds(60);
   private static final Duration RETRY = Duration.ofSeconds(1);
 
   final SessionName session;
@@ -66,6 +72,7 @@ final class FakeDevice {
   private int held;
   private @Nullable Account account;
   private @Nullable LoginStep step;
+  private Account protectedAccount = FakeNetwork.ADA;
   private @Nullable PairingCode code;
   private @Nullable Address codeFor;
   private Time.@Nullable Timer rotation;
@@ -144,12 +151,75 @@ final class FakeDevice {
       if (step == null) {
         throw new IllegalStateException("session " + session + " is not pairing");
       }
-      endPairing();
-      account = by;
-      connected = true;
-      queue.addFirst(new LinkSignal.Connected(by));
+      if (network.passkey == PasskeyDemand.NONE) {
+        link(by);
+      } else {
+        protectedAccount = by;
+        require(
+            new PasskeyChallenge(
+                "Y2hhbGxlbmdlLW9mLXRoZS1mYWtl",
+                "fake.example",
+                List.of(new PasskeyChallenge.Credential("RkFLRQ", List.of("internal"))),
+                PasskeyChallenge.REQUIRED,
+                PASSKEY_VALID,
+                network.time.instant().plus(PASSKEY_VALID)));
+      }
     }
     deliver();
+  }
+
+  private void link(Account by) {
+    endPairing();
+    account = by;
+    connected = true;
+    queue.addFirst(new LinkSignal.Connected(by));
+  }
+
+  private void require(LoginStep passkey) {
+    endPairing();
+    step = passkey;
+    queue.add(new LinkSignal.LoginRequired(passkey));
+    rotation = network.time.after(PASSKEY_VALID, () -> expire(passkey));
+  }
+
+  private void expire(LoginStep passkey) {
+    synchronized (this) {
+      if (!passkey.equals(step)) {
+        return;
+      }
+      endPairing();
+      queue.add(new LinkSignal.GaveUp(FailureReason.PASSKEY_EXPIRED));
+    }
+    deliver();
+  }
+
+  void assertPasskey(PasskeyAssertion assertion) {
+    synchronized (this) {
+      if (!(step instanceof PasskeyChallenge challenge)) {
+        throw notPending();
+      }
+      challenge.check(assertion);
+      if (network.passkey == PasskeyDemand.CONFIRMATION) {
+        require(new PasskeyConfirmation("4711", network.time.instant().plus(PASSKEY_VALID)));
+      } else {
+        link(protectedAccount);
+      }
+    }
+    deliver();
+  }
+
+  void confirmPasskey() {
+    synchronized (this) {
+      if (!(step instanceof PasskeyConfirmation)) {
+        throw notPending();
+      }
+      link(protectedAccount);
+    }
+    deliver();
+  }
+
+  private static FaultException notPending() {
+    return new Fault.Unprocessable("passkey.not-pending", "No passkey is pending").toException();
   }
 
   synchronized void unlink() {

@@ -35,6 +35,7 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PasskeyAssertion;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.About;
@@ -66,6 +67,7 @@ final class FakeLink
         Labelling,
         MessageEditing,
         MessageSending,
+        PasskeyPairing,
         PollVoting,
         PresenceSending,
         PrivacyEditing,
@@ -111,6 +113,16 @@ final class FakeLink
   @Override
   public PairingCode requestCode(PhoneNumber phone) {
     return device.requestCode(phone.jid());
+  }
+
+  @Override
+  public void assertPasskey(PasskeyAssertion assertion) {
+    device.assertPasskey(assertion);
+  }
+
+  @Override
+  public void confirmPasskey() {
+    device.confirmPasskey();
   }
 
   @Override

@@ -18,6 +18,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.Account;
@@ -46,6 +47,8 @@ import java.util.function.Predicate;
 /// Signals run on the calling thread unless an executor is given.
 public final class FakeNetwork implements Network {
   public static final Account ADA = new Account(Address.person("4915110000001"), "Ada");
+
+  volatile PasskeyDemand passkey = PasskeyDemand.NONE;
 
   final Time time;
   final Identifiers identifiers;
@@ -127,6 +130,11 @@ public final class FakeNetwork implements Network {
   /// Gives it back.
   public void regain(Class<? extends Capability> capability) {
     capabilities.add(capability);
+  }
+
+  /// Every account asks for its passkey from now on, or no more.
+  public void demandPasskey(PasskeyDemand demand) {
+    passkey = demand;
   }
 
   /// A phone scans the session's present QR code.

@@ -23,6 +23,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.FailureReason;
@@ -93,6 +94,11 @@ class FakeNetworkTest implements EveryCapabilityContract {
   @Override
   public void enter(PhoneNumber phone, PairingCode code) {
     network.enter(code, new Account(phone.jid(), phone.digits()));
+  }
+
+  @Override
+  public void demandPasskey(PasskeyDemand demand) {
+    network.demandPasskey(demand);
   }
 
   @Override

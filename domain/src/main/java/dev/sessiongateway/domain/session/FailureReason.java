@@ -9,6 +9,8 @@ public enum FailureReason implements Coded {
   QR_EXPIRED("QR_EXPIRED"),
   /// The pairing code expired, on a network without QR codes.
   PAIRING_EXPIRED("PAIRING_EXPIRED"),
+  /// The passkey was not given or confirmed in time.
+  PASSKEY_EXPIRED("PASSKEY_EXPIRED"),
   /// The phone removed this device.
   UNLINKED("UNLINKED"),
   BANNED("BANNED"),

@@ -3,6 +3,8 @@ package dev.sessiongateway.domain.session;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.LoginStep;
+import dev.sessiongateway.domain.pairing.PasskeyChallenge;
+import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.SessionInput.Boot;
 import dev.sessiongateway.domain.session.SessionInput.LinkFailed;
@@ -139,6 +141,7 @@ public final class SessionTransitions {
     return switch (step) {
       case QrCode _ -> FailureReason.QR_EXPIRED;
       case CodeEntry _ -> FailureReason.PAIRING_EXPIRED;
+      case PasskeyChallenge _, PasskeyConfirmation _ -> FailureReason.PASSKEY_EXPIRED;
     };
   }
 

@@ -324,6 +324,7 @@ class SessionTransitionsTest {
         .containsExactly(
             "qr_expired",
             "pairing_expired",
+            "passkey_expired",
             "unlinked",
             "banned",
             "connect_timeout",

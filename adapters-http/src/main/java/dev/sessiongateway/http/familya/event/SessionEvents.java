@@ -64,7 +64,7 @@ final class SessionEvents {
 
   private static String word(FailureReason reason) {
     return switch (reason) {
-      case QR_EXPIRED, PAIRING_EXPIRED -> "UNPAIRED_IDLE";
+      case QR_EXPIRED, PAIRING_EXPIRED, PASSKEY_EXPIRED -> "UNPAIRED_IDLE";
       case UNLINKED -> UNPAIRED;
       case BANNED -> "TOS_BLOCK";
       case CONNECT_TIMEOUT, RESTART_TIMEOUT -> "TIMEOUT";

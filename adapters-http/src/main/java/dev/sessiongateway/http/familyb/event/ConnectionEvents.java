@@ -80,7 +80,7 @@ final class ConnectionEvents {
                   QR_UPDATED,
                   new QrLimit("QR code limit reached, please login again", SERVER_ERROR)),
               update(session, "refused", code, null));
-      case PAIRING_EXPIRED -> List.of(update(session, "refused", code, null));
+      case PAIRING_EXPIRED, PASSKEY_EXPIRED -> List.of(update(session, "refused", code, null));
       case UNLINKED, BANNED -> closed(session, code, reason.publicCode(), at);
       case CONNECT_TIMEOUT, RESTART_TIMEOUT, STORE_DAMAGED ->
           List.of(update(session, "close", code, null));

@@ -4,6 +4,8 @@ import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.PasskeyChallenge;
+import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Session;
@@ -40,6 +42,8 @@ public final class ConnectResponse {
       case QrCode qr -> QrView.of(qr, phone == null ? null : pairing.requestCode(name, phone));
       // Without a phone only a QR code can be answered, and `qr` throws the fault.
       case CodeEntry _ when phone == null -> QrView.of(pairing.qr(name), null);
+      // The code is taken; family B has no operation for what follows.
+      case PasskeyChallenge _, PasskeyConfirmation _ -> QrView.None.YET;
       case CodeEntry _ -> QrView.codeOnly(pairing.requestCode(name, phone));
     };
   }

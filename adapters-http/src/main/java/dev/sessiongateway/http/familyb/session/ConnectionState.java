@@ -37,7 +37,7 @@ public record ConnectionState(String state, int reason) {
   /// The disconnect code of a failed session.
   public static int code(FailureReason reason) {
     return switch (reason) {
-      case QR_EXPIRED, PAIRING_EXPIRED -> CLOSED;
+      case QR_EXPIRED, PAIRING_EXPIRED, PASSKEY_EXPIRED -> CLOSED;
       case UNLINKED -> LOGGED_OUT;
       case BANNED -> BANNED;
       case CONNECT_TIMEOUT, RESTART_TIMEOUT -> TIMED_OUT;

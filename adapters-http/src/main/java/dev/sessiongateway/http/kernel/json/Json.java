@@ -31,6 +31,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -215,6 +216,15 @@ public final class Json {
       return text == null ? null : TREES.readTree(text);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("kept text is not JSON", e);
+    }
+  }
+
+  /// The tree of a text that a client sent; empty when it is no JSON.
+  public static Optional<JsonNode> parse(String text) {
+    try {
+      return Optional.ofNullable(TREES.readTree(text));
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
     }
   }
 

@@ -1,6 +1,11 @@
 package dev.sessiongateway.http.kernel.session;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.LoginStep;
+import dev.sessiongateway.domain.pairing.PasskeyChallenge;
+import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
+import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.SessionState.Active;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
@@ -22,18 +27,32 @@ public record SessionStatus(String status, @Nullable Data data) {
     return switch (state) {
       case Stopped _, Restarting _ -> STOPPED;
       case Starting _ -> new SessionStatus("STARTING", null);
-      case AwaitingPairing _ -> new SessionStatus("SCAN_QR_CODE", null);
+      case AwaitingPairing(var step, _) -> of(step);
       case Active _ -> new SessionStatus("WORKING", null);
       // Family A has no status for a pause; `data` has it.
-      case Paused _ -> new SessionStatus(STOPPED.status, new Data(true, null));
-      case Failed(var reason) -> new SessionStatus("FAILED", new Data(null, reason.publicCode()));
+      case Paused _ -> new SessionStatus(STOPPED.status, new Reason(true, null));
+      case Failed(var reason) -> new SessionStatus("FAILED", new Reason(null, reason.publicCode()));
+    };
+  }
+
+  private static SessionStatus of(LoginStep step) {
+    return switch (step) {
+      case QrCode _, CodeEntry _ -> new SessionStatus("SCAN_QR_CODE", null);
+      case PasskeyChallenge challenge ->
+          new SessionStatus("PASSKEY_REQUIRED", PasskeyView.of(challenge));
+      case PasskeyConfirmation(var code, _) ->
+          new SessionStatus("PASSKEY_CONFIRMATION_REQUIRED", new Confirmation(code));
     };
   }
 
   /// The details behind the status.
-  ///
+  public sealed interface Data permits Reason, PasskeyView, Confirmation {}
+
   /// @param paused true, or absent
   /// @param reason why it failed
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Data(@Nullable Boolean paused, @Nullable String reason) {}
+  public record Reason(@Nullable Boolean paused, @Nullable String reason) implements Data {}
+
+  /// @param code to be compared with the one on the phone
+  public record Confirmation(String code) implements Data {}
 }

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "told", value = WorldChange.RevocationAnnounced.class),
   @JsonSubTypes.Type(name = "heard", value = WorldChange.Acked.class),
   @JsonSubTypes.Type(name = "online", value = WorldChange.WentOnline.class),
+  @JsonSubTypes.Type(name = "passkey", value = WorldChange.PasskeyDemanded.class),
   @JsonSubTypes.Type(name = "write", value = WorldChange.Wrote.class),
   @JsonSubTypes.Type(name = "read", value = WorldChange.Read.class),
   @JsonSubTypes.Type(name = "react", value = MessageChange.Reacted.class),
@@ -87,6 +88,7 @@ public sealed interface WorldChange
         WorldChange.RevocationAnnounced,
         WorldChange.Acked,
         WorldChange.WentOnline,
+        WorldChange.PasskeyDemanded,
         WorldChange.Wrote,
         WorldChange.WroteUnreadable,
         WorldChange.Revealed,
@@ -110,6 +112,7 @@ public sealed interface WorldChange
   /// @param blocked absent when no contact is blocked
   /// @param addressBook absent when it is empty
   /// @param lid the hidden id; absent when there is none
+  /// @param passkey the demand of a passkey; absent when there is none
   record PhoneSnapshot(
       String phone,
       boolean online,
@@ -123,7 +126,8 @@ public sealed interface WorldChange
       @Nullable List<String> blocked,
       @Nullable String about,
       @Nullable List<AccountChange.ContactSaved> addressBook,
-      @Nullable String lid)
+      @Nullable String lid,
+      @Nullable String passkey)
       implements WorldChange {}
 
   /// A message on one phone, in a snapshot.
@@ -169,6 +173,9 @@ public sealed interface WorldChange
   record Acked(String session, long seq) implements WorldChange {}
 
   record WentOnline(String phone, boolean online) implements WorldChange {}
+
+  /// @param demand the code of a [dev.sessiongateway.domain.pairing.PasskeyDemand]
+  record PasskeyDemanded(String phone, String demand) implements WorldChange {}
 
   /// @param message from its sender's perspective
   /// @param session the device that sent it; absent for the phone itself

@@ -5,7 +5,13 @@ import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PasskeyAssertion;
+import dev.sessiongateway.domain.pairing.PasskeyChallenge;
+import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
@@ -14,6 +20,8 @@ import dev.sessiongateway.network.simulator.world.SignalDelivery;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Sessions that wait to be paired, with the QR code and pairing code that each shows. A pairing
@@ -79,7 +87,10 @@ public final class Pairings {
     LinkSignal.Lifecycle next;
     synchronized (this) {
       var isCurrent = attempts.get(attempt.session) == attempt;
-      if (!isCurrent || attempt.qr == null || attempt.qr.number() != number) {
+      if (!isCurrent
+          || attempt.passkey != null
+          || attempt.qr == null
+          || attempt.qr.number() != number) {
         return;
       }
       next = issue(attempt, number + 1);
@@ -89,9 +100,12 @@ public final class Pairings {
 
   synchronized void end(SessionName session) {
     var attempt = attempts.remove(session);
-    if (attempt == null) {
-      return;
+    if (attempt != null) {
+      forgetCodes(attempt);
     }
+  }
+
+  private void forgetCodes(Attempt attempt) {
     if (attempt.qr != null) {
       byQr.remove(attempt.qr.value());
     }
@@ -121,24 +135,115 @@ public final class Pairings {
     return code;
   }
 
-  /// Removes and returns the session that shows this code.
-  public synchronized SessionName claimQr(String value) {
-    return claim(byQr.get(value), "value");
+  /// A phone scans the code.
+  ///
+  /// @param demand whether the phone's account asks for a passkey
+  public Claim claimQr(String value, Address phone, PasskeyDemand demand) {
+    return claim(() -> byQr.get(value), "value", phone, demand);
   }
 
-  /// Removes and returns the session that requested this code for this phone.
-  public synchronized SessionName claimCode(Address phone, PairingCode code) {
+  /// A phone types the code that was requested for it.
+  ///
+  /// @param demand whether the phone's account asks for a passkey
+  public Claim claimCode(Address phone, PairingCode code, PasskeyDemand demand) {
+    return claim(() -> codeOf(phone, code), "code", phone, demand);
+  }
+
+  private @Nullable Attempt codeOf(Address phone, PairingCode code) {
     var attempt = byCode.get(code);
-    return claim(attempt != null && phone.equals(attempt.codeFor) ? attempt : null, "code");
+    return attempt != null && phone.equals(attempt.codeFor) ? attempt : null;
   }
 
-  private SessionName claim(@Nullable Attempt attempt, String field) {
-    if (attempt == null) {
-      throw Fault.invalid(field, "is wrong or expired");
+  private Claim claim(
+      Supplier<@Nullable Attempt> find, String field, Address phone, PasskeyDemand demand) {
+    Attempt attempt;
+    @Nullable PasskeyChallenge challenge = null;
+    synchronized (this) {
+      attempt = find.get();
+      if (attempt == null) {
+        throw Fault.invalid(field, "is wrong or expired");
+      }
+      if (demand == PasskeyDemand.NONE) {
+        end(attempt.session);
+      } else {
+        challenge = Passkeys.challenge(phone, time, identifiers);
+        attempt.phone = phone;
+        attempt.demand = demand;
+        require(challenge, attempt);
+      }
     }
-    end(attempt.session);
-    return attempt.session;
+    if (challenge != null) {
+      attempt.line.tell(new LinkSignal.LoginRequired(challenge));
+    }
+    return new Claim(attempt.session, challenge == null);
   }
+
+  /// The step replaces the codes, or the step before.
+  private void require(LoginStep step, Attempt attempt) {
+    forgetCodes(attempt);
+    attempt.passkey = step;
+    attempt.timer = time.after(Passkeys.TIMEOUT, () -> expire(attempt, step));
+  }
+
+  private void expire(Attempt attempt, LoginStep step) {
+    synchronized (this) {
+      if (attempts.get(attempt.session) != attempt || !step.equals(attempt.passkey)) {
+        return;
+      }
+      end(attempt.session);
+    }
+    attempt.line.tell(new LinkSignal.GaveUp(FailureReason.PASSKEY_EXPIRED));
+  }
+
+  /// @return the phone to link with; empty when it asks for a confirmation besides
+  Optional<Address> assertPasskey(SessionName session, PasskeyAssertion assertion) {
+    Attempt attempt;
+    PasskeyConfirmation confirmation;
+    synchronized (this) {
+      attempt = attempts.get(session);
+      if (attempt == null || !(attempt.passkey instanceof PasskeyChallenge challenge)) {
+        throw notPending();
+      }
+      challenge.check(assertion);
+      if (attempt.demand != PasskeyDemand.CONFIRMATION) {
+        end(session);
+        return Optional.ofNullable(attempt.phone);
+      }
+      confirmation = Passkeys.confirmation(time, identifiers);
+      require(confirmation, attempt);
+    }
+    attempt.line.tell(new LinkSignal.LoginRequired(confirmation));
+    return Optional.empty();
+  }
+
+  /// @return the phone to link with
+  synchronized Address confirmPasskey(SessionName session) {
+    var attempt = attempts.get(session);
+    if (attempt == null
+        || attempt.phone == null
+        || !(attempt.passkey instanceof PasskeyConfirmation)) {
+      throw notPending();
+    }
+    end(session);
+    return attempt.phone;
+  }
+
+  private static FaultException notPending() {
+    return new Fault.Unprocessable("passkey.not-pending", "No passkey is pending").toException();
+  }
+
+  /// The code on the screen of a phone that waits for its confirmation.
+  public synchronized Optional<String> codeOn(Address phone) {
+    return attempts.values().stream()
+        .filter(attempt -> phone.equals(attempt.phone))
+        .map(attempt -> attempt.passkey)
+        .filter(PasskeyConfirmation.class::isInstance)
+        .map(step -> ((PasskeyConfirmation) step).code())
+        .findFirst();
+  }
+
+  /// @param isLinked whether the session can be linked now; otherwise a passkey is pending
+  public record Claim(SessionName session, boolean isLinked) {}
 
   private static final class Attempt {
     final SessionName session;
@@ -147,6 +252,12 @@ public final class Pairings {
     @Nullable PairingCode code;
     @Nullable Address codeFor;
     Time.@Nullable Timer timer;
+
+    /// The challenge or confirmation that is pending, and whose account asks for it.
+    @Nullable LoginStep passkey;
+
+    @Nullable Address phone;
+    PasskeyDemand demand = PasskeyDemand.NONE;
 
     Attempt(SessionName session, SignalDelivery line) {
       this.session = session;

@@ -52,6 +52,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     this.capabilities =
         List.of(
             this,
+            new LinkPasskeys(session, pairings, links),
             new LinkMessaging(this, journal, time),
             new LinkMessageEdits(session, journal, new MessageEdits(identifiers), time),
             new LinkChats(session, journal),

@@ -25,7 +25,9 @@ public final class PhoneViews {
         phone.online,
         phone.picture,
         List.copyOf(phone.devices.keySet()),
-        phone.lid);
+        phone.lid,
+        phone.passkey,
+        null);
   }
 
   public static PhoneRegistry.World world(WorldState world) {

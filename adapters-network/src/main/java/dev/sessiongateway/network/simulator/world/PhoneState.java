@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import dev.sessiongateway.domain.session.SessionName;
@@ -48,6 +49,7 @@ public final class PhoneState {
   public final SequencedSet<MessageId> sentIds = new LinkedHashSet<>();
   private final Map<Address, Map<Address, Instant>> typing = new LinkedHashMap<>();
   public boolean online = true;
+  public PasskeyDemand passkey = PasskeyDemand.NONE;
 
   /// Whether it has ever been linked and has joined the groups for newly paired accounts.
   boolean welcomed;

@@ -3,8 +3,10 @@ package dev.sessiongateway.network.simulator.world;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.journal.GroupRecord;
@@ -96,6 +98,7 @@ final class WorldSnapshot {
     var about = phone.about;
     var book = addressBook(phone);
     var lid = phone.lid;
+    var passkey = phone.passkey == PasskeyDemand.NONE ? null : phone.passkey.code();
     all.add(() ->
         new WorldChange.PhoneSnapshot(
             number,
@@ -110,7 +113,8 @@ final class WorldSnapshot {
             blocked,
             about,
             book,
-            lid == null ? null : lid.toString()));
+            lid == null ? null : lid.toString(),
+            passkey));
     for (var entry : phone.conversations.all()) {
       var message = entry.message();
       var delivered = entry.delivered();
@@ -177,6 +181,9 @@ final class WorldSnapshot {
       phone.welcomed = snapshot.welcomed();
       phone.picture = snapshot.picture() == null ? null : snapshot.picture().toAttachment();
       phone.privacy = new PrivacySettings(snapshot.privacy());
+      if (snapshot.passkey() != null) {
+        phone.passkey = Coded.of(PasskeyDemand.class, snapshot.passkey());
+      }
       snapshot
           .labels()
           .forEach((chat, ids) -> {

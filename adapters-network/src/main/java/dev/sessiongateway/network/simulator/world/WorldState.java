@@ -7,8 +7,10 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.network.NetworkLimits;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
@@ -84,6 +86,8 @@ public final class WorldState {
       case WorldChange.Acked(var session, var seq) -> linking.acked(new SessionName(session), seq);
       case WorldChange.WentOnline(var phone, var online) ->
           presences.wentOnline(jid(phone), online);
+      case WorldChange.PasskeyDemanded(var phone, var demand) ->
+          phone(jid(phone)).passkey = Coded.of(PasskeyDemand.class, demand);
       case WorldChange.Wrote(var message, var session) ->
           router.wrote(message.toMessage(), devices.deviceOf(session), true);
       case WorldChange.WroteUnreadable(var message) ->
