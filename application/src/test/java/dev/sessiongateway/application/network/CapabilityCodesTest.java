@@ -25,6 +25,7 @@ class CapabilityCodesTest {
             "contact-lookup",
             "group-administration",
             "group-reading",
+            "hidden-ids",
             "labelling",
             "message-editing",
             "message-sending",
