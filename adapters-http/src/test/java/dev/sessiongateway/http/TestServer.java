@@ -163,6 +163,7 @@ public final class TestServer implements AutoCloseable {
             .mediaConverter(converter)
             .rootKey(KEY)
             .open();
+    var pool = new ComputePool(compute, 16, DEADLINE);
     var all =
         new ArrayList<Api.RouteGroup>(
             FamilyA.routes(
@@ -172,7 +173,8 @@ public final class TestServer implements AutoCloseable {
                 () -> health,
                 time,
                 DATA,
-                process));
+                process,
+                pool));
     all.addAll(FamilyB.routes(gateway, info, time, identifiers));
     all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));
     webhookAdmin.ifPresent(others -> {
@@ -190,7 +192,7 @@ public final class TestServer implements AutoCloseable {
                 identifiers,
                 new FailureLimiter(time),
                 signer,
-                new ComputePool(compute, 16, DEADLINE),
+                pool,
                 null,
                 all)
             .start();

@@ -26,6 +26,7 @@ import dev.sessiongateway.http.familya.pairing.PairingRoutes;
 import dev.sessiongateway.http.familya.pairing.PasskeyRoutes;
 import dev.sessiongateway.http.familya.presence.PresenceRoutes;
 import dev.sessiongateway.http.familya.profile.ProfileRoutes;
+import dev.sessiongateway.http.familya.screenshot.ScreenshotRoutes;
 import dev.sessiongateway.http.familya.server.ProcessRoutes;
 import dev.sessiongateway.http.familya.server.ServerRoutes;
 import dev.sessiongateway.http.familya.session.DeprecatedSessionRoutes;
@@ -33,6 +34,7 @@ import dev.sessiongateway.http.familya.session.SessionRoutes;
 import dev.sessiongateway.http.familya.story.StoryRoutes;
 import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.event.EventFormat;
 import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.openapi.OpenApiRoutes;
@@ -60,6 +62,7 @@ public final class FamilyA {
   /// @param renderer renders events for the clients that read or stream them
   /// @param dataDirectory the directory that store addresses are relative to
   /// @param process the process that the gateway runs in
+  /// @param compute draws pictures
   public static List<Api.RouteGroup> routes(
       Gateway gateway,
       EventRenderer renderer,
@@ -67,7 +70,8 @@ public final class FamilyA {
       Health health,
       Time time,
       Path dataDirectory,
-      ProcessControl process) {
+      ProcessControl process,
+      ComputePool compute) {
     var sessions = gateway.sessions();
     var chats = gateway.chats();
     var groups = gateway.groups();
@@ -78,6 +82,7 @@ public final class FamilyA {
         new PasskeyRoutes(gateway.pairing()),
         new ContactRoutes(gateway.contacts(), gateway.profiles(), server),
         new LidRoutes(gateway.lids()),
+        new ScreenshotRoutes(gateway.pairing(), chats, compute),
         new MessagingRoutes(gateway.messaging(), chats, groups, server),
         new PresenceRoutes(gateway.presence()),
         new MessageChangeRoutes(gateway.messaging(), chats, server, time),
@@ -89,7 +94,7 @@ public final class FamilyA {
         new ChannelSearchRoutes(gateway.channelDirectory(), server),
         new CallRoutes(gateway.calls()),
         new StoryRoutes(gateway.stories(), gateway.messaging(), server),
-        new ProfileRoutes(gateway.profiles()),
+        new ProfileRoutes(gateway.profiles(), server),
         new MediaRoutes(gateway.mediaFiles()),
         new AppRoutes(gateway.apps()),
         new ConversionRoutes(gateway.mediaConversions()),

@@ -205,7 +205,8 @@ public final class GatewayProcess implements AutoCloseable {
                     settings,
                     control,
                     time,
-                    identifiers))
+                    identifiers,
+                    compute))
             .start());
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
     // server stops.

@@ -8,6 +8,7 @@ import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -27,10 +28,18 @@ final class HttpWiring {
       Settings settings,
       ProcessControl control,
       Time time,
-      Identifiers identifiers) {
+      Identifiers identifiers,
+      ComputePool compute) {
     return Stream.<List<? extends Api.RouteGroup>>of(
             FamilyA.routes(
-                gateway, renderer, server, health, time, settings.dataDirectory(), control),
+                gateway,
+                renderer,
+                server,
+                health,
+                time,
+                settings.dataDirectory(),
+                control,
+                compute),
             FamilyB.routes(gateway, server, time, identifiers),
             List.of(
                 new SimulatorRoutes(

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A video, or a round video note, which has no caption.
 ///
-/// @param convert whether the file is to be converted to a type that every phone plays
+/// @param convert whether the file is converted to MP4, which every phone plays
 record SendVideoBody(
     @Nullable String session,
     String chatId,

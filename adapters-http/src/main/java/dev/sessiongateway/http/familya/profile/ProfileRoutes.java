@@ -1,24 +1,39 @@
 package dev.sessiongateway.http.familya.profile;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.profile.About;
+import dev.sessiongateway.domain.profile.Profile;
+import dev.sessiongateway.domain.profile.ProfileName;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.MayBeEmpty;
 import dev.sessiongateway.http.kernel.media.FileBody;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/// The profile picture in family A.
+/// The profile of the account in family A.
 public final class ProfileRoutes implements Api.RouteGroup {
-  private static final String PICTURE = "/api/{session}/profile/picture";
+  private static final String PROFILE = "/api/{session}/profile";
+  private static final String PICTURE = PROFILE + "/picture";
 
   private final Profiles profiles;
+  private final ServerInfo server;
 
-  public ProfileRoutes(Profiles profiles) {
+  public ProfileRoutes(Profiles profiles, ServerInfo server) {
     this.profiles = profiles;
+    this.server = server;
   }
 
   @Override
@@ -28,8 +43,35 @@ public final class ProfileRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
+    api.get(PROFILE, Scope.READ, this::profile);
+    api.put(PROFILE + "/name", Scope.SEND, NameBody.class, this::setName);
+    api.put(PROFILE + "/status", Scope.SEND, StatusBody.class, this::setStatus);
     api.put(PICTURE, Scope.SEND, BodyKind.MEDIA, PictureBody.class, this::setPicture);
     api.delete(PICTURE, Scope.SEND, this::removePicture);
+  }
+
+  private ApiResponse profile(ApiRequest request) {
+    var session = request.session();
+    var me = profiles.profile(session.name(), null).map(Profile::contact).or(() -> known(session));
+    return ApiResponse.ok(
+        me.map(contact -> MyProfile.of(contact, server))
+            .orElseThrow(() -> Fault.notFound("session", session.name().value())));
+  }
+
+  /// What the session knows itself, for a network that shows no profile of its own account.
+  private static Optional<Contact> known(Session session) {
+    return Optional.ofNullable(session.account())
+        .map(account -> new Contact(account.id(), account.pushName(), account.pictureUrl()));
+  }
+
+  private ApiResponse setName(ApiRequest request, NameBody body) {
+    profiles.setName(request.session().name(), new ProfileName(body.name()));
+    return ApiResponse.ok(new Done(true));
+  }
+
+  private ApiResponse setStatus(ApiRequest request, StatusBody body) {
+    profiles.setAbout(request.session().name(), new About(body.status()));
+    return ApiResponse.ok(new Done(true));
   }
 
   private ApiResponse setPicture(ApiRequest request, PictureBody body) {
@@ -45,6 +87,20 @@ public final class ProfileRoutes implements Api.RouteGroup {
       throw Fault.notFound("picture", "");
     }
     return ApiResponse.ok(new Done(true));
+  }
+
+  record NameBody(@Length(max = 25) String name) {}
+
+  /// @param status the about text; may be empty
+  record StatusBody(@MayBeEmpty @Length(max = 139) String status) {}
+
+  /// @param picture its URL, null when there is none
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record MyProfile(String id, String name, @Nullable String picture) {
+    static MyProfile of(Contact me, ServerInfo server) {
+      var name = me.name() == null ? "" : me.name();
+      return new MyProfile(me.id().toString(), name, MediaLink.picture(server, me.pictureUrl()));
+    }
   }
 
   record PictureBody(FileBody file) {}

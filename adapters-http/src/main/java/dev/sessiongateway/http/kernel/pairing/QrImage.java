@@ -6,6 +6,7 @@ import com.google.zxing.WriterException;
 import com.google.zxing.common.BitMatrix;
 import com.google.zxing.qrcode.QRCodeWriter;
 import com.google.zxing.qrcode.decoder.ErrorCorrectionLevel;
+import dev.sessiongateway.http.kernel.media.JpegImage;
 import java.awt.image.BufferedImage;
 import java.awt.image.IndexColorModel;
 import java.io.ByteArrayOutputStream;
@@ -32,6 +33,20 @@ public record QrImage(int scale, int margin, ErrorCorrectionLevel level, int dar
   private static final int LIGHT = 0xFFFFFF;
 
   public byte[] png(String value) {
+    return encoded(drawn(value));
+  }
+
+  /// The same picture as JPEG.
+  public byte[] jpeg(String value) {
+    var code = drawn(value);
+    var image = new BufferedImage(code.getWidth(), code.getHeight(), BufferedImage.TYPE_INT_RGB);
+    var graphics = image.createGraphics();
+    graphics.drawImage(code, 0, 0, null);
+    graphics.dispose();
+    return JpegImage.encode(image);
+  }
+
+  private BufferedImage drawn(String value) {
     var modules = modules(value);
     var size = modules.getWidth() * scale;
     var image = new BufferedImage(size, size, BufferedImage.TYPE_BYTE_BINARY, colours());
@@ -41,7 +56,7 @@ public record QrImage(int scale, int margin, ErrorCorrectionLevel level, int dar
         pixels.setSample(x, y, 0, modules.get(x / scale, y / scale) ? 1 : 0);
       }
     }
-    return encoded(image);
+    return image;
   }
 
   /// The picture as a `data:` URI.

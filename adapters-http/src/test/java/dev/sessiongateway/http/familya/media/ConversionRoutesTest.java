@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
@@ -128,8 +127,7 @@ class ConversionRoutesTest {
   }
 
   private static Attachment.Stored lastFile() {
-    var content = (Content.Media) server.network.sent(ada).getLast().content();
-    return (Attachment.Stored) content.attachment();
+    return (Attachment.Stored) server.network.sent(ada).getLast().content().attachment();
   }
 
   @Test
@@ -144,6 +142,22 @@ class ConversionRoutesTest {
           .isEqualTo(200);
       assertThat(lastFile().mimetype()).isEqualTo("audio/wav");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/api/sendVideo, video/mp4",
+    "/api/ada/status/video, video/mp4",
+    "/api/ada/status/voice, audio/ogg; codecs=opus"
+  })
+  void videosAndStoriesAreConvertedOnRequest(String path, String mimetype) {
+    var file = base64(path.endsWith("voice") ? MediaSamples.WAV : MediaSamples.WEBM);
+    var body =
+        "{\"session\":\"ada\",\"chatId\":\"4915550000002@c.us\",\"convert\":%s,\"file\":{\"data\":\"%s\"}}";
+    assertThat(server.asWaha().post(path, body.formatted("true", file)).status()).isEqualTo(201);
+    assertThat(lastFile().mimetype()).isEqualTo(mimetype);
+    assertThat(server.asWaha().post(path, body.formatted("false", file)).status()).isEqualTo(201);
+    assertThat(lastFile().mimetype()).isNotEqualTo(mimetype);
   }
 
   @Test
