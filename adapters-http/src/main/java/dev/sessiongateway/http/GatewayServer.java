@@ -21,16 +21,21 @@ import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
 import dev.sessiongateway.http.kernel.limit.ReadLimiter;
 import dev.sessiongateway.http.kernel.live.LiveConnections;
+import dev.sessiongateway.http.kernel.metrics.Metrics;
+import dev.sessiongateway.http.kernel.metrics.RequestTimers;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.socketio.SocketIoForwarder;
 import dev.sessiongateway.http.socketio.SocketIoTarget;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Server;
@@ -47,7 +52,14 @@ public final class GatewayServer implements AutoCloseable {
   /// How long requests in progress may still run when the server stops.
   private static final Duration LAST_REQUESTS = Duration.ofSeconds(5);
 
+  /// Where a request keeps the timers of its route, which are empty for streams.
+  private static final String TIMERS = "timers";
+
+  private static final double NANOS_OF_A_MILLISECOND = 1e6;
+
   private final ServerSettings settings;
+  private final Metrics metrics;
+  private final AtomicReference<@Nullable LimitedConnector> connector = new AtomicReference<>();
   private final @Nullable SocketIoTarget socketIo;
   private final List<Route> routes;
   private final LiveConnections connections;
@@ -57,6 +69,7 @@ public final class GatewayServer implements AutoCloseable {
   /// @param failures limits failed key checks over all transports
   /// @param signer signs and checks addresses that open without a key
   /// @param compute renders large answers and reads large bodies
+  /// @param metrics measures requests, and this server
   /// @param socketIo the Socket.IO server that is also reachable on this port; null when there is
   ///   none
   /// @param capabilities the route groups of both families
@@ -70,9 +83,11 @@ public final class GatewayServer implements AutoCloseable {
       FailureLimiter failures,
       PathSigner signer,
       ComputePool compute,
+      Metrics metrics,
       @Nullable SocketIoTarget socketIo,
       List<? extends Api.RouteGroup> capabilities) {
     this.settings = settings;
+    this.metrics = metrics;
     this.socketIo = socketIo;
     routes = Api.routes(capabilities);
     var all =
@@ -95,23 +110,18 @@ public final class GatewayServer implements AutoCloseable {
             all,
             cors,
             methods);
-    var runner =
-        new OperationRunner(
-            compute, json, faults, new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time));
+    var reads = new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time);
+    var runner = new OperationRunner(compute, json, faults, reads);
     var context =
         new ServerContext(sessions, addresses, settings.media(), ReservedNames.of(all), runner);
     connections = new LiveConnections(keys, time);
     var sockets = new WebSocketUpgrades(authentication, faults, connections, time, context, all);
+    var bodies = new RequestBodies(settings, time);
+    metrics.add(sink -> ServerGauges.read(sink, bodies.memory(), reads, compute));
+    metrics.add(
+        sink -> ServerGauges.read(sink, Optional.ofNullable(connector.get()), connections.count()));
     var dispatcher =
-        new OperationDispatcher(
-            new RequestBodies(settings, time),
-            runner,
-            json,
-            faults,
-            context,
-            connections,
-            methods,
-            time);
+        new OperationDispatcher(bodies, runner, json, faults, context, connections, methods, time);
     var protocol = new JettyErrorHandler(json, faults, identifiers, new FamilyOfPath(all), cors);
     tracker =
         new RequestTracker((request, response, callback) ->
@@ -148,9 +158,19 @@ public final class GatewayServer implements AutoCloseable {
       context.setErrorHandler(protocol);
       sockets.install(context);
     });
+    config.requestLogger.http(this::measure);
     config.routes.before(authentication::enter);
     for (var route : all) {
-      Handler serve = ctx -> dispatcher.serve(route, ctx);
+      // A stream lasts until its client goes; its length says nothing about the gateway.
+      var timers =
+          route.transport().isLive()
+              ? Optional.<RequestTimers>empty()
+              : Optional.of(metrics.of(route));
+      Handler serve =
+          ctx -> {
+            ctx.attribute(TIMERS, timers);
+            dispatcher.serve(route, ctx);
+          };
       var method = HandlerType.findOrCreate(route.method());
       config.routes.addHttpHandler(method, route.path(), serve);
       if (method.equals(HandlerType.GET)) {
@@ -160,6 +180,13 @@ public final class GatewayServer implements AutoCloseable {
     config.routes.exception(Exception.class, dispatcher::refuse);
     config.routes.exception(HttpResponseException.class, dispatcher::refuse);
     config.router.javaLangErrorHandler(dispatcher::failed);
+  }
+
+  private void measure(Context ctx, float millis) {
+    Optional<RequestTimers> ofRoute = ctx.attribute(TIMERS);
+    var timers = ofRoute == null ? Optional.of(metrics.unrouted()) : ofRoute;
+    var nanos = (long) (millis * NANOS_OF_A_MILLISECOND);
+    timers.ifPresent(known -> known.record(ctx.statusCode(), nanos));
   }
 
   private static void limit(HttpConfiguration http) {
@@ -172,7 +199,7 @@ public final class GatewayServer implements AutoCloseable {
   private LimitedConnector connector(
       Server server, HttpConfiguration http, JettyErrorHandler protocol) {
     var tooMany = new Fault.TooManyRequests("connections of this address", Duration.ofSeconds(1));
-    var connector =
+    var limited =
         new LimitedConnector(
             server,
             http,
@@ -182,9 +209,10 @@ public final class GatewayServer implements AutoCloseable {
                 protocol.refusal(tooMany.toException()),
                 protocol.refusal(HttpFault.TOO_MANY_CONNECTIONS.toException()),
                 protocol.refusal(HttpFault.HEADERS_TOO_SLOW.toException())));
-    connector.setHost(settings.host());
-    connector.setPort(settings.port());
-    return connector;
+    limited.setHost(settings.host());
+    limited.setPort(settings.port());
+    connector.set(limited);
+    return limited;
   }
 
   /// Starts the server and returns when it listens.

@@ -42,6 +42,10 @@ final class RequestBodies {
     this.memory = new BodyMemory(settings.bodyMemoryBytes(), time);
   }
 
+  BodyMemory memory() {
+    return memory;
+  }
+
   /// Closing the body returns its memory.
   ///
   /// @param key owner of the body; memory is shared fairly between keys

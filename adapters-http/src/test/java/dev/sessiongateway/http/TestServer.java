@@ -33,6 +33,8 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
+import dev.sessiongateway.http.kernel.metrics.Metrics;
+import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
 import dev.sessiongateway.http.kernel.openapi.AnswerValidator;
 import dev.sessiongateway.http.kernel.openapi.ApiDocument;
 import dev.sessiongateway.http.kernel.openapi.WahaContract;
@@ -87,6 +89,7 @@ public final class TestServer implements AutoCloseable {
   public final FakeProxyProbe proxies = new FakeProxyProbe();
   public final FakeMediaSource files = new FakeMediaSource();
   public final FakeMediaConverter converter = new FakeMediaConverter();
+  public final Metrics metrics = new Metrics();
   public final PathSigner signer = new PathSigner(new byte[32], time);
   public final LidDirectory lids = new LidDirectory(stores.contacts());
   public final ServerInfo info =
@@ -161,6 +164,7 @@ public final class TestServer implements AutoCloseable {
             .phoneNumbers(new LibPhoneNumberForms())
             .stickers(new FakeStickerConverter())
             .mediaConverter(converter)
+            .sendListener(metrics)
             .rootKey(KEY)
             .open();
     var pool = new ComputePool(compute, 16, DEADLINE);
@@ -176,6 +180,7 @@ public final class TestServer implements AutoCloseable {
                 process,
                 pool));
     all.addAll(FamilyB.routes(gateway, info, time, identifiers));
+    all.add(new MetricsRoutes(metrics, false));
     all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));
     webhookAdmin.ifPresent(others -> {
       all.removeIf(WebhookRoutes.class::isInstance);
@@ -193,6 +198,7 @@ public final class TestServer implements AutoCloseable {
                 new FailureLimiter(time),
                 signer,
                 pool,
+                metrics,
                 null,
                 all)
             .start();

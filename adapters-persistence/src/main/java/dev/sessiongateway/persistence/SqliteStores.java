@@ -149,6 +149,25 @@ public final class SqliteStores implements Stores {
     return new StoreCheck(directory.root(), true, detail, free);
   }
 
+  /// How busy the databases are, and how large.
+  public StoreLoad load() {
+    var all = databases.all();
+    return new StoreLoad(
+        all.size(),
+        all.stream().mapToInt(Database::waitingWrites).sum(),
+        all.stream().mapToInt(Database::waitingWrites).max().orElse(0),
+        all.stream().mapToLong(Database::writes).sum(),
+        all.stream().mapToLong(Database::commits).sum(),
+        all.stream().mapToLong(Database::failures).sum(),
+        all.stream().mapToLong(database -> bytes(Path.of(database.file() + "-wal"))).sum(),
+        all.stream().mapToLong(database -> bytes(database.file())).sum());
+  }
+
+  /// A file that is not there has no bytes.
+  private static long bytes(Path file) {
+    return file.toFile().length();
+  }
+
   private static void probe(Database database) {
     var _ = database.write(_ -> 1); // commits, and increments the commit counter
   }

@@ -102,9 +102,10 @@ public final class Gateway implements AutoCloseable {
   private final AccessKeys keys;
   private final Apps apps;
 
+  private final SendsInFlight inFlight = new SendsInFlight();
+
   Gateway(GatewayBuilder with, Network network, Stores stores, GatewayRuntime runtime) {
     var live = new SessionDirectory(lifecycle);
-    var inFlight = new SendsInFlight();
     var stamps = new EventFactories(runtime.time(), runtime.identifiers());
     this.network = network;
     this.runtime = runtime;
@@ -139,7 +140,8 @@ public final class Gateway implements AutoCloseable {
             stamps,
             runtime.background(),
             inFlight,
-            with.ackDeadline());
+            with.ackDeadline(),
+            with.sendListener());
     chats = new ChatService(live, stores.chats(), stores.messages(), stores.contacts());
     presence = new PresenceService(live);
     var automations =
@@ -335,6 +337,11 @@ public final class Gateway implements AutoCloseable {
   /// The phones of a simulated network; empty on a real one.
   public Optional<VirtualPhones> virtualPhones() {
     return whileOpen(network).virtualPhones();
+  }
+
+  /// How busy it is now.
+  public GatewayLoad load() {
+    return new GatewayLoad(inFlight.count(), whileOpen(dispatch).load());
   }
 
   /// Reads addresses and message ids as clients write them.

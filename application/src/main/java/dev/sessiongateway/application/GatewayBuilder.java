@@ -12,6 +12,7 @@ import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.application.media.MediaTypeDetector;
 import dev.sessiongateway.application.media.NoMediaConverter;
 import dev.sessiongateway.application.media.StickerConverter;
+import dev.sessiongateway.application.messaging.SendListener;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.proxy.ProxyProbe;
 import dev.sessiongateway.application.session.LogLevels;
@@ -60,6 +61,7 @@ public final class GatewayBuilder {
   private MediaInspector mediaInspector = (_, _) -> MediaDetails.NONE;
   private StickerConverter stickerPress = (_, _) -> Optional.empty();
   private MediaConverter mediaConverter = new NoMediaConverter();
+  private SendListener sendListener = (_, _, _) -> {};
   private Duration ackDeadline = Duration.ofMinutes(5);
   private LogLevels logLevels = (_, _) -> {};
   private List<Webhook> globalWebhooks = List.of();
@@ -176,6 +178,12 @@ public final class GatewayBuilder {
     return this;
   }
 
+  /// Is told of each send, for measurements.
+  public GatewayBuilder sendListener(SendListener it) {
+    sendListener = it;
+    return this;
+  }
+
   /// How long the network may take to confirm a message since it was first tried; then the message
   /// is an error for good.
   public GatewayBuilder ackDeadline(Duration it) {
@@ -255,6 +263,10 @@ public final class GatewayBuilder {
 
   MediaConverter mediaConverter() {
     return mediaConverter;
+  }
+
+  SendListener sendListener() {
+    return sendListener;
   }
 
   Duration ackDeadline() {

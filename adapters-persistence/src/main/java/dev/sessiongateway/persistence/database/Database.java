@@ -102,8 +102,18 @@ public final class Database implements AutoCloseable {
     return writer.failures() + readers.failures();
   }
 
-  int waitingWrites() {
+  public int waitingWrites() {
     return writer.waiting();
+  }
+
+  /// How many writes were stored since the file was opened.
+  public long writes() {
+    return writer.writes();
+  }
+
+  /// How many commits those writes shared.
+  public long commits() {
+    return writer.batches();
   }
 
   /// Finishes the accepted work and closes the file, with the write-ahead log folded into it.

@@ -27,6 +27,8 @@ final class Writer implements AutoCloseable {
   private final Thread thread;
   private final DatabaseLock claim;
   private final AtomicLong failures = new AtomicLong();
+  private final AtomicLong writes = new AtomicLong();
+  private final AtomicLong batches = new AtomicLong();
   private final AtomicLong movedAtNanos = new AtomicLong(System.nanoTime());
   private volatile boolean isWorking;
   private volatile boolean ended;
@@ -70,6 +72,16 @@ final class Writer implements AutoCloseable {
 
   int waiting() {
     return queue.size();
+  }
+
+  /// How many writes were stored.
+  long writes() {
+    return writes.get();
+  }
+
+  /// How many commits they shared.
+  long batches() {
+    return batches.get();
   }
 
   /// Whether work is queued and none has finished for longer than a caller's deadline.
@@ -154,6 +166,8 @@ final class Writer implements AutoCloseable {
       return;
     }
     if (!units.isEmpty()) {
+      writes.addAndGet(units.size());
+      batches.incrementAndGet();
       claim.noteCommits(commits);
     }
     units.forEach(WriteTransaction::committed);

@@ -10,11 +10,13 @@ import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.Reacting;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -43,6 +45,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final MessageDispatcher handingOver;
   private final PendingResender resender;
   private final ChoiceForms forms;
+  private final SendListener listener;
 
   /// @param ackDeadline how long to wait for the network's acknowledgement
   public MessagingService(
@@ -55,7 +58,8 @@ public final class MessagingService implements Messaging, AutoCloseable {
       EventFactories stamps,
       Executor background,
       SendsInFlight inFlight,
-      Duration ackDeadline) {
+      Duration ackDeadline,
+      SendListener listener) {
     this.sessions = sessions;
     this.network = network;
     this.addresses = addresses;
@@ -64,6 +68,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     this.media = media;
     this.stamps = stamps;
     this.inFlight = inFlight;
+    this.listener = listener;
     var backOff = new ResendBackOff(stamps.time(), this::sendAgain);
     var deadlines =
         new AckDeadlines(
@@ -187,14 +192,27 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   /// A refusal settles the message; after any other fault it is sent later.
   private Message handOver(LiveSession live, MessageSending network, Message message) {
+    var began = SystemTime.elapsed();
+    var outcome = SendListener.Outcome.FAILED;
     try {
-      return handingOver.handOver(live, network, message);
+      var sent = handingOver.handOver(live, network, message);
+      outcome = SendListener.Outcome.ACKNOWLEDGED;
+      return sent;
     } catch (FaultException e) {
-      throw switch (e.fault()) {
-        case Fault.NetworkDown _, Fault.StoreUnavailable _ -> unconfirmed(message, e);
-        default -> e;
-      };
+      outcome = outcome(e.fault());
+      throw outcome == SendListener.Outcome.UNCONFIRMED ? unconfirmed(message, e) : e;
+    } finally {
+      var took = SystemTime.elapsed().minus(began);
+      listener.sent(ContentKind.of(message.content()), outcome, took);
     }
+  }
+
+  private static SendListener.Outcome outcome(Fault fault) {
+    return switch (fault) {
+      case Fault.NetworkDown _, Fault.StoreUnavailable _ -> SendListener.Outcome.UNCONFIRMED;
+      case Fault.Refused _ -> SendListener.Outcome.REFUSED;
+      default -> SendListener.Outcome.FAILED;
+    };
   }
 
   private static FaultException unconfirmed(Message message, FaultException cause) {

@@ -26,6 +26,11 @@ public final class SendsInFlight {
     }
   }
 
+  /// How many messages are in flight.
+  public int count() {
+    return flights.size();
+  }
+
   /// Waits until the message is not in flight, at most a minute.
   ///
   /// @return false when it still is

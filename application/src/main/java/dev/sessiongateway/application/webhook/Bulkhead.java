@@ -38,6 +38,11 @@ final class Bulkhead {
         List.of(all, ofHost.permits(), ofSession.permits()));
   }
 
+  /// The number of deliveries that hold a permit.
+  int running() {
+    return IN_ALL - all.availablePermits();
+  }
+
   /// The number of sessions and hosts that hold or await a permit.
   int known() {
     return shares.size();

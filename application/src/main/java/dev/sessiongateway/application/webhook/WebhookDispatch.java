@@ -93,6 +93,12 @@ public final class WebhookDispatch implements AutoCloseable {
     postDeletion.resume(there::contains);
   }
 
+  /// How busy it is.
+  public DeliveryLoad load() {
+    var bulkhead = context.bulkhead();
+    return new DeliveryLoad(bulkhead.running(), Bulkhead.IN_ALL, runners.size(), bulkhead.known());
+  }
+
   /// Stops waking workers; a running delivery may finish.
   @Override
   public void close() {

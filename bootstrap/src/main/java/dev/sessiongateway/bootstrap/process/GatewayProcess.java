@@ -29,6 +29,7 @@ import dev.sessiongateway.http.kernel.media.MediaHeaderInspector;
 import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.media.TikaMediaTypes;
 import dev.sessiongateway.http.kernel.media.WebpStickerConverter;
+import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.outbound.OutboundClient;
 import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
 import dev.sessiongateway.http.kernel.server.DerivedSecrets;
@@ -128,6 +129,7 @@ public final class GatewayProcess implements AutoCloseable {
         parts.add(
             new FfmpegConverter(
                 settings.ffmpeg(), settings.dataDirectory().resolve("conversions"), background));
+    var metrics = parts.add(new Metrics()).withMachine();
     var pictures = parts.add(new PictureThreads());
     var time = parts.add(new SystemTime(background));
     var signing = secret(settings.dataDirectory().resolve(URL_KEY));
@@ -167,9 +169,11 @@ public final class GatewayProcess implements AutoCloseable {
                 .phoneNumbers(new LibPhoneNumberForms())
                 .stickers(new WebpStickerConverter(compute))
                 .mediaConverter(converter)
+                .sendListener(metrics)
                 .ackDeadline(settings.ackDeadline())
                 .logLevels(new LogbackLogLevels())
                 .open());
+    metrics.add(new ProcessGauges(gateway, stores, background, converter));
     var failures = new FailureLimiter(time);
     var sockets =
         Optional.ofNullable(socket)
@@ -196,6 +200,7 @@ public final class GatewayProcess implements AutoCloseable {
                 failures,
                 signer,
                 compute,
+                metrics,
                 sockets.map(EventSocketServer::target).orElse(null),
                 HttpWiring.of(
                     gateway,
@@ -206,7 +211,8 @@ public final class GatewayProcess implements AutoCloseable {
                     control,
                     time,
                     identifiers,
-                    compute))
+                    compute,
+                    metrics))
             .start());
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
     // server stops.

@@ -4,11 +4,14 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.bootstrap.settings.MetricsAccess;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
+import dev.sessiongateway.http.kernel.metrics.Metrics;
+import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
 import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -29,7 +32,8 @@ final class HttpWiring {
       ProcessControl control,
       Time time,
       Identifiers identifiers,
-      ComputePool compute) {
+      ComputePool compute,
+      Metrics metrics) {
     return Stream.<List<? extends Api.RouteGroup>>of(
             FamilyA.routes(
                 gateway,
@@ -43,8 +47,15 @@ final class HttpWiring {
             FamilyB.routes(gateway, server, time, identifiers),
             List.of(
                 new SimulatorRoutes(
-                    gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing())))
+                    gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing())),
+            measured(settings, metrics))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();
+  }
+
+  private static List<Api.RouteGroup> measured(Settings settings, Metrics metrics) {
+    return settings.metrics() == MetricsAccess.OFF
+        ? List.of()
+        : List.of(new MetricsRoutes(metrics, settings.metrics() == MetricsAccess.OPEN));
   }
 }

@@ -178,6 +178,11 @@ public enum Setting {
       "1000000",
       "<events>",
       "How many events of a session are kept; the oldest are deleted first."),
+  METRICS_ACCESS(
+      "metrics.access",
+      "key",
+      "<key|open|off>",
+      "Who may read /metrics: keys with the scope admin, everybody, or nobody."),
   LOG_LEVEL(
       "log.level",
       "INFO",

@@ -53,6 +53,7 @@ public record Settings(
     @Nullable SocketSettings socket,
     @Nullable Path tokenKeyFile,
     Retention retention,
+    MetricsAccess metrics,
     LogLevel logLevel,
     LogFormat logFormat,
     SessionsAtStart sessionsAtStart) {
@@ -118,6 +119,7 @@ public record Settings(
         socket(from, host.value()),
         tokenKeyFile(from).orElse(null),
         retention(from),
+        metrics(required(from, Setting.METRICS_ACCESS)),
         logLevel(required(from, Setting.LOG_LEVEL)),
         logFormat(required(from, Setting.LOG_FORMAT)),
         sessionsAtStart(from));
@@ -348,6 +350,11 @@ public record Settings(
     } catch (IOException e) {
       throw new InvalidSettings(file.from() + " names " + file.value() + ", which cannot be read");
     }
+  }
+
+  private static MetricsAccess metrics(RawValue value) {
+    return MetricsAccess.parse(value.value())
+        .orElseThrow(() -> value.mustBe("key, open or off", Setting.METRICS_ACCESS));
   }
 
   private static LogLevel logLevel(RawValue value) {

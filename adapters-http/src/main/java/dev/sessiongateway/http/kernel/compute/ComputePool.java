@@ -19,6 +19,7 @@ public final class ComputePool {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
   private final Executor threads;
+  private final int atOnce;
   private final Semaphore permits;
   private final Duration deadline;
 
@@ -27,8 +28,19 @@ public final class ComputePool {
   /// @param deadline how long a caller waits for its result
   public ComputePool(Executor threads, int atOnce, Duration deadline) {
     this.threads = threads;
+    this.atOnce = atOnce;
     this.permits = new Semaphore(atOnce);
     this.deadline = deadline;
+  }
+
+  /// How many tasks run or wait for a thread.
+  public int tasks() {
+    return atOnce - permits.availablePermits();
+  }
+
+  /// How many may.
+  public int capacity() {
+    return atOnce;
   }
 
   /// The result of the work, or its exception. Work whose caller gave up before it started does not

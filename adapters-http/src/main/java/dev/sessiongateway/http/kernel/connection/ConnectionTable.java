@@ -49,6 +49,10 @@ final class ConnectionTable {
     return AcceptDecision.ADMITTED;
   }
 
+  int most() {
+    return most;
+  }
+
   synchronized void opened(EndPoint endPoint) {
     var entry = find(endPoint);
     if (entry != null) {

@@ -63,6 +63,16 @@ public final class LimitedConnector extends ServerConnector {
     setAcceptQueueSize(BACKLOG);
   }
 
+  /// How many connections are open.
+  public int connections() {
+    return table.count();
+  }
+
+  /// How many may be.
+  public int mostConnections() {
+    return table.most();
+  }
+
   /// A complete HTTP response for each reason to refuse; the connection is closed after it.
   @SuppressWarnings("ArrayRecordComponent") // written, never compared
   public record Refusals(byte[] tooManyOfAddress, byte[] tooMany, byte[] headersTooSlow) {}

@@ -62,6 +62,16 @@ public final class BodyMemory {
     return capacity;
   }
 
+  /// The memory that bodies hold.
+  public synchronized long usedBytes() {
+    return used;
+  }
+
+  /// How many bodies wait for memory.
+  public synchronized int waiting() {
+    return waiting.size();
+  }
+
   /// Waits until there is memory for a body.
   ///
   /// @param announced bytes, negative when the length is unknown

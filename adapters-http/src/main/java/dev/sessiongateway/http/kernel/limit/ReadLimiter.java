@@ -66,6 +66,20 @@ public final class ReadLimiter {
     return new Permit(this, key);
   }
 
+  /// How many reads run.
+  public int running() {
+    synchronized (byKey) {
+      return byKey.values().stream().mapToInt(reads -> reads.running).sum();
+    }
+  }
+
+  /// How many wait for another read of their key.
+  public int waiting() {
+    synchronized (byKey) {
+      return byKey.values().stream().mapToInt(reads -> reads.waiting.size()).sum();
+    }
+  }
+
   private static RuntimeException refusal() {
     return new Fault.TooManyRequests("reads", RETRY_AFTER).toException();
   }

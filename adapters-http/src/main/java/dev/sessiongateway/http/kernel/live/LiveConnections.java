@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// All clients with an open event connection: their limit, their heartbeats, and their end when the
 /// key becomes invalid or the server stops.
 public final class LiveConnections implements AutoCloseable {
-  private static final int MAX_CONNECTIONS = 1_000;
+  public static final int MAX_CONNECTIONS = 1_000;
   private static final int MAX_PER_KEY = 50;
   private static final Duration LATER = Duration.ofSeconds(30);
 

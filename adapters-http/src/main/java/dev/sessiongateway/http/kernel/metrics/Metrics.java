@@ -1,0 +1,118 @@
+package dev.sessiongateway.http.kernel.metrics;
+
+import dev.sessiongateway.application.messaging.SendListener;
+import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.api.Route;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+
+/// Counts requests and sends, and reads the state of other parts when it is asked. Every label has
+/// a bounded number of values: names of sessions, people and addresses are never among them.
+/// Thread-safe.
+public final class Metrics implements SendListener, AutoCloseable {
+  /// The media type of [#scrape].
+  public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+  static final String PREFIX = "gateway_";
+
+  private static final Duration[] ACK_BUCKETS = {
+    Duration.ofMillis(1),
+    Duration.ofMillis(5),
+    Duration.ofMillis(25),
+    Duration.ofMillis(100),
+    Duration.ofMillis(500),
+    Duration.ofSeconds(1),
+    Duration.ofSeconds(5),
+    Duration.ofSeconds(30)
+  };
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final GaugeCollector gauges = new GaugeCollector();
+  private final JvmGcMetrics garbageCollection = new JvmGcMetrics();
+  private final RequestTimers unrouted = new RequestTimers(registry, "none", "any", "none");
+  private final Timer acks =
+      Timer.builder(PREFIX + "send_ack")
+          .description("How long the network took to acknowledge a sent message")
+          .serviceLevelObjectives(ACK_BUCKETS)
+          .register(registry);
+
+  public Metrics() {
+    registry.getPrometheusRegistry().register(gauges);
+  }
+
+  /// Measures the virtual machine too.
+  public Metrics withMachine() {
+    List.of(
+            new JvmMemoryMetrics(),
+            new JvmThreadMetrics(),
+            new ClassLoaderMetrics(),
+            new ProcessorMetrics(),
+            new UptimeMetrics(),
+            new FileDescriptorMetrics(),
+            garbageCollection)
+        .forEach(binder -> binder.bindTo(registry));
+    return this;
+  }
+
+  /// From now on each scrape reads this source.
+  public void add(GaugeSource source) {
+    gauges.add(source);
+  }
+
+  /// The timers of a route; call once for each.
+  public RequestTimers of(Route route) {
+    return new RequestTimers(
+        registry, Ascii.lower(route.family().code()), route.method(), route.path());
+  }
+
+  /// The timers of requests that reach no route: unknown paths, missing keys, wrong methods.
+  public RequestTimers unrouted() {
+    return unrouted;
+  }
+
+  @Override
+  public void sent(ContentKind kind, Outcome outcome, Duration took) {
+    Counter.builder(PREFIX + "sends")
+        .description("Messages that were handed to the network, by what it answered")
+        .tags("kind", Ascii.lower(kind.name()), "outcome", outcome.code())
+        .register(registry)
+        .increment();
+    if (outcome == Outcome.ACKNOWLEDGED) {
+      acks.record(took);
+    }
+  }
+
+  /// All values, in the text format of Prometheus.
+  public byte[] scrape() {
+    var out = new ByteArrayOutputStream();
+    try {
+      registry.scrape(out, CONTENT_TYPE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toByteArray();
+  }
+
+  /// Stops listening to the virtual machine.
+  @Override
+  public void close() {
+    garbageCollection.close();
+    registry.close();
+  }
+}

@@ -1,0 +1,39 @@
+package dev.sessiongateway.http.kernel.metrics;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+
+/// Serves what the gateway measures.
+public final class MetricsRoutes implements Api.RouteGroup {
+  private static final String PATH = "/metrics";
+
+  private final Metrics metrics;
+  private final boolean isOpen;
+
+  /// @param isOpen whether no key is needed
+  public MetricsRoutes(Metrics metrics, boolean isOpen) {
+    this.metrics = metrics;
+    this.isOpen = isOpen;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    if (isOpen) {
+      api.openGet(PATH, this::scrape);
+    } else {
+      api.get(PATH, Scope.ADMIN, this::scrape);
+    }
+  }
+
+  private ApiResponse scrape(ApiRequest request) {
+    return ApiResponse.bytes(Metrics.CONTENT_TYPE, metrics.scrape());
+  }
+}

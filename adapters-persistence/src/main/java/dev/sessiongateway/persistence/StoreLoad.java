@@ -1,0 +1,21 @@
+package dev.sessiongateway.persistence;
+
+/// How busy the databases are, and how large.
+///
+/// @param databases that are open
+/// @param waitingWrites of all of them
+/// @param longestQueue the most waiting writes of one database
+/// @param writes stored since they were opened
+/// @param commits since they were opened; several writes share one
+/// @param failures that were survived
+/// @param walBytes of the write-ahead logs
+/// @param databaseBytes of the files themselves
+public record StoreLoad(
+    int databases,
+    int waitingWrites,
+    int longestQueue,
+    long writes,
+    long commits,
+    long failures,
+    long walBytes,
+    long databaseBytes) {}
