@@ -43,6 +43,17 @@ class SettingsRoutesTest {
   }
 
   @Test
+  void theFormOfInteractiveMessagesIsOneOfBothFamilies() {
+    var set = client.post("/settings/set/" + loja, "{\"interactiveMessages\":\"text\"}");
+    assertThat(JsonField.text(set.json(), "/settings/settings/interactiveMessages"))
+        .isEqualTo("text");
+    var session = client.get("/api/sessions/" + loja).json();
+    assertThat(JsonField.text(session, "/config/interactive")).isEqualTo("text");
+    var bad = client.post("/settings/set/" + loja, "{\"interactiveMessages\":\"cards\"}");
+    assertThat(bad.status()).isEqualTo(400);
+  }
+
+  @Test
   void anUnsetSettingIsShownWithItsDefault() {
     var row = client.get("/settings/find/" + loja);
     assertThat(row.status()).isEqualTo(200);
@@ -56,7 +67,8 @@ class SettingsRoutesTest {
             "readMessages",
             "readStatus",
             "syncFullHistory",
-            "wavoipToken");
+            "wavoipToken",
+            "interactiveMessages");
     assertThat(row.json().get("rejectCall").asBoolean(true)).isFalse();
     assertThat(row.json().get("msgCall").asText("none")).isEmpty();
   }
