@@ -18,6 +18,7 @@ import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.GroupReading;
 import dev.sessiongateway.application.network.HiddenIds;
+import dev.sessiongateway.application.network.LabelEditing;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.MessageEditing;
 import dev.sessiongateway.application.network.MessageSending;
@@ -134,6 +135,13 @@ class UndeclaredCapabilitiesTest {
             "/api/ada/status/delete",
             "{'id':'SENT','contacts':['4915110000002@c.us']}"),
         a(GroupReading.class, "GET", "/api/ada/groups", null),
+        a(
+            GroupAdministration.class,
+            "POST",
+            "/api/ada/groups",
+            "{'name':'Crew','participants':[{'id':'4915110000002'}]}"),
+        a(Labelling.class, "GET", "/api/ada/labels", null),
+        a(LabelEditing.class, "POST", "/api/ada/labels", "{'name':'Hot'}"),
         a(ChannelAdministration.class, "POST", "/api/ada/channels", "{'name':'Tides'}"),
         a(ChannelFollowing.class, "POST", "/api/ada/channels/" + CHANNEL + "/follow", null),
         a(ChannelSearching.class, "GET", "/api/ada/channels/search/views", null),

@@ -197,7 +197,7 @@ public final class Gateway implements AutoCloseable {
     channelDirectory = new ChannelDirectoryService(live);
     calls = new CallService(live);
     stories = new StoryService(live, messaging, chats);
-    labels = new LabelService(live);
+    labels = new LabelService(live, chats);
     profiles = new ProfileService(live, media);
     proxies = new ProxyService(sessions, with.proxyProbe(), lifecycle);
     subscriptions = new SubscriptionService(live, sessions);

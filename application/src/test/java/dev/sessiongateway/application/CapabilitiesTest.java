@@ -21,6 +21,7 @@ import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.GroupReading;
+import dev.sessiongateway.application.network.LabelEditing;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.MessageEditing;
@@ -54,6 +55,7 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelEdit;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
@@ -399,6 +401,14 @@ class CapabilitiesTest {
         call(ProfileEditing.class, false, it -> it.profiles().setAbout(ADA, new About("Busy"))),
         call(Labelling.class, true, it -> it.labels().list(ADA)),
         call(Labelling.class, true, it -> it.labels().on(ADA, Samples.GRACE)),
+        call(Labelling.class, true, it -> it.labels().chats(ADA, new LabelId("1"))),
+        call(Labelling.class, false, it -> it.labels().assign(ADA, Samples.GRACE, Set.of())),
+        call(LabelEditing.class, false, it -> it.labels().create(ADA, new LabelEdit("Hot", 1))),
+        call(LabelEditing.class, false, it -> it.labels().remove(ADA, new LabelId("1"))),
+        call(
+            LabelEditing.class,
+            false,
+            it -> it.labels().update(ADA, new LabelId("2"), new LabelEdit("Hot", 1))),
         call(
             GroupAdministration.class,
             false,

@@ -16,7 +16,12 @@ import dev.sessiongateway.http.familya.contact.LidRoutes;
 import dev.sessiongateway.http.familya.event.EventNames;
 import dev.sessiongateway.http.familya.event.EventPayloads;
 import dev.sessiongateway.http.familya.event.EventRoutes;
+import dev.sessiongateway.http.familya.group.GroupInviteRoutes;
+import dev.sessiongateway.http.familya.group.GroupMemberRoutes;
+import dev.sessiongateway.http.familya.group.GroupPictureRoutes;
 import dev.sessiongateway.http.familya.group.GroupRoutes;
+import dev.sessiongateway.http.familya.group.GroupSettingRoutes;
+import dev.sessiongateway.http.familya.label.LabelRoutes;
 import dev.sessiongateway.http.familya.mcp.McpRoutes;
 import dev.sessiongateway.http.familya.media.ConversionRoutes;
 import dev.sessiongateway.http.familya.media.MediaRoutes;
@@ -90,6 +95,11 @@ public final class FamilyA {
             chats, gateway.contacts(), new GroupDisplayInfo(groups), gateway.channels(), server),
         new ChatActionRoutes(chats, time),
         new GroupRoutes(groups, server),
+        new GroupPictureRoutes(groups, server),
+        new GroupSettingRoutes(groups),
+        new GroupInviteRoutes(groups),
+        new GroupMemberRoutes(groups, server),
+        new LabelRoutes(gateway.labels(), server),
         new ChannelRoutes(gateway.channels(), server),
         new ChannelSearchRoutes(gateway.channelDirectory(), server),
         new CallRoutes(gateway.calls()),

@@ -23,9 +23,21 @@ final class PhoneLabelRoutes {
   }
 
   void register(Api api) {
+    api.get(PhonePaths.PHONE + "/labels", Scope.ADMIN, this::list);
+    api.get(PhonePaths.CHAT + "/labels", Scope.ADMIN, this::listOfChat);
     api.post(PhonePaths.PHONE + "/labels", Scope.ADMIN, LabelBody.class, this::save);
     api.delete(PhonePaths.PHONE + "/labels/{labelId}", Scope.ADMIN, this::remove);
     api.post(PhonePaths.CHAT + "/labels", Scope.ADMIN, Labelling.class, this::label);
+  }
+
+  private ApiResponse list(ApiRequest request) {
+    var labels = phones.all().labels(PhonePaths.number(request));
+    return ApiResponse.ok(labels.stream().map(LabelView::of).toList());
+  }
+
+  private ApiResponse listOfChat(ApiRequest request) {
+    var labels = phones.all().labels(PhonePaths.number(request), PhonePaths.chat(request));
+    return ApiResponse.ok(labels.stream().map(LabelId::value).toList());
   }
 
   private ApiResponse save(ApiRequest request, LabelBody body) {
@@ -52,6 +64,12 @@ final class PhoneLabelRoutes {
 
   private static LabelId id(String field, String text) {
     return FaultTranslation.naming(_ -> field, () -> new LabelId(text));
+  }
+
+  record LabelView(String id, String name, int color) {
+    static LabelView of(Label label) {
+      return new LabelView(label.id().value(), label.name(), label.color());
+    }
   }
 
   record LabelBody(

@@ -302,6 +302,16 @@ final class FakePhones implements VirtualPhones {
   }
 
   @Override
+  public List<Label> labels(PhoneNumber phone) {
+    return List.of(new Label(new LabelId("1"), "New", 0));
+  }
+
+  @Override
+  public List<LabelId> labels(PhoneNumber phone, Address chat) {
+    return List.of(new LabelId("1"));
+  }
+
+  @Override
   public void saveLabel(PhoneNumber phone, Label label) {
     did(phone, "save " + label);
   }

@@ -17,6 +17,7 @@ import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.GroupReading;
 import dev.sessiongateway.application.network.HiddenIds;
+import dev.sessiongateway.application.network.LabelEditing;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.MessageEditing;
@@ -81,6 +82,7 @@ public final class SimulatedNetwork implements Network {
           GroupAdministration.class,
           GroupReading.class,
           HiddenIds.class,
+          LabelEditing.class,
           Labelling.class,
           MessageEditing.class,
           MessageSending.class,

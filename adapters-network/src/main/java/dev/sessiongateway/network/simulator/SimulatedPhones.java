@@ -331,6 +331,16 @@ final class SimulatedPhones implements VirtualPhones {
   }
 
   @Override
+  public List<Label> labels(PhoneNumber phone) {
+    return labels.labels(phone);
+  }
+
+  @Override
+  public List<LabelId> labels(PhoneNumber phone, Address chat) {
+    return labels.labels(phone, chat);
+  }
+
+  @Override
   public void saveLabel(PhoneNumber phone, Label label) {
     labels.save(phone, label);
   }

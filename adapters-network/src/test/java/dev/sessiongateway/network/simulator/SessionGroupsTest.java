@@ -212,6 +212,27 @@ class SessionGroupsTest {
   }
 
   @Test
+  void aDeletedGroupLosesItsChatAndTheOthersKeepTheirs() {
+    var group = groups.create(CREW, List.of(FRIDA.jid())).id();
+    paula.send(group, "hello", 1);
+    town.heardBy(paula);
+    groups.leaveAndDelete(group);
+    assertThat(town.eventsOf(paula))
+        .containsExactly(new Event.GroupLeft(group, PAULA.jid()), new Event.ChatDeleted(group));
+    assertThat(town.messages(PAULA, group)).isEmpty();
+    assertThat(town.messages(FRIDA, group)).hasSize(1);
+    assertThat(town.group(group).participants())
+        .extracting(Participant::id)
+        .containsOnly(FRIDA.jid());
+    var other = groups.create(CREW, List.of(FRIDA.jid())).id();
+    paula.send(other, "hello", 2);
+    groups.leave(other);
+    groups.leaveAndDelete(other);
+    assertThat(town.messages(PAULA, other)).isEmpty();
+    assertFault("group.not-found", () -> groups.leaveAndDelete(other));
+  }
+
+  @Test
   void newcomersStillFindAGroupWhenTheInviteWasRevoked() {
     var code = groups.revokeInvite(HIKERS);
     for (var number = 0; number < GroupState.FULL; number++) {

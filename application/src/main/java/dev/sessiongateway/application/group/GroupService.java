@@ -111,6 +111,11 @@ public final class GroupService implements Groups {
     administration(session).leave(group);
   }
 
+  @Override
+  public void delete(SessionName session, Address group) {
+    administration(session).leaveAndDelete(group);
+  }
+
   private GroupReading reading(SessionName session) {
     return sessions.get(session).requireReadable(GroupReading.class);
   }

@@ -56,4 +56,11 @@ public interface Groups {
   Group join(SessionName session, InviteCode code);
 
   void leave(SessionName session, Address group);
+
+  /// Leaves the group, if the account is in it, and deletes its chat from the account. Other
+  /// members keep the group.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when there is neither
+  ///   membership nor chat
+  void delete(SessionName session, Address group);
 }

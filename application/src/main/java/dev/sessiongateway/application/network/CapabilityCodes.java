@@ -22,6 +22,7 @@ final class CapabilityCodes {
           entry(GroupAdministration.class, "group-administration"),
           entry(GroupReading.class, "group-reading"),
           entry(HiddenIds.class, "hidden-ids"),
+          entry(LabelEditing.class, "label-editing"),
           entry(Labelling.class, "labelling"),
           entry(MessageEditing.class, "message-editing"),
           entry(MessageSending.class, "message-sending"),

@@ -42,4 +42,11 @@ public interface GroupAdministration extends Capability {
   Group join(InviteCode code);
 
   void leave(Address group);
+
+  /// Leaves the group, if the account is in it, and deletes its chat from the account. Other
+  /// members keep the group.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when there is neither
+  ///   membership nor chat
+  void leaveAndDelete(Address group);
 }

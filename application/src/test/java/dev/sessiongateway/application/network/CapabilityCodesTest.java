@@ -26,6 +26,7 @@ class CapabilityCodesTest {
             "group-administration",
             "group-reading",
             "hidden-ids",
+            "label-editing",
             "labelling",
             "message-editing",
             "message-sending",
@@ -45,6 +46,7 @@ class CapabilityCodesTest {
   @Test
   void eachCapabilityHasTheCodeThatItAlwaysHad() {
     assertThat(Capability.nameOf(GroupReading.class)).isEqualTo("group-reading");
+    assertThat(Capability.nameOf(LabelEditing.class)).isEqualTo("label-editing");
     assertThat(Capability.nameOf(Labelling.class)).isEqualTo("labelling");
     assertThat(Capability.nameOf(ChannelReading.class)).isEqualTo("channel-reading");
   }

@@ -16,6 +16,7 @@ public interface EveryCapabilityContract
         GroupAdministrationContract,
         GroupReadingContract,
         HiddenIdsContract,
+        LabelEditingContract,
         LabellingContract,
         MessageEditingContract,
         MessageSendingContract,

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
@@ -51,6 +52,7 @@ final class FakeDevice {
   final List<FakeNetwork.ReadMark> plays = new CopyOnWriteArrayList<>();
   final List<FakeNetwork.Shown> shown = new CopyOnWriteArrayList<>();
   final Map<Address, Group> groups = new ConcurrentHashMap<>();
+  final Map<String, Label> labels = FakeLabels.first();
   final Map<Address, Set<LabelId>> labelled = new ConcurrentHashMap<>();
   final Set<Address> archived = ConcurrentHashMap.newKeySet();
   final Set<Address> blocked = ConcurrentHashMap.newKeySet();

@@ -211,6 +211,11 @@ final class FakeGroups {
     tell(new Event.GroupLeft(id, me()));
   }
 
+  void leaveAndDelete(Address id) {
+    leave(id);
+    tell(new Event.ChatDeleted(id));
+  }
+
   private Group get(Address id) {
     return find(id).orElseThrow(() -> Fault.notFound("group", id.toString()));
   }

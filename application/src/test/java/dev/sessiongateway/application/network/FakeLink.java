@@ -22,9 +22,6 @@ import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
-import dev.sessiongateway.domain.label.Label;
-import dev.sessiongateway.domain.label.LabelAction;
-import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
@@ -42,11 +39,9 @@ import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.profile.ProfileName;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /// Everything a link can do, on one [FakeDevice].
 final class FakeLink
@@ -64,7 +59,6 @@ final class FakeLink
         GroupAdministration,
         GroupReading,
         HiddenIds,
-        Labelling,
         MessageEditing,
         MessageSending,
         PasskeyPairing,
@@ -78,19 +72,18 @@ final class FakeLink
         Reacting,
         ReadReceipts,
         StoryAudienceEditing {
-  private static final List<Label> LABELS =
-      List.of(new Label(new LabelId("1"), "New", 0), new Label(new LabelId("2"), "Paid", 3));
-
   private final FakeNetwork network;
   private final FakeDevice device;
   private final FakeGroups groups;
   private final FakeChannels channels;
+  private final FakeLabels labels;
 
   FakeLink(FakeNetwork network, FakeDevice device) {
     this.network = network;
     this.device = device;
     this.groups = new FakeGroups(network, device);
     this.channels = new FakeChannels(network);
+    this.labels = new FakeLabels(network, device);
   }
 
   @Override
@@ -100,9 +93,10 @@ final class FakeLink
 
   @Override
   public <C extends Capability> Optional<C> find(Class<C> capability) {
-    return network.capabilities().contains(capability)
-        ? Optional.of(capability.cast(this))
-        : Optional.empty();
+    if (!network.capabilities().contains(capability)) {
+      return Optional.empty();
+    }
+    return Optional.of(capability.cast(capability.isInstance(labels) ? labels : this));
   }
 
   @Override
@@ -270,6 +264,11 @@ final class FakeLink
   @Override
   public void leave(Address group) {
     groups.leave(group);
+  }
+
+  @Override
+  public void leaveAndDelete(Address group) {
+    groups.leaveAndDelete(group);
   }
 
   /// An own message.
@@ -493,31 +492,6 @@ final class FakeLink
   @Override
   public List<ChannelCategory> categories() {
     return List.of(new ChannelCategory("BUSINESS", "Business"));
-  }
-
-  @Override
-  public List<Label> labels() {
-    return LABELS;
-  }
-
-  @Override
-  public List<LabelId> on(Address chat) {
-    return device.labelled.getOrDefault(chat, Set.of()).stream()
-        .sorted(Comparator.comparing(LabelId::value))
-        .toList();
-  }
-
-  @Override
-  public void handle(Address chat, LabelId id, LabelAction action) {
-    var label =
-        LABELS.stream()
-            .filter(l -> l.id().equals(id))
-            .findFirst()
-            .orElseThrow(() -> Fault.notFound("label", id.value()));
-    var on = device.labelled.computeIfAbsent(chat, _ -> ConcurrentHashMap.newKeySet());
-    if (action == LabelAction.ADD ? on.add(id) : on.remove(id)) {
-      device.signal(new LinkSignal.Happened(new Event.LabelHandled(chat, label, action)));
-    }
   }
 
   @Override

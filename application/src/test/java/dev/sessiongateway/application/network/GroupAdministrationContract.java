@@ -179,6 +179,18 @@ public interface GroupAdministrationContract extends GroupReadingContract {
   }
 
   @Test
+  default void aDeletedGroupIsLeft() {
+    inCrew(crew -> {
+      crew.administration().leaveAndDelete(crew.id());
+      assertThat(crew.heardJoined()).isEqualTo(crew.group());
+      assertThat(crew.heard().nextEvent(Event.GroupLeft.class))
+          .isEqualTo(new Event.GroupLeft(crew.id(), PHONE.jid()));
+      assertThat(crew.reading().find(crew.id())).isEmpty();
+      missing(() -> crew.administration().leaveAndDelete(crew.id()));
+    });
+  }
+
+  @Test
   default void whereTheAccountIsNotThereIsNoGroup() {
     inCrew(crew -> {
       var administration = crew.administration();
@@ -189,6 +201,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
           () -> administration.changeMembers(NOWHERE, MemberAction.JOIN, List.of(FRIEND.jid())));
       missing(() -> administration.revokeInvite(NOWHERE));
       missing(() -> administration.leave(NOWHERE));
+      missing(() -> administration.leaveAndDelete(NOWHERE));
     });
   }
 

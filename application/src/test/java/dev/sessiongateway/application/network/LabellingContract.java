@@ -3,9 +3,11 @@ package dev.sessiongateway.application.network;
 import static dev.sessiongateway.application.network.NetworkContract.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// What [Labelling] keeps, for an account that has two labels at least.
@@ -30,6 +32,39 @@ public interface LabellingContract extends NetworkContract {
       assertFault(
           "label.not-found",
           () -> labelling.handle(friend(), new LabelId("none"), LabelAction.ADD));
+    }
+  }
+
+  @Test
+  default void aChatHasTheAssignedLabelsAndNoOthers() {
+    var heard = new SignalRecorder();
+    try (var link = pair(heard)) {
+      var labelling = link.find(Labelling.class).orElseThrow();
+      var first = labelling.labels().get(0);
+      var second = labelling.labels().get(1);
+      labelling.assign(friend(), Set.of(first.id()));
+      assertThat(labelling.on(friend())).containsExactly(first.id());
+      assertThat(labelling.chats(first.id())).containsExactly(friend());
+      labelling.assign(friend(), Set.of(second.id()));
+      assertThat(labelling.on(friend())).containsExactly(second.id());
+      assertThat(labelling.chats(first.id())).isEmpty();
+      assertFault(
+          "label.not-found",
+          () -> labelling.assign(friend(), Set.of(first.id(), new LabelId("none"))));
+      assertThat(labelling.on(friend())).containsExactly(second.id());
+      assertFault(
+          "chat.not-found",
+          () -> labelling.assign(Address.person("19999999999"), Set.of(first.id())));
+      labelling.assign(friend(), Set.of());
+      assertThat(labelling.on(friend())).isEmpty();
+      assertThat(heard.nextEvent(Event.LabelHandled.class))
+          .isEqualTo(new Event.LabelHandled(friend(), first, LabelAction.ADD));
+      assertThat(heard.nextEvent(Event.LabelHandled.class))
+          .isEqualTo(new Event.LabelHandled(friend(), first, LabelAction.REMOVE));
+      assertThat(heard.nextEvent(Event.LabelHandled.class))
+          .isEqualTo(new Event.LabelHandled(friend(), second, LabelAction.ADD));
+      assertThat(heard.nextEvent(Event.LabelHandled.class))
+          .isEqualTo(new Event.LabelHandled(friend(), second, LabelAction.REMOVE));
     }
   }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param timestamp of the last message, Unix seconds
 /// @param conversationTimestamp equals `timestamp`
 @JsonInclude(JsonInclude.Include.ALWAYS)
-record ChatView(
+public record ChatView(
     String id,
     @Nullable String name,
     long timestamp,
@@ -21,7 +21,7 @@ record ChatView(
     boolean isGroup,
     @Nullable MessageView lastMessage) {
 
-  static ChatView of(Chat chat, Session session, ServerInfo server) {
+  public static ChatView of(Chat chat, Session session, ServerInfo server) {
     var at = chat.lastMessageAt().getEpochSecond();
     var last = chat.lastMessage();
     return new ChatView(

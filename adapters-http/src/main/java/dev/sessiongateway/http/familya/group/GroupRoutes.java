@@ -5,9 +5,11 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupQuery;
 import dev.sessiongateway.domain.group.GroupQuery.SortField;
-import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.GroupSubject;
+import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.http.kernel.address.LidView;
@@ -16,12 +18,19 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Query;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Groups in family A.
+/// Creates, lists, describes and leaves groups in family A. WAHA answers 200 to every POST on
+/// groups, except to the creation of one.
 public final class GroupRoutes implements Api.RouteGroup {
+  private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, false, null);
+
   private final Groups groups;
   private final ServerInfo server;
 
@@ -37,8 +46,16 @@ public final class GroupRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    api.get("/api/{session}/groups", Scope.READ, this::list);
-    api.get("/api/{session}/groups/join-info", Scope.READ, this::joinInfo);
+    api.get(GroupPath.GROUPS, Scope.READ, this::list);
+    api.post(GroupPath.GROUPS, Scope.SEND, CreateBody.class, this::create);
+    api.get(GroupPath.GROUPS + "/count", Scope.READ, this::count);
+    api.post(GroupPath.GROUPS + "/refresh", Scope.READ, this::refresh);
+    api.get(GroupPath.GROUP, Scope.READ, this::get);
+    api.delete(GroupPath.GROUP, Scope.SEND, this::delete);
+    api.post(GroupPath.GROUP + "/leave", Scope.SEND, this::leave);
+    api.put(GroupPath.GROUP + "/subject", Scope.SEND, SubjectBody.class, this::setSubject);
+    api.put(
+        GroupPath.GROUP + "/description", Scope.SEND, DescriptionBody.class, this::setDescription);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -51,16 +68,11 @@ public final class GroupRoutes implements Api.RouteGroup {
     return ApiResponse.ok(request.speaks(Dialect.WAHA) ? found : new GroupList(found));
   }
 
-  private ApiResponse joinInfo(ApiRequest request) {
-    var code = InviteCode.parse("code", request.query().required("code"));
-    return ApiResponse.ok(InviteInfo.of(groups.joinInfo(request.session().name(), code)));
-  }
-
   private static GroupQuery query(Query query) {
     return new GroupQuery(
         sortBy(query.text("sortBy")),
         query.order("sortOrder", SortOrder.ASCENDING),
-        withParticipants(query.text("exclude")),
+        withParticipants(query.list("exclude")),
         query.isPaged() ? query.page(Page.MAX_LIMIT) : null);
   }
 
@@ -74,25 +86,78 @@ public final class GroupRoutes implements Api.RouteGroup {
     };
   }
 
-  private static boolean withParticipants(@Nullable String exclude) {
-    return switch (exclude) {
-      case null -> true;
-      case "" -> true;
-      case "participants" -> false;
-      default -> throw Fault.invalid("exclude", "must be empty or participants");
-    };
+  private static boolean withParticipants(List<String> excluded) {
+    if (!excluded.stream().allMatch("participants"::equals)) {
+      throw Fault.invalid("exclude", "must be empty or participants");
+    }
+    return excluded.isEmpty();
   }
+
+  private ApiResponse create(ApiRequest request, CreateBody body) {
+    var people = ParticipantsBody.people(request, body.participants());
+    var group = new NewGroup(new GroupSubject(body.name()), people, null, false, null);
+    return request.done(shown(request, groups.create(request.session().name(), group)));
+  }
+
+  private ApiResponse count(ApiRequest request) {
+    return ApiResponse.ok(new Count(groups.list(request.session().name(), ALL).size()));
+  }
+
+  /// The gateway keeps no copy of groups: it reads them from the network now, and answers with the
+  /// fault when the network cannot be read.
+  private ApiResponse refresh(ApiRequest request) {
+    var _ = groups.list(request.session().name(), ALL);
+    return ApiResponse.ok(new Done(true));
+  }
+
+  private ApiResponse get(ApiRequest request) {
+    var group = GroupPath.group(request);
+    return ApiResponse.ok(shown(request, groups.get(request.session().name(), group)));
+  }
+
+  private GroupView shown(ApiRequest request, Group group) {
+    return GroupView.of(group).with(LidView.of(server, request.session()));
+  }
+
+  private ApiResponse delete(ApiRequest request) {
+    groups.delete(request.session().name(), GroupPath.group(request));
+    return ApiResponse.empty(200);
+  }
+
+  private ApiResponse leave(ApiRequest request) {
+    groups.leave(request.session().name(), GroupPath.group(request));
+    return ApiResponse.empty(200);
+  }
+
+  private ApiResponse setSubject(ApiRequest request, SubjectBody body) {
+    return update(request, GroupChange.ofSubject(new GroupSubject(body.subject()).value()));
+  }
+
+  private ApiResponse setDescription(ApiRequest request, DescriptionBody body) {
+    return update(request, GroupChange.ofDescription(body.description()));
+  }
+
+  private ApiResponse update(ApiRequest request, GroupChange change) {
+    var session = request.session().name();
+    var group = GroupPath.group(request);
+    return ApiResponse.ok(
+        FaultTranslation.unlessRefused(() -> groups.update(session, group, change)));
+  }
+
+  /// @param participants besides the account
+  record CreateBody(
+      @Length(max = 100) String name,
+      @Size(min = 1) List<ParticipantsBody.Participant> participants) {}
+
+  record SubjectBody(@Length(max = 100) String subject) {}
+
+  /// @param description empty removes it
+  record DescriptionBody(@MayBeEmpty @Length(max = 2_048) String description) {}
 
   /// @spec api.md#get-base_urlapisessiongroups List groups
   record GroupList(List<GroupView> groups) {}
 
-  /// @param size equals `participantCount`
-  /// @spec api.md#records Group invite info
-  record InviteInfo(String id, String subject, String description, int participantCount, int size) {
-    static InviteInfo of(Group group) {
-      var count = group.participants().size();
-      var description = group.description() == null ? "" : group.description();
-      return new InviteInfo(group.id().toString(), group.subject(), description, count, count);
-    }
-  }
+  record Count(int count) {}
+
+  record Done(boolean success) {}
 }

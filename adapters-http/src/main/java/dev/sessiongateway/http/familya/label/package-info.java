@@ -1,4 +1,4 @@
-/// The labels of family A's events.
+/// Labels in family A. Start with [LabelRoutes].
 @NullMarked
 package dev.sessiongateway.http.familya.label;
 

@@ -65,25 +65,17 @@ public final class PairingRoutes implements Api.RouteGroup {
       var accept = request.header("Accept") == null ? "" : request.header("Accept");
       return switch (format) {
         case "raw" -> VALUE;
-        case "image" -> wantsJson(accept) ? JSON : PICTURE;
-        case null -> byAccept(accept, request.dialect());
+        case "image" -> request.acceptsOnlyJson() ? JSON : PICTURE;
+        case null -> request.acceptsOnlyJson() ? JSON : byAccept(accept, request.dialect());
         default -> throw Fault.invalid("format", "must be image or raw");
       };
     }
 
     private static QrForm byAccept(String accept, Dialect dialect) {
-      if (wantsJson(accept)) {
-        return JSON;
-      }
       if (accept.contains(PNG) || accept.contains("image/*")) {
         return PICTURE;
       }
       return dialect == Dialect.WAHA ? PICTURE : JSON;
-    }
-
-    /// An exact match only: HTTP libraries add this type to every `Accept` header.
-    private static boolean wantsJson(String accept) {
-      return accept.strip().equals("application/json");
     }
   }
 

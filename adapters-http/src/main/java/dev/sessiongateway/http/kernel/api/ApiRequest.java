@@ -108,6 +108,13 @@ public final class ApiRequest {
     return headers.apply(name);
   }
 
+  /// Whether the client accepts JSON and nothing else. An exact match: HTTP libraries add this type
+  /// to every `Accept` header.
+  public boolean acceptsOnlyJson() {
+    var accept = header("Accept");
+    return accept != null && accept.strip().equals("application/json");
+  }
+
   /// The largest files in a body, decoded.
   public MediaLimits mediaLimits() {
     return server.mediaLimits();

@@ -61,6 +61,21 @@ public final class FaultTranslation {
     }
   }
 
+  /// Runs a change that WAHA's clients expect to be answered with a flag.
+  ///
+  /// @return false when the network refuses the change
+  public static boolean unlessRefused(Runnable change) {
+    try {
+      change.run();
+      return true;
+    } catch (FaultException e) {
+      if (e.fault() instanceof Fault.Refused) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
   /// Asks the network; empty when it does not answer.
   public static <T> Optional<T> ifAnswered(Supplier<T> question) {
     try {

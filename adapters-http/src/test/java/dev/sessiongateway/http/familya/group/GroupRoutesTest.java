@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupQuery;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
@@ -20,6 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GroupRoutesTest {
+  static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, false, null);
+
   private static final String ALPHA = "120363000000000009@g.us";
   private static final String BETA = "120363000000000001@g.us";
   private static final String CODE = "AbCdEfGhIjKlMnOpQrStUv";

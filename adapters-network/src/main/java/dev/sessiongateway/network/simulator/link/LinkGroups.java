@@ -4,6 +4,7 @@ import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.GroupReading;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
@@ -13,6 +14,7 @@ import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.world.GroupCommands;
@@ -199,6 +201,25 @@ final class LinkGroups implements GroupReading, GroupAdministration {
       var group = editor.world.groupOf(account, id);
       GroupCommands.changeMembers(editor, group, account, MemberAction.LEAVE, List.of(account));
       return group;
+    });
+  }
+
+  @Override
+  public void leaveAndDelete(Address id) {
+    journal.change(editor -> {
+      var owner = editor.world.devices().device(session).phone;
+      var group = editor.world.groupOrNull(id);
+      var hasChat = owner.conversations.contains(id);
+      if (group != null && group.members.containsKey(owner.jid)) {
+        GroupCommands.changeMembers(
+            editor, group, owner.jid, MemberAction.LEAVE, List.of(owner.jid));
+      } else if (!hasChat) {
+        throw Fault.notFound("group", id.toString());
+      }
+      if (hasChat) {
+        editor.record(new AccountChange.ChatDeleted(owner.jid.toString(), id.toString()));
+      }
+      return id;
     });
   }
 

@@ -3,7 +3,6 @@ package dev.sessiongateway.network.simulator.link;
 import dev.sessiongateway.application.network.AddressBook;
 import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.network.HiddenIds;
-import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
 import dev.sessiongateway.application.network.ProfilePictures;
@@ -13,9 +12,6 @@ import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.label.Label;
-import dev.sessiongateway.domain.label.LabelAction;
-import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
@@ -25,20 +21,17 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.phone.PhoneAddressBook;
-import dev.sessiongateway.network.simulator.phone.PhoneLabels;
 import dev.sessiongateway.network.simulator.phone.PhoneProfiles;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
-import java.util.List;
 import java.util.Optional;
 
-/// Profile, privacy, labels and contacts of one session's account.
+/// Profile, privacy and contacts of one session's account.
 final class LinkProfile
     implements AddressBook,
         ContactLookup,
         HiddenIds,
-        Labelling,
         PrivacyEditing,
         ProfileEditing,
         ProfilePictures,
@@ -104,27 +97,6 @@ final class LinkProfile
         editor.record(new AccountChange.AboutChanged(account.jid.toString(), about.value()));
       }
       return about;
-    });
-  }
-
-  @Override
-  public List<Label> labels() {
-    return journal.read(world -> List.copyOf(account(world).ownLabels.values()));
-  }
-
-  @Override
-  public List<LabelId> on(Address chat) {
-    return journal.read(world -> {
-      var on = account(world).labels.get(chat);
-      return on == null ? List.of() : List.copyOf(on);
-    });
-  }
-
-  @Override
-  public void handle(Address chat, LabelId label, LabelAction action) {
-    journal.change(editor -> {
-      PhoneLabels.handle(editor, account(editor.world), chat, label, action);
-      return label;
     });
   }
 

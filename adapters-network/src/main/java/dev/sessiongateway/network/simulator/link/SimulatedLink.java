@@ -58,6 +58,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
             new LinkChats(session, journal),
             new LinkGroups(session, journal, new GroupCommands(time, identifiers), time),
             new LinkChannels(session, journal, new ChannelCommands(time, identifiers), time),
+            new LinkLabels(session, journal),
             new LinkProfile(session, journal));
   }
 
