@@ -40,6 +40,9 @@ final class OperationDispatcher {
       """
           .getBytes(StandardCharsets.UTF_8);
 
+  /// The owner of the bodies of requests without a key.
+  private static final String NO_KEY = "-";
+
   private final RequestBodies bodies;
   private final OperationRunner runner;
   private final Json json;
@@ -105,7 +108,8 @@ final class OperationDispatcher {
     if (spec == null) {
       return runner.run(route, request);
     }
-    try (var body = bodies.read(ctx.req(), route, spec.kind(), request.key().id())) {
+    var owner = request.hasKey() ? request.key().id() : NO_KEY;
+    try (var body = bodies.read(ctx.req(), route, spec.kind(), owner)) {
       return runner.run(route, request, body.take(), body.format(), spec);
     }
   }

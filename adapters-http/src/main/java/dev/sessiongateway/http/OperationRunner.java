@@ -12,6 +12,7 @@ import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.limit.LargeReads;
 import dev.sessiongateway.http.kernel.limit.ReadLimiter;
+import java.util.function.Supplier;
 
 /// Checks that a key may run an operation, reads the body, and runs the operation within the limits
 /// for its key.
@@ -36,13 +37,21 @@ final class OperationRunner implements Operations {
 
   @Override
   public ApiResponse answer(Route route, ApiRequest request, byte[] body) {
-    try {
-      check(route, request);
-      var spec = route.shape();
-      return rendered(
-          spec == null
+    return answer(
+        request,
+        () -> {
+          check(route, request);
+          var spec = route.shape();
+          return spec == null
               ? run(route, request)
-              : run(route, request, body, new BodyFormat.Json(), spec));
+              : run(route, request, body, new BodyFormat.Json(), spec);
+        });
+  }
+
+  @Override
+  public ApiResponse answer(ApiRequest request, Supplier<ApiResponse> work) {
+    try {
+      return rendered(work.get());
     } catch (RuntimeException e) {
       return rendered(faults.answer(e, request.info()));
     }
@@ -58,9 +67,10 @@ final class OperationRunner implements Operations {
   /// read.
   void check(Route route, ApiRequest request) {
     var scope = route.scope();
-    if (scope != null) {
-      request.need(scope);
+    if (scope == null) {
+      return; // an open operation has no key
     }
+    request.need(scope);
     if (route.namesSession()) {
       var _ = request.sessionName();
     } else if (route.namesInstance()) {

@@ -24,6 +24,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
@@ -38,6 +39,8 @@ import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
 import dev.sessiongateway.http.kernel.openapi.AnswerValidator;
 import dev.sessiongateway.http.kernel.openapi.ApiDocument;
 import dev.sessiongateway.http.kernel.openapi.WahaContract;
+import dev.sessiongateway.http.kernel.outbound.OutboundClient;
+import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
 import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -181,6 +184,11 @@ public final class TestServer implements AutoCloseable {
                 pool));
     all.addAll(FamilyB.routes(gateway, info, time, identifiers));
     all.add(new MetricsRoutes(metrics, false));
+    all.add(
+        new ChatwootRoutes(
+            gateway,
+            new OutboundClient(
+                OutboundPolicy.allowing(List.of()), OutboundClient.Timeouts.DEFAULT, "test")));
     all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));
     webhookAdmin.ifPresent(others -> {
       all.removeIf(WebhookRoutes.class::isInstance);

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// Maps the status of an endpoint's response to the outcome of the delivery.
-final class StatusOutcome {
+public final class StatusOutcome {
   /// The longest wait that an endpoint can ask for.
   private static final Duration LONGEST_WAIT = Duration.ofHours(24);
 
@@ -15,7 +15,7 @@ final class StatusOutcome {
   /// status refuses this event.
   ///
   /// @param retryAfter the wait that the endpoint asks for; cut to 24 hours
-  static Outcome of(int status, @Nullable Duration retryAfter) {
+  public static Outcome of(int status, @Nullable Duration retryAfter) {
     var reason = "HTTP " + status;
     return switch (status) {
       case 410 -> new Outcome.Gone(status, reason);

@@ -29,7 +29,7 @@ record DeliveryContext(
   /// The session's proxy, except for webhooks of the gateway's own configuration.
   Delivery.Attempt deliver(LiveSession live, Webhook webhook, RenderedEvent event) {
     var config = live.session().config();
-    var isItsOwn = config.webhook(webhook.id()).isPresent();
+    var isItsOwn = config.receivers().stream().anyMatch(one -> one.id().equals(webhook.id()));
     var via = isItsOwn ? config.proxy() : null;
     return deliver(webhook, event, new Delivery.Origin(live.session().id(), live.name(), via));
   }

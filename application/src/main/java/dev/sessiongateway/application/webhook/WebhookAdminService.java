@@ -142,7 +142,7 @@ public final class WebhookAdminService implements WebhookAdmin {
   }
 
   private static Stream<Configured> ofSession(LiveSession live) {
-    return live.session().config().webhooks().stream()
+    return live.session().config().receivers().stream()
         .map(webhook -> new Configured(live, webhook));
   }
 

@@ -113,7 +113,7 @@ public final class WebhookDispatch implements AutoCloseable {
     return context;
   }
 
-  /// The webhooks of the session, its own first.
+  /// The webhooks of the session and of its apps, then those of all sessions.
   List<Webhook> webhooks(Session session) {
     return configured(session).filter(Webhook::enabled).toList();
   }
@@ -129,7 +129,7 @@ public final class WebhookDispatch implements AutoCloseable {
   }
 
   private Stream<Webhook> configured(Session session) {
-    return Stream.concat(session.config().webhooks().stream(), global.stream());
+    return Stream.concat(session.config().receivers().stream(), global.stream());
   }
 
   private void wake(SessionName name) {
@@ -182,7 +182,7 @@ public final class WebhookDispatch implements AutoCloseable {
   private final class Observer implements SessionObserver {
     @Override
     public void preparing(Session before, Session next) {
-      if (before.config().webhooks().equals(next.config().webhooks())) {
+      if (before.config().receivers().equals(next.config().receivers())) {
         return;
       }
       var known = ids(before);
@@ -259,7 +259,7 @@ public final class WebhookDispatch implements AutoCloseable {
     /// Cursors of removed or disabled webhooks are deleted. A new or changed webhook resets its
     /// breaker.
     private void reconcile(Session before, Session after) {
-      if (before.config().webhooks().equals(after.config().webhooks())) {
+      if (before.config().receivers().equals(after.config().receivers())) {
         return;
       }
       var wanted = ids(after);

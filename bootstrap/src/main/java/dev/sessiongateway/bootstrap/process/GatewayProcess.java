@@ -18,6 +18,7 @@ import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.system.SecretFile;
 import dev.sessiongateway.http.GatewayServer;
 import dev.sessiongateway.http.ServerSettings;
+import dev.sessiongateway.http.chatwoot.ChatwootDelivery;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.address.LibPhoneNumberForms;
@@ -149,6 +150,8 @@ public final class GatewayProcess implements AutoCloseable {
                 OutboundClient.Timeouts.DEFAULT,
                 serverInfo.userAgent()));
     var renderer = new FamilyEventRenderer(serverInfo, stores.media());
+    var delivery =
+        new ChatwootDelivery(new HttpDelivery(outbound, time, serverInfo.version()), outbound);
     var gateway =
         parts.add(
             Gateway.builder()
@@ -159,7 +162,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .background(background)
                 .rootKey(settings.rootKey())
                 .secretOfKey(new DerivedSecrets(signing))
-                .webhooks(renderer, new HttpDelivery(outbound, time, serverInfo.version()))
+                .webhooks(renderer, delivery)
                 .globalWebhooks(settings.webhooks())
                 .retention(settings.retention())
                 .proxies(outbound)
@@ -174,6 +177,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .logLevels(new LogbackLogLevels())
                 .open());
     metrics.add(new ProcessGauges(gateway, stores, background, converter));
+    delivery.serve(gateway);
     var failures = new FailureLimiter(time);
     var sockets =
         Optional.ofNullable(socket)
@@ -204,6 +208,7 @@ public final class GatewayProcess implements AutoCloseable {
                 sockets.map(EventSocketServer::target).orElse(null),
                 HttpWiring.of(
                     gateway,
+                    outbound,
                     renderer,
                     serverInfo,
                     new ProcessHealth(stores, network, background, converter),

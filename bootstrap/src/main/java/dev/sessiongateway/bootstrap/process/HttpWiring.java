@@ -6,12 +6,14 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.bootstrap.settings.MetricsAccess;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
+import dev.sessiongateway.http.kernel.outbound.OutboundClient;
 import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -25,6 +27,7 @@ final class HttpWiring {
 
   static List<Api.RouteGroup> of(
       Gateway gateway,
+      OutboundClient outbound,
       EventRenderer renderer,
       ServerInfo server,
       Health health,
@@ -45,6 +48,7 @@ final class HttpWiring {
                 control,
                 compute),
             FamilyB.routes(gateway, server, time, identifiers),
+            List.of(new ChatwootRoutes(gateway, outbound)),
             List.of(
                 new SimulatorRoutes(
                     gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing())),

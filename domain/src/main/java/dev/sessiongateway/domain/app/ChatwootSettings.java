@@ -1,11 +1,16 @@
 package dev.sessiongateway.domain.app;
 
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The connection to an inbox of the type API on a Chatwoot server.
@@ -30,6 +35,10 @@ public record ChatwootSettings(
     Commands commands,
     Conversations conversations)
     implements AppSettings {
+  private static final String WEBHOOK = "app:";
+  private static final Set<String> EVENTS =
+      Set.of("message.any", "message.reaction", "message.edited", "message.revoked");
+
   public ChatwootSettings {
     templates = Collections.unmodifiableMap(new LinkedHashMap<>(templates));
   }
@@ -37,6 +46,32 @@ public record ChatwootSettings(
   @Override
   public AppKind kind() {
     return AppKind.CHATWOOT;
+  }
+
+  /// The id of the webhook as which the app receives events.
+  public static WebhookId webhookId(AppId app) {
+    return new WebhookId(WEBHOOK + app);
+  }
+
+  /// Whether the webhook with this id is that of an app.
+  public static boolean isOfApp(WebhookId webhook) {
+    return webhook.value().startsWith(WEBHOOK);
+  }
+
+  /// The webhook as which an app with these settings receives events. Its address, and so its
+  /// health, is that of the server.
+  Webhook webhook(AppId app, boolean enabled) {
+    return new Webhook(
+        webhookId(app),
+        Family.A,
+        enabled,
+        url,
+        EVENTS,
+        null,
+        new RetryPolicy.Unset(),
+        List.of(),
+        false,
+        false);
   }
 
   /// These settings with another token.

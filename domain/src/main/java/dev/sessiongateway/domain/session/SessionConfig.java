@@ -256,6 +256,13 @@ public record SessionConfig(
         && clientBlocks.equals(before.clientBlocks));
   }
 
+  /// All that receive events: the webhooks, and the apps as theirs.
+  public List<Webhook> receivers() {
+    return Stream.concat(
+            webhooks.stream(), apps.stream().map(App::webhook).flatMap(Optional::stream))
+        .toList();
+  }
+
   public Optional<Webhook> webhook(WebhookId id) {
     return webhooks.stream().filter(webhook -> webhook.id().equals(id)).findFirst();
   }

@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.familya.mcp;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Route;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -91,11 +90,8 @@ final class McpEndpoint {
       throw unknown(wanted.name());
     }
     var arguments = wanted.arguments();
-    try {
-      return ToolResult.of(tool.call(request, arguments == null ? Map.of() : arguments));
-    } catch (FaultException e) {
-      return ToolResult.of(e.fault());
-    }
+    return ToolResult.of(
+        request.answering(() -> tool.call(request, arguments == null ? Map.of() : arguments)));
   }
 
   /// As the SDK answers a name that it does not know.

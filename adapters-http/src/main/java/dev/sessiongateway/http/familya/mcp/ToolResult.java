@@ -1,7 +1,5 @@
 package dev.sessiongateway.http.familya.mcp;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import io.modelcontextprotocol.spec.McpSchema.AudioContent;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
@@ -29,13 +27,6 @@ final class ToolResult {
         .addContent(content(response.body()))
         .isError(response.status() >= FIRST_ERROR)
         .build();
-  }
-
-  /// The refusal of arguments that do not make a request.
-  static CallToolResult of(Fault fault) {
-    var error = JsonNodeFactory.instance.objectNode();
-    error.put("code", fault.code()).put("message", fault.message()).put("success", false);
-    return CallToolResult.builder().addContent(text(error.toString())).isError(true).build();
   }
 
   private static Content content(ApiResponse.Body body) {

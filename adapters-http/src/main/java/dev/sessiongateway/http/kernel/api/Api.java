@@ -52,6 +52,11 @@ public final class Api {
     add("GET", path, null, operation);
   }
 
+  /// An operation with a body that needs no key.
+  public <B> void openPost(String path, Class<B> body, BodyOperation<B> operation) {
+    add(Transport.ANSWER, "POST", path, null, BodySpec.of(body), operation);
+  }
+
   /// An operation that a signed URL opens without a key; the request then has no key.
   public void signedGet(String path, Scope scope, Operation operation) {
     routes.add(
@@ -173,7 +178,7 @@ public final class Api {
       Transport transport,
       String method,
       String path,
-      Scope scope,
+      @Nullable Scope scope,
       BodySpec<B> spec,
       BodyOperation<B> operation) {
     routes.add(

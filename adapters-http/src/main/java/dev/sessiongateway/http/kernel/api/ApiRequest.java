@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -277,6 +278,12 @@ public final class ApiRequest {
             requestId());
     var inner = new ApiRequest(info, key(), variables, parameters, _ -> null, server);
     return server.operations().answer(route, inner, json);
+  }
+
+  /// Does this work as a part of the request; its fault is answered, not thrown. JSON is answered
+  /// as bytes.
+  public ApiResponse answering(Supplier<ApiResponse> work) {
+    return server.operations().answer(this, work);
   }
 
   /// What answers need to know of this request.

@@ -18,7 +18,7 @@ public final class LongMessageId {
   }
 
   /// The network's own id inside a long one; any other text as it is.
-  static String idIn(String text) {
+  public static String idIn(String text) {
     return find(text).map(Parts::id).orElse(text);
   }
 

@@ -1,7 +1,8 @@
 package dev.sessiongateway.http.kernel.api;
 
+import java.util.function.Supplier;
+
 /// Runs operations for another operation: with the same checks, limits and faults as for a client.
-@FunctionalInterface
 public interface Operations {
 
   /// A fault is answered, not thrown. JSON is answered as bytes.
@@ -9,4 +10,7 @@ public interface Operations {
   /// @param request of the operation, with a key
   /// @param json the body; empty when there is none
   ApiResponse answer(Route route, ApiRequest request, byte[] json);
+
+  /// Answers a fault of this work as one of the request.
+  ApiResponse answer(ApiRequest request, Supplier<ApiResponse> work);
 }

@@ -28,7 +28,11 @@ public record OutboundRequest(
   }
 
   public static OutboundRequest get(URI url, int limitBytes) {
-    return new OutboundRequest("GET", url, Map.of(), null, limitBytes, true, null);
+    return get(url, Map.of(), limitBytes);
+  }
+
+  public static OutboundRequest get(URI url, Map<String, String> headers, int limitBytes) {
+    return new OutboundRequest("GET", url, headers, null, limitBytes, true, null);
   }
 
   public static OutboundRequest post(

@@ -1,0 +1,265 @@
+package dev.sessiongateway.bootstrap.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The app for Chatwoot between the simulated network and a stand-in for a Chatwoot server. Each
+/// test has a person of its own.
+@TestMethodOrder(MethodOrderer.MethodName.class)
+final class ChatwootAppTest {
+  private static final String KEY = "the-root-key";
+  private static final String SHOP = "447700900101";
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
+  private static final JsonMapper JSON = new JsonMapper();
+
+  @TempDir static Path directory;
+
+  private static ChatwootServer chatwoot;
+  private static GatewayProcess process;
+  private static GatewayClient client;
+
+  @BeforeAll
+  static void start() throws IOException {
+    chatwoot = new ChatwootServer();
+    var all = new EnumMap<Setting, String>(Setting.class);
+    all.put(Setting.PORT, "0");
+    all.put(Setting.DATA_DIR, directory.resolve("data").toString());
+    all.put(Setting.API_KEY, KEY);
+    all.put(Setting.OUTBOUND_ALLOW, "127.0.0.0/8");
+    process = GatewayProcess.start(Settings.of(all));
+    client = new GatewayClient(process.url(), KEY);
+    client.post("/api/sessions", Map.of("name", "shop"));
+    await(() -> client.get("/api/sessions/shop").text("status").equals("SCAN_QR_CODE"));
+    var value = client.get("/api/shop/auth/qr?format=raw").text("value");
+    client.post("/simulator/phones/" + SHOP + "/scan", Map.of("value", value));
+    await(() -> client.get("/api/sessions/shop").text("status").equals("WORKING"));
+    var config =
+        Map.of(
+            "url",
+            chatwoot.url().toString(),
+            "accountId",
+            1,
+            "accountToken",
+            ChatwootServer.TOKEN,
+            "inboxId",
+            ChatwootServer.INBOX,
+            "inboxIdentifier",
+            "box",
+            "locale",
+            "en-US");
+    var app = Map.of("id", "desk", "session", "shop", "app", "chatwoot", "config", config);
+    assertThat(client.post("/api/apps", app).status()).isEqualTo(200);
+  }
+
+  @AfterAll
+  static void stop() {
+    client.close();
+    process.close();
+    chatwoot.close();
+  }
+
+  private static URI webhook() {
+    return URI.create(process.url() + "/webhooks/chatwoot/shop/desk");
+  }
+
+  private static String write(String phone, Map<String, ?> message) {
+    var all = new HashMap<String, Object>(message);
+    all.put("to", SHOP);
+    var written = client.post("/simulator/phones/" + phone + "/messages", all);
+    assertThat(written.status()).as(written.json().toString()).isEqualTo(201);
+    return written.text("id");
+  }
+
+  private static List<JsonNode> inChatwoot(String phone) {
+    var contact =
+        chatwoot.contacts().stream()
+            .filter(one -> one.path("identifier").asText().startsWith(phone))
+            .findFirst();
+    return contact.isEmpty()
+        ? List.of()
+        : chatwoot.messages().stream()
+            .filter(one -> conversation(phone) == one.path("conversation_id").asInt())
+            .toList();
+  }
+
+  private static int conversation(String phone) {
+    return chatwoot.conversations().stream()
+        .filter(one -> one.at("/meta/sender/identifier").asText().startsWith(phone))
+        .map(one -> one.path("id").asInt())
+        .findFirst()
+        .orElse(0);
+  }
+
+  private static List<JsonNode> onPhone(String phone) {
+    return client
+        .get("/simulator/phones/" + phone + "/chats/" + SHOP + "/messages")
+        .json()
+        .valueStream()
+        .toList();
+  }
+
+  private static JsonNode awaitInChatwoot(String phone, String text) {
+    return await(() ->
+        inChatwoot(phone).stream()
+            .filter(one -> one.path("content").asText().contains(text))
+            .findFirst()
+            .orElse(null));
+  }
+
+  private static ObjectNode reply(String text) {
+    return JSON.createObjectNode().put("content", text);
+  }
+
+  @Test
+  void aMessageAppearsInOneConversationOfItsWriterAndTheReplyOnThePhone() {
+    var ben = "447700900102";
+    var id = write(ben, Map.of("text", "Is it open?"));
+    write(ben, Map.of("text", "Hello?"));
+    var first = awaitInChatwoot(ben, "Is it open?");
+    awaitInChatwoot(ben, "Hello?");
+    assertThat(first.path("message_type").asInt()).isZero();
+    assertThat(first.path("source_id").asText()).isEqualTo(id);
+    assertThat(chatwoot.conversations())
+        .filteredOn(one -> one.at("/meta/sender/identifier").asText().startsWith(ben))
+        .hasSize(1);
+
+    var before = inChatwoot(ben).size();
+    var answer = reply("Until six");
+    answer.putObject("content_attributes").put("in_reply_to_external_id", id);
+    assertThat(chatwoot.agentWrites(webhook(), conversation(ben), answer)).isEqualTo(200);
+    assertThat(chatwoot.call(webhook(), "message_created", answer)).isEqualTo(200);
+    assertThat(onPhone(ben))
+        .filteredOn(one -> one.path("body").asText().equals("Until six"))
+        .singleElement()
+        .satisfies(one -> assertThat(one.path("quoted").asText()).isEqualTo(id));
+
+    // What is written afterwards arrives, so what the agent wrote would have come back before it.
+    write(ben, Map.of("text", "Thank you"));
+    awaitInChatwoot(ben, "Thank you");
+    assertThat(inChatwoot(ben)).hasSize(before + 2);
+  }
+
+  @Test
+  void filesGoBothWays() {
+    var cleo = "447700900103";
+    var file = Base64.getEncoder().encodeToString(ChatwootServer.PNG);
+    write(
+        cleo,
+        Map.of("text", "Look at this", "file", Map.of("mimetype", "image/png", "data", file)));
+    var shown = awaitInChatwoot(cleo, "Look at this");
+    assertThat(shown.at("/attachments/0/mimetype").asText()).isEqualTo("image/png");
+    assertThat(shown.at("/attachments/0/size").asInt()).isEqualTo(ChatwootServer.PNG.length);
+
+    var answer = reply("Like this");
+    answer
+        .putArray("attachments")
+        .addObject()
+        .put("file_type", "image")
+        .put("data_url", chatwoot.url() + "/files/1.png");
+    chatwoot.agentWrites(webhook(), conversation(cleo), answer);
+    assertThat(onPhone(cleo))
+        .filteredOn(one -> one.path("body").asText().equals("Like this"))
+        .singleElement()
+        .satisfies(one -> assertThat(one.path("type").asText()).isEqualTo("image"));
+  }
+
+  @Test
+  void nobodyWritesInTheNameOfAnAgent() {
+    var cleo = "447700900103";
+    write(cleo, Map.of("text", "Hi there"));
+    var own = awaitInChatwoot(cleo, "Hi there");
+    var before = onPhone(cleo).size();
+    assertThat(chatwoot.call(webhook(), "message_created", own)).isEqualTo(200);
+    var invented =
+        JSON.createObjectNode().put("id", 9_999).put("conversation_id", conversation(cleo));
+    assertThat(chatwoot.call(webhook(), "message_created", invented)).isEqualTo(200);
+    var note = reply("Only for agents").put("private", true);
+    assertThat(chatwoot.agentWrites(webhook(), conversation(cleo), note)).isEqualTo(200);
+    assertThat(onPhone(cleo)).hasSize(before);
+    var elsewhere = URI.create(process.url() + "/webhooks/chatwoot/shop/other");
+    assertThat(chatwoot.call(elsewhere, "message_created", own)).isEqualTo(404);
+    var nameless = JSON.createObjectNode().put("id", 0).put("conversation_id", 0);
+    assertThat(chatwoot.call(webhook(), "message_created", nameless)).isEqualTo(400);
+    assertThat(chatwoot.call(webhook(), "conversation_created", own)).isEqualTo(200);
+  }
+
+  @Test
+  void aMessageThatAnAgentDeletesIsDeletedOnThePhone() {
+    var ben = "447700900102";
+    write(ben, Map.of("text", "Delete something"));
+    awaitInChatwoot(ben, "Delete something");
+    var wrong = reply("Wrong price");
+    chatwoot.agentWrites(webhook(), conversation(ben), wrong);
+    assertThat(onPhone(ben)).anyMatch(one -> one.path("body").asText().equals("Wrong price"));
+    assertThat(chatwoot.agentDeletes(webhook(), wrong)).isEqualTo(200);
+    assertThat(onPhone(ben)).noneMatch(one -> one.path("body").asText().equals("Wrong price"));
+  }
+
+  @Test
+  void whatFailsIsDeliveredLaterInOrder() {
+    var cleo = "447700900103";
+    chatwoot.fail(2);
+    write(cleo, Map.of("text", "First of two"));
+    write(cleo, Map.of("text", "Second of two"));
+    awaitInChatwoot(cleo, "Second of two");
+    assertThat(inChatwoot(cleo))
+        .extracting(one -> one.path("content").asText())
+        .containsSubsequence("First of two", "Second of two")
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void whyAReplyWasNotSentIsANoteForTheAgent() {
+    var cleo = "447700900103";
+    write(cleo, Map.of("text", "Before the pause"));
+    awaitInChatwoot(cleo, "Before the pause");
+    client.post("/api/sessions/shop/stop", Map.of());
+    assertThat(chatwoot.agentWrites(webhook(), conversation(cleo), reply("Too late")))
+        .isEqualTo(200);
+    var note = awaitInChatwoot(cleo, "Not sent");
+    assertThat(note.path("private").asBoolean()).isTrue();
+    assertThat(onPhone(cleo)).noneMatch(one -> one.path("body").asText().equals("Too late"));
+    client.post("/api/sessions/shop/start", Map.of());
+    await(() -> client.get("/api/sessions/shop").text("status").equals("WORKING"));
+  }
+
+  private static void await(BooleanSupplier condition) {
+    var _ = await(() -> condition.getAsBoolean() ? true : null);
+  }
+
+  private static <T> T await(Supplier<T> wanted) {
+    var end = System.nanoTime() + DEADLINE.toNanos();
+    while (true) {
+      var value = wanted.get();
+      if (value != null) {
+        return value;
+      }
+      assertThat(System.nanoTime()).as("time is up").isLessThan(end);
+      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+    }
+  }
+}

@@ -1,0 +1,255 @@
+package dev.sessiongateway.bootstrap.process;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// A stand-in for a Chatwoot server with one account and one inbox, after its public documentation:
+/// contacts, conversations, messages, and the webhook of the inbox.
+final class ChatwootServer implements AutoCloseable {
+  static final String TOKEN = "token-of-an-agent";
+  static final int INBOX = 7;
+  private static final String ACCOUNT = "/api/v1/accounts/1";
+  private static final Pattern MESSAGES = Pattern.compile("/conversations/(\\d+)/messages");
+  private static final Pattern CONVERSATION = Pattern.compile("/conversations/(\\d+)");
+  private static final Pattern OF_CONTACT = Pattern.compile("/contacts/(\\d+)/conversations");
+  private static final Pattern FIELD =
+      Pattern.compile(
+          "name=\"([^\"]+)\"(?:; filename=\"([^\"]*)\")?[^\\r]*\\r\\n(?:Content-Type:"
+              + " ([^\\r]+)\\r\\n)?\\r\\n(.*?)\\r\\n--",
+          Pattern.DOTALL);
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final HttpServer server;
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final List<ObjectNode> contacts = new ArrayList<>();
+  private final List<ObjectNode> conversations = new ArrayList<>();
+  private final List<ObjectNode> messages = new ArrayList<>();
+  private final AtomicInteger failing = new AtomicInteger();
+
+  ChatwootServer() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", this::serve);
+    server.start();
+  }
+
+  URI url() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  /// The next calls are answered with 500.
+  void fail(int calls) {
+    failing.set(calls);
+  }
+
+  synchronized List<JsonNode> messages() {
+    return List.copyOf(messages);
+  }
+
+  synchronized List<JsonNode> contacts() {
+    return List.copyOf(contacts);
+  }
+
+  synchronized List<JsonNode> conversations() {
+    return List.copyOf(conversations);
+  }
+
+  /// An agent writes; the inbox calls its webhook.
+  ///
+  /// @return the answer of the webhook
+  int agentWrites(URI webhook, int conversation, ObjectNode message) {
+    synchronized (this) {
+      message.put("message_type", 1).put("conversation_id", conversation);
+      add(message);
+    }
+    return call(webhook, "message_created", message);
+  }
+
+  int agentDeletes(URI webhook, JsonNode message) {
+    synchronized (this) {
+      ((ObjectNode) message).putObject("content_attributes").put("deleted", true);
+    }
+    return call(webhook, "message_updated", message);
+  }
+
+  int call(URI webhook, String event, JsonNode message) {
+    var body = JSON.createObjectNode().put("event", event).put("id", message.path("id").asInt());
+    body.put("content", "forged: the gateway does not believe this text");
+    body.putObject("conversation").put("id", message.path("conversation_id").asInt());
+    var request =
+        HttpRequest.newBuilder(webhook)
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
+            .build();
+    try {
+      return client.send(request, BodyHandlers.discarding()).statusCode();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void serve(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      var body = exchange.getRequestBody().readAllBytes();
+      var path = exchange.getRequestURI().getPath();
+      if (path.startsWith("/files/")) {
+        answer(exchange, 200, "image/png", PNG);
+        return;
+      }
+      if (failing.get() > 0 && failing.decrementAndGet() >= 0) {
+        answer(exchange, 500, "application/json", "{}".getBytes(StandardCharsets.UTF_8));
+        return;
+      }
+      if (!TOKEN.equals(exchange.getRequestHeaders().getFirst("api_access_token"))
+          || !path.startsWith(ACCOUNT)) {
+        answer(exchange, 401, "application/json", "{}".getBytes(StandardCharsets.UTF_8));
+        return;
+      }
+      var type = String.valueOf(exchange.getRequestHeaders().getFirst("Content-Type"));
+      var sent = body.length == 0 ? JSON.createObjectNode() : read(type, body);
+      var found =
+          operate(
+              exchange.getRequestMethod() + " " + path.substring(ACCOUNT.length()),
+              query(exchange),
+              sent);
+      answer(
+          exchange,
+          found == null ? 404 : 200,
+          "application/json",
+          String.valueOf(found).getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private static String query(HttpExchange exchange) {
+    var query = exchange.getRequestURI().getRawQuery();
+    return query == null ? "" : URLDecoder.decode(query, StandardCharsets.UTF_8);
+  }
+
+  private static ObjectNode read(String type, byte[] body) throws IOException {
+    if (!type.startsWith("multipart/")) {
+      return (ObjectNode) JSON.readTree(body);
+    }
+    var form = JSON.createObjectNode();
+    var fields = FIELD.matcher(new String(body, StandardCharsets.ISO_8859_1));
+    while (fields.find()) {
+      if (fields.group(2) == null) {
+        form.put(fields.group(1), fields.group(4));
+      } else {
+        form.putArray("attachments")
+            .addObject()
+            .put("filename", fields.group(2))
+            .put("mimetype", fields.group(3))
+            .put("size", fields.group(4).length());
+      }
+    }
+    return form;
+  }
+
+  private synchronized JsonNode operate(String operation, String query, ObjectNode sent) {
+    Matcher path = MESSAGES.matcher(operation);
+    if (path.find()) {
+      var conversation = Integer.parseInt(path.group(1));
+      if (operation.startsWith("GET")) {
+        var after = Integer.parseInt(query.substring("after=".length()));
+        return payload(
+            messages.stream()
+                .filter(one -> one.path("conversation_id").asInt() == conversation)
+                .filter(one -> one.path("id").asInt() > after)
+                .toList());
+      }
+      var outgoing = sent.path("message_type").asText().equals("outgoing");
+      sent.put("message_type", outgoing ? 1 : 0).put("conversation_id", conversation);
+      return add(sent);
+    }
+    path = OF_CONTACT.matcher(operation);
+    if (path.find()) {
+      var contact = Integer.parseInt(path.group(1));
+      return payload(
+          conversations.stream().filter(one -> one.path("contact_id").asInt() == contact).toList());
+    }
+    path = CONVERSATION.matcher(operation);
+    if (path.find()) {
+      return conversations.get(Integer.parseInt(path.group(1)) - 1);
+    }
+    return switch (operation) {
+      case "GET /contacts/search" ->
+          payload(
+              contacts.stream()
+                  .filter(one -> query.contains(one.path("identifier").asText()))
+                  .toList());
+      case "POST /contacts" -> contact(sent);
+      case "POST /conversations" -> conversation(sent);
+      default -> null;
+    };
+  }
+
+  private ObjectNode add(ObjectNode message) {
+    messages.add(message.put("id", messages.size() + 1));
+    return message;
+  }
+
+  private JsonNode contact(ObjectNode sent) {
+    sent.put("id", contacts.size() + 1);
+    sent.putArray("contact_inboxes")
+        .addObject()
+        .put("source_id", "source-" + sent.path("id").asInt())
+        .putObject("inbox")
+        .put("id", INBOX);
+    contacts.add(sent);
+    var answer = JSON.createObjectNode();
+    answer.putObject("payload").set("contact", sent);
+    return answer;
+  }
+
+  private JsonNode conversation(ObjectNode sent) {
+    sent.put("id", conversations.size() + 1);
+    sent.putObject("meta").set("sender", contacts.get(sent.path("contact_id").asInt() - 1));
+    conversations.add(sent);
+    return sent;
+  }
+
+  private static JsonNode payload(List<? extends JsonNode> all) {
+    var answer = JSON.createObjectNode();
+    all.forEach(answer.putArray("payload")::add);
+    return answer;
+  }
+
+  private static void answer(HttpExchange exchange, int status, String type, byte[] body)
+      throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", type);
+    exchange.sendResponseHeaders(status, body.length);
+    exchange.getResponseBody().write(body);
+  }
+
+  /// A picture of one pixel.
+  static final byte[] PNG =
+      Base64.getDecoder()
+          .decode(
+              "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==");
+
+  @Override
+  public void close() {
+    server.stop(0);
+    client.close();
+  }
+}
