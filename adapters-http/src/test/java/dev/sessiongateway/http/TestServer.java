@@ -167,7 +167,7 @@ public final class TestServer implements AutoCloseable {
             .phoneNumbers(new LibPhoneNumberForms())
             .stickers(new FakeStickerConverter())
             .mediaConverter(converter)
-            .sendListener(metrics)
+            .sendListener(metrics::sent)
             .rootKey(KEY)
             .open();
     var pool = new ComputePool(compute, 16, DEADLINE);

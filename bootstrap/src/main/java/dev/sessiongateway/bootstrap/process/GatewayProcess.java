@@ -172,7 +172,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .phoneNumbers(new LibPhoneNumberForms())
                 .stickers(new WebpStickerConverter(compute))
                 .mediaConverter(converter)
-                .sendListener(metrics)
+                .sendListener(metrics::sent)
                 .ackDeadline(settings.ackDeadline())
                 .logLevels(new LogbackLogLevels())
                 .open());

@@ -1,32 +1,44 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.text.Coded;
 
 /// The kind of a message's content; for a story, the kind of the content shown.
-public enum ContentKind {
-  TEXT,
-  IMAGE,
-  VIDEO,
-  AUDIO,
-  VOICE,
-  DOCUMENT,
-  STICKER,
-  VIDEO_NOTE,
-  LOCATION,
-  BUTTONS,
-  LIST,
-  CAROUSEL,
-  POLL,
-  EVENT,
+public enum ContentKind implements Coded {
+  TEXT("text"),
+  IMAGE("image"),
+  VIDEO("video"),
+  AUDIO("audio"),
+  VOICE("voice"),
+  DOCUMENT("document"),
+  STICKER("sticker"),
+  VIDEO_NOTE("video_note"),
+  LOCATION("location"),
+  BUTTONS("buttons"),
+  LIST("list"),
+  CAROUSEL("carousel"),
+  POLL("poll"),
+  EVENT("event"),
   /// One card.
-  CONTACT,
+  CONTACT("contact"),
   /// Several cards.
-  CONTACTS,
-  REVOKED,
-  BUTTON_REPLY,
-  LIST_REPLY,
+  CONTACTS("contacts"),
+  REVOKED("revoked"),
+  BUTTON_REPLY("button_reply"),
+  LIST_REPLY("list_reply"),
   /// Something that this version does not know.
-  UNKNOWN;
+  UNKNOWN("unknown");
+
+  private final String code;
+
+  ContentKind(String code) {
+    this.code = code;
+  }
+
+  @Override
+  public String code() {
+    return code;
+  }
 
   public static ContentKind of(Content content) {
     return switch (content) {

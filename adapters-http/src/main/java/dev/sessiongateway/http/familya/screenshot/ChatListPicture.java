@@ -4,7 +4,6 @@ import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.media.JpegImage;
 import java.awt.Color;
 import java.awt.Font;
@@ -121,8 +120,8 @@ final class ChatListPicture {
       return "";
     }
     var text = last.content().text();
-    var kind = ContentKind.of(last.content()).name();
-    var shown = text.isBlank() ? "[" + Ascii.lower(kind).replace('_', ' ') + "]" : text;
+    var kind = ContentKind.of(last.content()).code();
+    var shown = text.isBlank() ? "[" + kind.replace('_', ' ') + "]" : text;
     return last.fromMe() ? "You: " + shown : shown;
   }
 

@@ -24,7 +24,7 @@ import java.util.List;
 /// Counts requests and sends, and reads the state of other parts when it is asked. Every label has
 /// a bounded number of values: names of sessions, people and addresses are never among them.
 /// Thread-safe.
-public final class Metrics implements SendListener, AutoCloseable {
+public final class Metrics implements AutoCloseable {
   /// The media type of [#scrape].
   public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -86,14 +86,14 @@ public final class Metrics implements SendListener, AutoCloseable {
     return unrouted;
   }
 
-  @Override
-  public void sent(ContentKind kind, Outcome outcome, Duration took) {
+  /// Counts a send; this is a [SendListener].
+  public void sent(ContentKind kind, SendListener.Outcome outcome, Duration took) {
     Counter.builder(PREFIX + "sends")
         .description("Messages that were handed to the network, by what it answered")
-        .tags("kind", Ascii.lower(kind.name()), "outcome", outcome.code())
+        .tags("kind", kind.code(), "outcome", outcome.code())
         .register(registry)
         .increment();
-    if (outcome == Outcome.ACKNOWLEDGED) {
+    if (outcome == SendListener.Outcome.ACKNOWLEDGED) {
       acks.record(took);
     }
   }
