@@ -11,6 +11,7 @@ import dev.sessiongateway.application.network.ChannelAdministration;
 import dev.sessiongateway.application.network.ChannelFollowing;
 import dev.sessiongateway.application.network.ChannelReading;
 import dev.sessiongateway.application.network.ChannelSearching;
+import dev.sessiongateway.application.network.ChatDeleting;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.CodePairing;
 import dev.sessiongateway.application.network.ContactBlocking;
@@ -21,8 +22,10 @@ import dev.sessiongateway.application.network.HiddenIds;
 import dev.sessiongateway.application.network.LabelEditing;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.MessageEditing;
+import dev.sessiongateway.application.network.MessagePinning;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.PasskeyPairing;
+import dev.sessiongateway.application.network.MessageStarring;
 import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.PrivacyEditing;
@@ -134,6 +137,19 @@ class UndeclaredCapabilitiesTest {
             "POST",
             "/api/ada/status/delete",
             "{'id':'SENT','contacts':['4915110000002@c.us']}"),
+        a(
+            MessageStarring.class,
+            "PUT",
+            "/api/star",
+            "{'session':'ada','chatId':'4917000000002@c.us','messageId':'SENT','star':true}"),
+        a(
+            MessagePinning.class,
+            "POST",
+            "/api/ada/chats/4917000000002@c.us/messages/SENT/pin",
+            "{'duration':86400}"),
+        a(ChatDeleting.class, "DELETE", "/api/ada/chats/4915110000002@c.us", null),
+        a(ChatDeleting.class, "DELETE", "/api/ada/chats/4915110000002@c.us/messages", null),
+        a(ChatOrganizing.class, "POST", "/api/ada/chats/4915110000002@c.us/archive", null),
         a(GroupReading.class, "GET", "/api/ada/groups", null),
         a(
             GroupAdministration.class,
@@ -202,7 +218,7 @@ class UndeclaredCapabilitiesTest {
   void isA501ThatNamesTheCapability(
       Class<? extends Capability> needs, String method, String path, String body) {
     var filled = body == null ? null : body.replace("SENT", sent.value());
-    var reply = server.asNative().send(method, path, filled);
+    var reply = server.asNative().send(method, path.replace("SENT", sent.value()), filled);
     assertThat(reply.status()).as(reply.text()).isEqualTo(501);
     assertThat(JsonField.text(reply.json(), "code"))
         .isEqualTo("unsupported." + Capability.nameOf(needs));

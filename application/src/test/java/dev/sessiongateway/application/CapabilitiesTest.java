@@ -15,6 +15,7 @@ import dev.sessiongateway.application.network.ChannelAdministration;
 import dev.sessiongateway.application.network.ChannelFollowing;
 import dev.sessiongateway.application.network.ChannelReading;
 import dev.sessiongateway.application.network.ChannelSearching;
+import dev.sessiongateway.application.network.ChatDeleting;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.ContactLookup;
@@ -25,7 +26,9 @@ import dev.sessiongateway.application.network.LabelEditing;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.MessageEditing;
+import dev.sessiongateway.application.network.MessagePinning;
 import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.MessageStarring;
 import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.PrivacyEditing;
@@ -62,6 +65,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.presence.Presence;
@@ -392,6 +396,17 @@ class CapabilitiesTest {
             AddressBook.class,
             false,
             it -> it.contacts().save(ADA, Samples.GRACE, new SavedName("Grace", "Hopper"))),
+        call(ChatDeleting.class, false, it -> it.chats().delete(ADA, Samples.GRACE)),
+        call(ChatDeleting.class, false, it -> it.chats().clear(ADA, Samples.GRACE)),
+        call(
+            MessageStarring.class,
+            false,
+            it -> it.messaging().star(ADA, Samples.GRACE, theirs, true)),
+        call(
+            MessagePinning.class,
+            false,
+            it -> it.messaging().pin(ADA, Samples.GRACE, theirs, PinDuration.DAY)),
+        call(MessagePinning.class, false, it -> it.messaging().unpin(ADA, Samples.GRACE, theirs)),
         call(ContactBlocking.class, false, it -> it.contacts().block(ADA, Samples.GRACE, true)),
         call(ProfileReading.class, true, it -> it.profiles().profile(ADA, Samples.GRACE)),
         call(

@@ -50,6 +50,13 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
           tell(revoked.telling(message(revoked.event().target().id())));
           rewrite(revoked.event().target().id(), new Content.Revoked());
         }
+        case AccountUpdateEntry.Starred(var event) -> {
+          contents.messages.computeIfPresent(
+              event.target().id(),
+              (_, known) ->
+                  new Entry(known.message().starred(event.starred()), known.fingerprint()));
+          tell(event);
+        }
         case AccountUpdateEntry.Voted voted -> {
           var event = voted.event();
           var poll = message(event.poll().id());
@@ -82,6 +89,12 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
           contents.messages.values().removeIf(known -> known.message().chat().equals(chat));
           contents.tallies.keySet().removeIf(poll -> !contents.messages.containsKey(poll));
           tell(new Event.ChatDeleted(chat));
+        }
+        case AccountUpdateEntry.ChatCleared(var chat) -> {
+          contents.clear(chat);
+          contents.messages.values().removeIf(known -> known.message().chat().equals(chat));
+          contents.tallies.keySet().removeIf(poll -> !contents.messages.containsKey(poll));
+          tell(new Event.ChatCleared(chat));
         }
         case AccountUpdateEntry.History history -> imported(history);
         case AccountUpdateEntry.EventOnly(var event) -> {

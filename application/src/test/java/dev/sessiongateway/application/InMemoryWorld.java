@@ -116,6 +116,11 @@ final class InMemoryWorld {
           (_, old) -> new Chat(old.id(), old.name(), old.lastMessageAt(), 0, old.lastMessage()));
     }
 
+    void clear(Address chat) {
+      chats.computeIfPresent(
+          chat, (_, old) -> new Chat(old.id(), old.name(), old.lastMessageAt(), 0, null));
+    }
+
     void markUnread(Address chat) {
       chats.computeIfPresent(
           chat,

@@ -8,13 +8,20 @@ import java.util.List;
 /// A chat as a phone shows it.
 ///
 /// @param typing people who are typing there now
-record ChatView(String id, String name, int unread, Instant lastMessageAt, List<String> typing) {
+record ChatView(
+    String id,
+    String name,
+    int unread,
+    Instant lastMessageAt,
+    List<String> typing,
+    boolean archived) {
   static ChatView of(PhoneChat chat) {
     return new ChatView(
         chat.id().toString(),
         chat.name(),
         chat.unread(),
         chat.lastMessageAt(),
-        chat.typing().stream().map(Address::toString).toList());
+        chat.typing().stream().map(Address::toString).toList(),
+        chat.archived());
   }
 }

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// @param header,footer above and below the text of buttons
 /// @param quoted the id of the quoted message
 /// @param reactions emoji by the person that reacted
+/// @param forwarded,starred true or absent
+/// @param pinnedUntil Unix seconds; absent when it is not pinned
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record MessageView(
     String id,
@@ -44,7 +46,10 @@ record MessageView(
     @Nullable List<ContentView.Card> contacts,
     ContentView.@Nullable Preview preview,
     @Nullable List<ContentView.CarouselCardView> cards,
-    Map<String, String> reactions) {
+    Map<String, String> reactions,
+    @Nullable Boolean forwarded,
+    @Nullable Boolean starred,
+    @Nullable Long pinnedUntil) {
 
   static MessageView of(PhoneMessage seen) {
     var message = seen.message();
@@ -72,7 +77,10 @@ record MessageView(
         ContentView.Card.all(message.content()),
         ContentView.Preview.of(message.content()),
         ContentView.CarouselCardView.all(message.content()),
-        reactions(seen.reactions()));
+        reactions(seen.reactions()),
+        message.marks().forwarded() ? true : null,
+        message.marks().starred() ? true : null,
+        seen.pinnedUntil() == null ? null : seen.pinnedUntil().getEpochSecond());
   }
 
   private static @Nullable String quoted(Message message) {

@@ -23,6 +23,8 @@ class EngineEventNamesTest {
             "pairing-code-issued",
             "receiver-disabled",
             "message-created",
+            "message-starred",
+            "chat-cleared",
             "message-acked",
             "message-reacted",
             "message-edited",

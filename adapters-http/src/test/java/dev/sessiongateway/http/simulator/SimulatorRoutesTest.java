@@ -250,7 +250,8 @@ class SimulatorRoutesTest {
                   Ack.DEVICE,
                   null),
               Map.of(bob, "👍"),
-              List.of()));
+              List.of(),
+              null));
     }
 
     @Test

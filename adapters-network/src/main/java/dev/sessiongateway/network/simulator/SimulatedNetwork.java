@@ -10,6 +10,7 @@ import dev.sessiongateway.application.network.ChannelAdministration;
 import dev.sessiongateway.application.network.ChannelFollowing;
 import dev.sessiongateway.application.network.ChannelReading;
 import dev.sessiongateway.application.network.ChannelSearching;
+import dev.sessiongateway.application.network.ChatDeleting;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.CodePairing;
 import dev.sessiongateway.application.network.ContactBlocking;
@@ -21,7 +22,9 @@ import dev.sessiongateway.application.network.LabelEditing;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.MessageEditing;
+import dev.sessiongateway.application.network.MessagePinning;
 import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.MessageStarring;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.PasskeyPairing;
@@ -75,6 +78,7 @@ public final class SimulatedNetwork implements Network {
           ChannelFollowing.class,
           ChannelReading.class,
           ChannelSearching.class,
+          ChatDeleting.class,
           ChatOrganizing.class,
           CodePairing.class,
           ContactBlocking.class,
@@ -85,9 +89,11 @@ public final class SimulatedNetwork implements Network {
           LabelEditing.class,
           Labelling.class,
           MessageEditing.class,
+          MessagePinning.class,
           MessageSending.class,
           PollVoting.class,
           PasskeyPairing.class,
+          MessageStarring.class,
           PresenceSending.class,
           PrivacyEditing.class,
           ProfileEditing.class,

@@ -13,6 +13,8 @@ import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.application.network.GroupAdministration;
 import dev.sessiongateway.application.network.Labelling;
 import dev.sessiongateway.application.network.MessageEditing;
+import dev.sessiongateway.application.network.MessagePinning;
+import dev.sessiongateway.application.network.MessageStarring;
 import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
@@ -35,6 +37,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.profile.About;
@@ -123,6 +126,9 @@ final class EverythingBySession {
     editing.edit(FRIDA.jid(), paula.send(FRIDA.jid(), "a typo", 8), "corrected");
     var gone = paula.send(FRIDA.jid(), "a mistake", 9);
     editing.revoke(FRIDA.jid(), new MessageKey(gone, true, paula.phone().jid()));
+    var kept = new MessageKey(paula.send(FRIDA.jid(), "an address", 11), true, paula.phone().jid());
+    paula.use(MessageStarring.class).star(FRIDA.jid(), kept, true);
+    paula.use(MessagePinning.class).pin(FRIDA.jid(), kept, PinDuration.WEEK);
     var liked = paula.send(FRIDA.jid(), "good news", 10);
     paula
         .use(Reacting.class)

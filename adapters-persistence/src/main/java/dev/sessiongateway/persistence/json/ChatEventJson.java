@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(ChatEventJson.MarkedUnread.class),
   @JsonSubTypes.Type(ChatEventJson.Archived.class),
   @JsonSubTypes.Type(ChatEventJson.Deleted.class),
+  @JsonSubTypes.Type(ChatEventJson.Cleared.class),
   @JsonSubTypes.Type(ChatEventJson.Known.class),
   @JsonSubTypes.Type(ChatEventJson.Synced.class)
 })
@@ -36,6 +37,7 @@ sealed interface ChatEventJson extends EventJson {
       case Event.ChatMarkedUnread it -> MarkedUnread.of(it);
       case Event.ChatArchived it -> Archived.of(it);
       case Event.ChatDeleted it -> Deleted.of(it);
+      case Event.ChatCleared it -> Cleared.of(it);
       case Event.ContactChanged it -> Known.of(it);
       case Event.HistorySynced it -> Synced.of(it);
     };
@@ -132,6 +134,18 @@ sealed interface ChatEventJson extends EventJson {
     @Override
     public Event toEvent() {
       return new Event.ChatDeleted(AddressText.read(chat));
+    }
+  }
+
+  @JsonTypeName("chat.cleared")
+  record Cleared(String chat) implements ChatEventJson {
+    static Cleared of(Event.ChatCleared event) {
+      return new Cleared(event.chat().toString());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.ChatCleared(AddressText.read(chat));
     }
   }
 

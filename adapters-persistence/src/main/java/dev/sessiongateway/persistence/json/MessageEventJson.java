@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(MessageEventJson.Reacted.class),
   @JsonSubTypes.Type(MessageEventJson.Edited.class),
   @JsonSubTypes.Type(MessageEventJson.Revoked.class),
+  @JsonSubTypes.Type(MessageEventJson.Starred.class),
   @JsonSubTypes.Type(MessageEventJson.Waiting.class)
 })
 sealed interface MessageEventJson extends EventJson {
@@ -27,6 +28,7 @@ sealed interface MessageEventJson extends EventJson {
       case Event.MessageReacted it -> Reacted.of(it);
       case Event.MessageEdited it -> Edited.of(it);
       case Event.MessageRevoked it -> Revoked.of(it);
+      case Event.MessageStarred it -> Starred.of(it);
       case Event.MessageWaiting it -> Waiting.of(it);
     };
   }
@@ -179,6 +181,18 @@ sealed interface MessageEventJson extends EventJson {
           before == null ? null : before.toMessage(),
           Coded.of(Message.Origin.class, origin),
           fromName);
+    }
+  }
+
+  @JsonTypeName("message.starred")
+  record Starred(String chat, KeyJson target, boolean starred) implements MessageEventJson {
+    static Starred of(Event.MessageStarred event) {
+      return new Starred(event.chat().toString(), KeyJson.of(event.target()), event.starred());
+    }
+
+    @Override
+    public Event toEvent() {
+      return new Event.MessageStarred(AddressText.read(chat), target.toKey(), starred);
     }
   }
 

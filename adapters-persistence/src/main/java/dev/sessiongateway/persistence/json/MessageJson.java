@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.json;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -11,6 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// @param mentions absent when there are none
+/// @param forwarded,starred true or absent
 record MessageJson(
     String id,
     String chat,
@@ -23,7 +25,9 @@ record MessageJson(
     String origin,
     int ack,
     @Nullable String failure,
-    @Nullable String senderName) {
+    @Nullable String senderName,
+    @Nullable Boolean forwarded,
+    @Nullable Boolean starred) {
 
   static MessageJson of(Message message) {
     var mentions = message.mentions();
@@ -39,7 +43,9 @@ record MessageJson(
         message.origin().code(),
         message.ack().level(),
         message.failure(),
-        message.senderName());
+        message.senderName(),
+        message.marks().forwarded() ? true : null,
+        message.marks().starred() ? true : null);
   }
 
   Message toMessage() {
@@ -55,7 +61,8 @@ record MessageJson(
         Coded.of(Message.Origin.class, origin),
         Ack.ofLevel(ack),
         failure,
-        senderName);
+        senderName,
+        new Marks(forwarded != null && forwarded, starred != null && starred));
   }
 
   record QuoteJson(String id, String sender, String text) {

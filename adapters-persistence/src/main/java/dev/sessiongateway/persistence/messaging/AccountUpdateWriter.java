@@ -37,6 +37,19 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
         };
       }
       case AccountUpdateEntry.Revoked revoked -> of(revoked);
+      case AccountUpdateEntry.Starred(var event) -> {
+        var rows = rows(event);
+        yield (transaction, location) -> {
+          var _ =
+              ContentUpdate.change(
+                  transaction,
+                  location.key(),
+                  event.target().id(),
+                  message -> message.starred(event.starred()),
+                  json);
+          var _ = rows.insert(transaction, location);
+        };
+      }
       case AccountUpdateEntry.Voted voted ->
           (transaction, location) -> {
             var poll =
@@ -70,6 +83,14 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
         yield (transaction, location) -> {
           TallyRows.delete(transaction, location.key(), chat);
           ChatRows.delete(transaction, location.key(), chat);
+          var _ = rows.insert(transaction, location);
+        };
+      }
+      case AccountUpdateEntry.ChatCleared(var chat) -> {
+        var rows = rows(new Event.ChatCleared(chat));
+        yield (transaction, location) -> {
+          TallyRows.delete(transaction, location.key(), chat);
+          ChatRows.clear(transaction, location.key(), chat);
           var _ = rows.insert(transaction, location);
         };
       }

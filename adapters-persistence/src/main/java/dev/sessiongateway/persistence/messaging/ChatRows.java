@@ -44,6 +44,13 @@ public final class ChatRows {
     var _ = run(transaction, DELETE, session, chat);
   }
 
+  /// Removes the messages of the chat; the chat keeps its place in the list. Its row still names
+  /// the last message, which readers do not find.
+  static void clear(WriteTransaction transaction, long session, Address chat) throws SQLException {
+    var _ = run(transaction, DELETE_MESSAGES, session, chat);
+    var _ = run(transaction, READ, session, chat);
+  }
+
   private static boolean run(WriteTransaction transaction, String sql, long session, Address chat)
       throws SQLException {
     var statement = transaction.prepared(sql);

@@ -7,8 +7,9 @@ import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
-/// Replaces the content of a stored message.
+/// Changes a stored message.
 final class ContentUpdate {
   private static final String FIND =
       "SELECT " + MessageRow.COLUMNS + " FROM message WHERE session = ? AND id = ?";
@@ -16,14 +17,27 @@ final class ContentUpdate {
 
   private ContentUpdate() {}
 
+  /// Replaces the content.
+  ///
   /// @return the message before the change; empty when it does not exist
   static Optional<Message> rewrite(
       WriteTransaction transaction, long session, MessageId id, Content content, Json json)
       throws SQLException {
+    return change(transaction, session, id, before -> before.with(content), json);
+  }
+
+  /// @return the message before the change; empty when it does not exist
+  static Optional<Message> change(
+      WriteTransaction transaction,
+      long session,
+      MessageId id,
+      UnaryOperator<Message> change,
+      Json json)
+      throws SQLException {
     var before = find(transaction, session, id, json);
     if (before.isPresent()) {
       var statement = transaction.prepared(REWRITE);
-      statement.setString(1, json.write(before.get().with(content)));
+      statement.setString(1, json.write(change.apply(before.get())));
       statement.setLong(2, session);
       statement.setString(3, id.value());
       statement.executeUpdate();

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.chat;
 
 import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.network.ChatDeleting;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.ReadReceipts;
 import dev.sessiongateway.application.session.SessionDirectory;
@@ -106,6 +107,16 @@ public final class ChatService implements Chats {
   @Override
   public void archive(SessionName session, Address chat, boolean archived) {
     sessions.get(session).requireActive(ChatOrganizing.class).archive(chat, archived);
+  }
+
+  @Override
+  public void delete(SessionName session, Address chat) {
+    sessions.get(session).requireActive(ChatDeleting.class).deleteChat(chat);
+  }
+
+  @Override
+  public void clear(SessionName session, Address chat) {
+    sessions.get(session).requireActive(ChatDeleting.class).clearChat(chat);
   }
 
   @Override

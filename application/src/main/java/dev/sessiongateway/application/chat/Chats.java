@@ -52,6 +52,17 @@ public interface Chats {
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
   void archive(SessionName session, Address chat, boolean archived);
 
+  /// Deletes the chat with all its messages, for the account alone. The event follows from the
+  /// network.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
+  void delete(SessionName session, Address chat);
+
+  /// Deletes all messages of the chat, for the account alone. The event follows from the network.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
+  void clear(SessionName session, Address chat);
+
   /// Marks the chat to come back to it.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`

@@ -61,6 +61,9 @@ public sealed interface AccountUpdateEntry {
     }
   }
 
+  /// The target message, if it is stored, gets or loses its star. The event always follows.
+  record Starred(Event.MessageStarred event) implements AccountUpdateEntry {}
+
   /// A vote. The stored poll, if there is one, gets the new tally, unless the vote could not be
   /// read. The event always follows and contains the tally.
   record Voted(Event.PollVoted event) implements AccountUpdateEntry {
@@ -99,6 +102,9 @@ public sealed interface AccountUpdateEntry {
 
   /// The chat was deleted with its messages. The event always follows.
   record ChatDeleted(Address chat) implements AccountUpdateEntry {}
+
+  /// All messages of the chat were deleted; the chat stays. The event always follows.
+  record ChatCleared(Address chat) implements AccountUpdateEntry {}
 
   /// The history before pairing. Its messages count as read and cause no events of their own: one
   /// [Event.HistorySynced] follows with what was not known, if there was any.

@@ -76,11 +76,13 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
     return switch (event) {
       case Event.MessageEdited edited -> new AccountUpdateEntry.Edited(edited);
       case Event.MessageRevoked revoked -> new AccountUpdateEntry.Revoked(revoked);
+      case Event.MessageStarred starred -> new AccountUpdateEntry.Starred(starred);
       case Event.PollVoted voted -> new AccountUpdateEntry.Voted(voted);
       case Event.ContactChanged(var contact, _) -> new AccountUpdateEntry.ContactUpdated(contact);
       case Event.ChatRead(var chat) -> new AccountUpdateEntry.ChatRead(chat);
       case Event.ChatMarkedUnread(var chat) -> new AccountUpdateEntry.ChatMarkedUnread(chat);
       case Event.ChatDeleted(var chat) -> new AccountUpdateEntry.ChatDeleted(chat);
+      case Event.ChatCleared(var chat) -> new AccountUpdateEntry.ChatCleared(chat);
       case Event.EventOnly only -> new AccountUpdateEntry.EventOnly(only);
     };
   }

@@ -37,6 +37,7 @@ final class FingerprintFields {
     if (message.conversion() == MediaConversion.REQUIRED) {
       fields.add("convert", "true");
     }
+    fields.add("forwarded", message.forwarded() ? "true" : null);
     return fields.text.toString();
   }
 

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 
@@ -60,6 +61,28 @@ public interface Messaging {
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found` when there is no
   ///   such poll in the chat; `invalid.options`
   MessageId vote(SessionName session, Address chat, MessageId poll, List<String> options);
+
+  /// Sends a copy of a stored message, marked as forwarded; as [#send].
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`,
+  ///   `message.not-forwardable`
+  Message forward(
+      SessionName session, MessageId message, Address chat, OutgoingMessage.Idempotency how);
+
+  /// Stars a message for the account, or takes the star back. The event follows from the network.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
+  void star(SessionName session, Address chat, MessageKey message, boolean starred);
+
+  /// Pins a message at the top of its chat, for everybody in it.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`, `network.refused`
+  void pin(SessionName session, Address chat, MessageKey message, PinDuration duration);
+
+  /// Takes a pinned message off the top of its chat.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
+  void unpin(SessionName session, Address chat, MessageKey message);
 
   /// An id for a message to be sent later.
   MessageId newMessageId();

@@ -4,7 +4,9 @@ import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.network.MessageEditing;
+import dev.sessiongateway.application.network.MessagePinning;
 import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.MessageStarring;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.PollVoting;
 import dev.sessiongateway.application.network.Reacting;
@@ -18,11 +20,13 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
+import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -138,6 +142,37 @@ public final class MessagingService implements Messaging, AutoCloseable {
     }
     asked.checkVote(options);
     return voting.vote(chat, message.key(), List.copyOf(options));
+  }
+
+  @Override
+  public Message forward(SessionName session, MessageId message, Address chat, Idempotency how) {
+    sessions.requireOpen();
+    var content =
+        messages
+            .find(sessions.get(session).ref(), message)
+            .orElseThrow(() -> Fault.notFound("message", message.value()))
+            .content()
+            .forwardable()
+            .orElseThrow(() ->
+                new Fault.Unprocessable(
+                        "message.not-forwardable", "This message has nothing to forward")
+                    .toException());
+    return send(session, OutgoingMessage.to(chat, content).asForwarded().withIdempotency(how));
+  }
+
+  @Override
+  public void star(SessionName session, Address chat, MessageKey message, boolean starred) {
+    sessions.get(session).requireActive(MessageStarring.class).star(chat, message, starred);
+  }
+
+  @Override
+  public void pin(SessionName session, Address chat, MessageKey message, PinDuration duration) {
+    sessions.get(session).requireActive(MessagePinning.class).pin(chat, message, duration);
+  }
+
+  @Override
+  public void unpin(SessionName session, Address chat, MessageKey message) {
+    sessions.get(session).requireActive(MessagePinning.class).unpin(chat, message);
   }
 
   @Override
@@ -263,7 +298,9 @@ public final class MessagingService implements Messaging, AutoCloseable {
         command.mentions(),
         Message.Origin.API,
         Ack.PENDING,
-        null);
+        null,
+        null,
+        Marks.ofForwarded(command.forwarded()));
   }
 
   private @Nullable Quote quote(LiveSession live, OutgoingMessage command) {

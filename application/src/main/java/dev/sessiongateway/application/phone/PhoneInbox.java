@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Chats and messages as a phone sees them, and what it does with a chat. Thread-safe; unknown
 /// phones are `phone.not-found`.
@@ -39,7 +40,12 @@ public interface PhoneInbox {
 
   /// @param typing people who are typing or recording there now
   record PhoneChat(
-      Address id, String name, int unread, Instant lastMessageAt, List<Address> typing) {
+      Address id,
+      String name,
+      int unread,
+      Instant lastMessageAt,
+      List<Address> typing,
+      boolean archived) {
     public PhoneChat {
       typing = List.copyOf(typing);
     }
@@ -47,7 +53,12 @@ public interface PhoneInbox {
 
   /// @param reactions emoji by who gave it
   /// @param tallies of a poll, by option; empty for other messages
-  record PhoneMessage(Message message, Map<Address, String> reactions, List<PollTally> tallies) {
+  /// @param pinnedUntil absent when it is not pinned now
+  record PhoneMessage(
+      Message message,
+      Map<Address, String> reactions,
+      List<PollTally> tallies,
+      @Nullable Instant pinnedUntil) {
     public PhoneMessage {
       reactions = Map.copyOf(reactions);
       tallies = List.copyOf(tallies);

@@ -356,6 +356,7 @@ public interface EventLogContract {
             messageId(2), GRACE, ME, true, target, sent(1, GRACE), Message.Origin.API),
         new Event.MessageRevoked(
             messageId(2), GRACE, ME, true, unknown, null, Message.Origin.PHONE, "Ada"),
+        new Event.MessageStarred(GRACE, new MessageKey(messageId(3), true, ME), true),
         new Event.MessageWaiting(messageId(3), GROUP, ALAN, false, "Alan"),
         new Event.PollVoted(
             messageId(4),
@@ -381,6 +382,7 @@ public interface EventLogContract {
         new Event.ChatMarkedUnread(GRACE),
         new Event.ChatArchived(GRACE, true),
         new Event.ChatDeleted(GRACE),
+        new Event.ChatCleared(GRACE),
         new Event.ContactChanged(new Contact(GRACE, "Grace", "https://example.org/g.jpg"), true),
         new Event.ContactChanged(new Contact(GRACE, null, null), false),
         new Event.HistorySynced(

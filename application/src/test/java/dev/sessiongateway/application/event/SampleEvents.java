@@ -215,6 +215,8 @@ public final class SampleEvents {
         new Event.MessageRevoked(messageId(2), CREW, ALAN, false, OTHERS, null, phone, "Alan"),
         new Event.MessageRevoked(messageId(2), GRACE, ME, true, OWN, sent(1, GRACE), api),
         new Event.MessageRevoked(messageId(2), CREW, ME, true, OWN, null, api),
+        new Event.MessageStarred(GRACE, OWN, true),
+        new Event.MessageStarred(CREW, OTHERS, false),
         new Event.MessageWaiting(messageId(2), GRACE, GRACE, false, "Grace"),
         new Event.MessageWaiting(messageId(2), CREW, HIDDEN, false));
   }
@@ -249,6 +251,7 @@ public final class SampleEvents {
     events.add(new Event.ChatArchived(GRACE, true));
     events.add(new Event.ChatArchived(GRACE, false));
     events.add(new Event.ChatDeleted(GRACE));
+    events.add(new Event.ChatCleared(GRACE));
     events.add(
         new Event.ContactChanged(new Contact(GRACE, "Grace", "https://example.org/g.jpg"), true));
     events.add(new Event.ContactChanged(new Contact(GRACE, null, null), false));

@@ -353,6 +353,38 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
   }
 
   @Test
+  default void aClearedChatStaysWithoutItsMessages() {
+    var ada = ada();
+    take(ada, arrived(received(1, GRACE)), arrived(received(2, GRACE)), arrived(received(3, ALAN)));
+
+    var told = eventsAfter(ada, () -> take(ada, new AccountUpdateEntry.ChatCleared(GRACE)));
+
+    assertThat(told).containsExactly(new Event.ChatCleared(GRACE));
+    var chat = stores().chats().find(ada, GRACE).orElseThrow();
+    assertThat(chat.unread()).isZero();
+    assertThat(chat.lastMessage()).isNull();
+    assertThat(stores().messages().list(ada, MessageQuery.newestIn(GRACE, new Page(10, 0))))
+        .isEmpty();
+    assertThat(stores().messages().find(ada, messageId(3))).isPresent();
+  }
+
+  @Test
+  default void aStarIsKeptWithItsMessage() {
+    var ada = ada();
+    var message = received(1, GRACE);
+    take(ada, arrived(message));
+    var starred = new Event.MessageStarred(GRACE, message.key(), true);
+
+    var told = eventsAfter(ada, () -> take(ada, new AccountUpdateEntry.Starred(starred)));
+
+    assertThat(told).containsExactly(starred);
+    assertThat(stores().messages().find(ada, messageId(1))).contains(message.starred(true));
+    take(
+        ada, new AccountUpdateEntry.Starred(new Event.MessageStarred(GRACE, message.key(), false)));
+    assertThat(stores().messages().find(ada, messageId(1))).contains(message);
+  }
+
+  @Test
   default void historyIsStoredQuietlyAndToldOnceAsFarAsItIsNew() {
     var ada = ada();
     var grace = new Contact(GRACE, "Grace", null);

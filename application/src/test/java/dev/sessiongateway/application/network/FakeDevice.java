@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
@@ -55,6 +56,8 @@ final class FakeDevice {
   final Map<String, Label> labels = FakeLabels.first();
   final Map<Address, Set<LabelId>> labelled = new ConcurrentHashMap<>();
   final Set<Address> archived = ConcurrentHashMap.newKeySet();
+  final Set<MessageId> starred = ConcurrentHashMap.newKeySet();
+  final Map<MessageId, PinDuration> pinned = new ConcurrentHashMap<>();
   final Set<Address> blocked = ConcurrentHashMap.newKeySet();
   final Map<MessageId, Set<Address>> storyAudiences = new ConcurrentHashMap<>();
   final Map<Address, SavedName> addressBook = new ConcurrentHashMap<>();

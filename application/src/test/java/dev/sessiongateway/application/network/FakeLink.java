@@ -30,6 +30,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyAssertion;
@@ -52,6 +53,7 @@ final class FakeLink
         ChannelFollowing,
         ChannelReading,
         ChannelSearching,
+        ChatDeleting,
         ChatOrganizing,
         CodePairing,
         ContactBlocking,
@@ -60,9 +62,11 @@ final class FakeLink
         GroupReading,
         HiddenIds,
         MessageEditing,
+        MessagePinning,
         MessageSending,
         PasskeyPairing,
         PollVoting,
+        MessageStarring,
         PresenceSending,
         PrivacyEditing,
         ProfileEditing,
@@ -349,6 +353,32 @@ final class FakeLink
     return vote;
   }
 
+  @Override
+  public void star(Address chat, MessageKey key, boolean starred) {
+    requireMessage(key);
+    if (starred ? device.starred.add(key.id()) : device.starred.remove(key.id())) {
+      device.signal(new LinkSignal.Happened(new Event.MessageStarred(chat, key, starred)));
+    }
+  }
+
+  @Override
+  public void pin(Address chat, MessageKey key, PinDuration duration) {
+    requireMessage(key);
+    device.pinned.put(key.id(), duration);
+  }
+
+  @Override
+  public void unpin(Address chat, MessageKey key) {
+    requireMessage(key);
+    device.pinned.remove(key.id());
+  }
+
+  private void requireMessage(MessageKey key) {
+    if (sent(key.id()).isEmpty() && !device.arrived.contains(key.id())) {
+      throw Fault.notFound("message", key.id().value());
+    }
+  }
+
   private Optional<Message> sent(MessageId id) {
     return device.sent.stream().filter(message -> message.id().equals(id)).findFirst();
   }
@@ -369,6 +399,18 @@ final class FakeLink
   public void markUnread(Address chat) {
     requireChat(chat);
     device.signal(new LinkSignal.Happened(new Event.ChatMarkedUnread(chat)));
+  }
+
+  @Override
+  public void deleteChat(Address chat) {
+    requireChat(chat);
+    device.signal(new LinkSignal.Happened(new Event.ChatDeleted(chat)));
+  }
+
+  @Override
+  public void clearChat(Address chat) {
+    requireChat(chat);
+    device.signal(new LinkSignal.Happened(new Event.ChatCleared(chat)));
   }
 
   private void requireChat(Address chat) {

@@ -198,6 +198,10 @@ public sealed interface Event {
     }
   }
 
+  /// The account starred a message, or took the star back.
+  record MessageStarred(Address chat, MessageKey target, boolean starred)
+      implements MessageEvent, Reported {}
+
   /// A message arrived that cannot be read yet; it may arrive again with the same id.
   ///
   /// @param fromName the sender's display name, when the network reports it
@@ -281,8 +285,11 @@ public sealed interface Event {
 
   record ChatArchived(Address chat, boolean archived) implements ChatEvent, EventOnly {}
 
-  /// The account deleted the chat on its phone.
+  /// The account deleted the chat.
   record ChatDeleted(Address chat) implements ChatEvent, Reported {}
+
+  /// The account deleted all messages of the chat for itself; the chat stays.
+  record ChatCleared(Address chat) implements ChatEvent, Reported {}
 
   /// A contact is new, or its name or picture changed.
   record ContactChanged(Contact contact, boolean isNew) implements ChatEvent, Reported {

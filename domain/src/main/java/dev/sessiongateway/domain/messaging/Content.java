@@ -42,6 +42,11 @@ public sealed interface Content {
     return Optional.empty();
   }
 
+  /// What a forwarded copy of this content is; empty when it cannot be forwarded.
+  default Optional<Content> forwardable() {
+    return Optional.of(this);
+  }
+
   record Text(String text) implements Content {
     @Override
     public Optional<Content> withText(String other) {
@@ -349,6 +354,11 @@ public sealed interface Content {
     public Content withFiles(UnaryOperator<Attachment> change) {
       return new Story(shown.withFiles(change), look, audience);
     }
+
+    @Override
+    public Optional<Content> forwardable() {
+      return Optional.of(shown);
+    }
   }
 
   /// The placeholder for a message that was deleted for everyone.
@@ -357,13 +367,28 @@ public sealed interface Content {
     public String text() {
       return "";
     }
+
+    @Override
+    public Optional<Content> forwardable() {
+      return Optional.empty();
+    }
   }
 
   /// The answer to [Buttons]: the pressed button.
-  record ButtonReply(String buttonId, String text) implements Content {}
+  record ButtonReply(String buttonId, String text) implements Content {
+    @Override
+    public Optional<Content> forwardable() {
+      return Optional.of(new Text(text));
+    }
+  }
 
   /// The answer to [ListMessage]: the picked row.
-  record ListReply(String rowId, String text, @Nullable String description) implements Content {}
+  record ListReply(String rowId, String text, @Nullable String description) implements Content {
+    @Override
+    public Optional<Content> forwardable() {
+      return Optional.of(new Text(text));
+    }
+  }
 
   /// Something that this version does not know, kept as it came.
   ///
@@ -373,6 +398,11 @@ public sealed interface Content {
     @Override
     public String text() {
       return "";
+    }
+
+    @Override
+    public Optional<Content> forwardable() {
+      return Optional.empty();
     }
   }
 }

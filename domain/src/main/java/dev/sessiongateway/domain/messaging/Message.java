@@ -25,9 +25,40 @@ public record Message(
     Origin origin,
     Ack ack,
     @Nullable String failure,
-    @Nullable String senderName) {
+    @Nullable String senderName,
+    Marks marks) {
 
-  /// A message whose sender's name is unknown.
+  /// A message without marks.
+  public Message(
+      MessageId id,
+      Address chat,
+      boolean fromMe,
+      Address sender,
+      Instant at,
+      Content content,
+      @Nullable Quote quote,
+      List<Address> mentions,
+      Origin origin,
+      Ack ack,
+      @Nullable String failure,
+      @Nullable String senderName) {
+    this(
+        id,
+        chat,
+        fromMe,
+        sender,
+        at,
+        content,
+        quote,
+        mentions,
+        origin,
+        ack,
+        failure,
+        senderName,
+        Marks.NONE);
+  }
+
+  /// A message without marks whose sender's name is unknown.
   public Message(
       MessageId id,
       Address chat,
@@ -76,7 +107,19 @@ public record Message(
 
   public Message withAck(Ack next, @Nullable String why) {
     return new Message(
-        id, chat, fromMe, sender, at, content, quote, mentions, origin, next, why, senderName);
+        id,
+        chat,
+        fromMe,
+        sender,
+        at,
+        content,
+        quote,
+        mentions,
+        origin,
+        next,
+        why,
+        senderName,
+        marks);
   }
 
   public Message quoting(Quote other) {
@@ -87,7 +130,41 @@ public record Message(
   /// This message with another content, after an edit or a deletion.
   public Message with(Content other) {
     return new Message(
-        id, chat, fromMe, sender, at, other, quote, mentions, origin, ack, failure, senderName);
+        id,
+        chat,
+        fromMe,
+        sender,
+        at,
+        other,
+        quote,
+        mentions,
+        origin,
+        ack,
+        failure,
+        senderName,
+        marks);
+  }
+
+  /// This message with other marks.
+  public Message with(Marks others) {
+    return new Message(
+        id,
+        chat,
+        fromMe,
+        sender,
+        at,
+        content,
+        quote,
+        mentions,
+        origin,
+        ack,
+        failure,
+        senderName,
+        others);
+  }
+
+  public Message starred(boolean starred) {
+    return with(new Marks(marks.forwarded(), starred));
   }
 
   public MessageKey key() {

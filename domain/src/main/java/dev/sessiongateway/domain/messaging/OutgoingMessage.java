@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param quote what the sender shows of that message; absent means look it up
 /// @param idempotency how a repeated call is recognised
 /// @param conversion of its file, if it has one; it happens after a repeated call was recognised
+/// @param forwarded whether the recipients see that it was forwarded
 public record OutgoingMessage(
     Address chat,
     Content content,
@@ -22,7 +23,8 @@ public record OutgoingMessage(
     @Nullable Quote quote,
     List<Address> mentions,
     Idempotency idempotency,
-    MediaConversion conversion) {
+    MediaConversion conversion,
+    boolean forwarded) {
 
   public OutgoingMessage {
     replyTo = quote == null ? replyTo : quote.id();
@@ -39,7 +41,7 @@ public record OutgoingMessage(
       @Nullable MessageId replyTo,
       List<Address> mentions,
       Idempotency idempotency) {
-    this(chat, content, replyTo, null, mentions, idempotency, MediaConversion.NONE);
+    this(chat, content, replyTo, null, mentions, idempotency, MediaConversion.NONE, false);
   }
 
   /// Whether a network takes this content in a message.
@@ -59,30 +61,41 @@ public record OutgoingMessage(
   }
 
   public OutgoingMessage inReplyTo(@Nullable MessageId message) {
-    return new OutgoingMessage(chat, content, message, null, mentions, idempotency, conversion);
+    return new OutgoingMessage(
+        chat, content, message, null, mentions, idempotency, conversion, forwarded);
   }
 
   /// A reply with the quote that the client gave, whether or not the gateway has the quoted
   /// message.
   public OutgoingMessage quoting(Quote shown) {
-    return new OutgoingMessage(chat, content, null, shown, mentions, idempotency, conversion);
+    return new OutgoingMessage(
+        chat, content, null, shown, mentions, idempotency, conversion, forwarded);
   }
 
   public OutgoingMessage mentioning(List<Address> people) {
-    return new OutgoingMessage(chat, content, replyTo, quote, people, idempotency, conversion);
+    return new OutgoingMessage(
+        chat, content, replyTo, quote, people, idempotency, conversion, forwarded);
   }
 
   public OutgoingMessage withIdempotency(Idempotency how) {
-    return new OutgoingMessage(chat, content, replyTo, quote, mentions, how, conversion);
+    return new OutgoingMessage(chat, content, replyTo, quote, mentions, how, conversion, forwarded);
   }
 
   public OutgoingMessage with(Content other) {
-    return new OutgoingMessage(chat, other, replyTo, quote, mentions, idempotency, conversion);
+    return new OutgoingMessage(
+        chat, other, replyTo, quote, mentions, idempotency, conversion, forwarded);
   }
 
   /// The same message whose voice note or video is converted before it is sent.
   public OutgoingMessage converting(MediaConversion how) {
-    return new OutgoingMessage(chat, content, replyTo, quote, mentions, idempotency, how);
+    return new OutgoingMessage(
+        chat, content, replyTo, quote, mentions, idempotency, how, forwarded);
+  }
+
+  /// A copy of a message of another chat, marked as such.
+  public OutgoingMessage asForwarded() {
+    return new OutgoingMessage(
+        chat, content, replyTo, quote, mentions, idempotency, conversion, true);
   }
 
   /// How a repeated request is recognised, so that it acts only once.

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What a client does with a whole chat in family A: reading it, archiving it, marking it unread.
+/// What a client does with a whole chat in family A: reading it, archiving it, deleting it.
 public final class ChatActionRoutes implements Api.RouteGroup {
   private static final String CHAT = "/api/{session}/chats/{chatId}";
   private static final String MESSAGES = "messages";
@@ -46,6 +46,8 @@ public final class ChatActionRoutes implements Api.RouteGroup {
   public void register(Api api) {
     api.post("/api/sendSeen", Scope.SEND, SeenBody.class, this::sendSeen);
     api.post(CHAT + "/messages/read", Scope.SEND, ReadBody.class, this::read);
+    api.delete(CHAT, Scope.SEND, this::delete);
+    api.delete(CHAT + "/messages", Scope.SEND, this::clear);
     api.post(CHAT + "/archive", Scope.SEND, request -> archive(request, true));
     api.post(CHAT + "/unarchive", Scope.SEND, request -> archive(request, false));
     api.post(CHAT + "/unread", Scope.SEND, this::markUnread);
@@ -89,6 +91,18 @@ public final class ChatActionRoutes implements Api.RouteGroup {
     var session = request.session();
     chats.archive(session.name(), chat(request), archived);
     return request.done(new Done(true));
+  }
+
+  private ApiResponse delete(ApiRequest request) {
+    var session = request.session();
+    chats.delete(session.name(), chat(request));
+    return ApiResponse.empty(200);
+  }
+
+  private ApiResponse clear(ApiRequest request) {
+    var session = request.session();
+    chats.clear(session.name(), chat(request));
+    return ApiResponse.empty(200);
   }
 
   private ApiResponse markUnread(ApiRequest request) {

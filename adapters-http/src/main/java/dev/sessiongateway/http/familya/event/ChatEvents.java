@@ -29,6 +29,7 @@ final class ChatEvents {
           Event.ChatRead _,
           Event.ChatMarkedUnread _,
           Event.ChatDeleted _,
+          Event.ChatCleared _,
           Event.ContactChanged _,
           Event.HistorySynced _ ->
           List.of();

@@ -33,6 +33,7 @@ public record EngineEvent(String event, Map<String, Object> data) {
       case Event.MessageReacted _ -> "message-reacted";
       case Event.MessageEdited _ -> "message-edited";
       case Event.MessageRevoked _ -> "message-revoked";
+      case Event.MessageStarred _ -> "message-starred";
       case Event.MessageWaiting _ -> "message-waiting";
       case Event.PollVoted _ -> "poll-voted";
       case Event.EventAnswered _ -> "event-answered";
@@ -43,6 +44,7 @@ public record EngineEvent(String event, Map<String, Object> data) {
       case Event.ChatMarkedUnread _ -> "chat-marked-unread";
       case Event.ChatArchived _ -> "chat-archived";
       case Event.ChatDeleted _ -> "chat-deleted";
+      case Event.ChatCleared _ -> "chat-cleared";
       case Event.ContactChanged _ -> "contact-changed";
       case Event.HistorySynced _ -> "history-synced";
       case Event.GroupChanged _ -> "group-changed";
@@ -73,6 +75,8 @@ public record EngineEvent(String event, Map<String, Object> data) {
       case Event.MessageReacted reacted -> message(reacted.id(), reacted.chat(), reacted.fromMe());
       case Event.MessageEdited edited -> message(edited.id(), edited.chat(), edited.fromMe());
       case Event.MessageRevoked revoked -> message(revoked.id(), revoked.chat(), revoked.fromMe());
+      case Event.MessageStarred(var chat, var target, var starred) ->
+          Map.of("id", target.id().value(), "chat", chat.toString(), "starred", starred);
       case Event.MessageWaiting waiting -> message(waiting.id(), waiting.chat(), waiting.fromMe());
       case Event.PollVoted voted -> message(voted.id(), voted.chat(), voted.fromMe());
       case Event.EventAnswered answered ->
@@ -88,6 +92,7 @@ public record EngineEvent(String event, Map<String, Object> data) {
       case Event.ChatArchived(var chat, var archived) ->
           Map.of("chat", chat.toString(), "archived", archived);
       case Event.ChatDeleted(var chat) -> in(chat);
+      case Event.ChatCleared(var chat) -> in(chat);
       case Event.ContactChanged(var contact, var isNew) ->
           Map.of("contact", contact.id().toString(), "isNew", isNew);
       case Event.HistorySynced(var messages, var chats, var contacts) ->

@@ -33,7 +33,11 @@ final class HiddenPeople {
               reacted.fromName());
       case Event.MessageWaiting(var id, var chat, var from, var fromMe, var name) ->
           new Event.MessageWaiting(id, hidden(chat), hidden(from), fromMe, name);
-      case Event.MessageCreated _, Event.MessageEdited _, Event.MessageRevoked _ -> event;
+      case Event.MessageCreated _,
+          Event.MessageEdited _,
+          Event.MessageRevoked _,
+          Event.MessageStarred _ ->
+          event;
     };
   }
 
@@ -67,6 +71,7 @@ final class HiddenPeople {
           Event.ChatRead _,
           Event.ChatMarkedUnread _,
           Event.ChatDeleted _,
+          Event.ChatCleared _,
           Event.ContactChanged _,
           Event.HistorySynced _ ->
           event;

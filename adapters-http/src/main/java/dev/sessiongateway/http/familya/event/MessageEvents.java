@@ -38,6 +38,8 @@ final class MessageEvents {
       case Event.MessageEdited edited -> edited(edited, at, session, server);
       case Event.MessageRevoked revoked -> revoked(revoked, at, session, server);
       case Event.MessageWaiting waiting -> waiting(waiting, account, at, people);
+      // Family A has no such event.
+      case Event.MessageStarred _ -> List.of();
     };
   }
 

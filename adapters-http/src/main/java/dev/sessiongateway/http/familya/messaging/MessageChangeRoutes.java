@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -15,10 +16,11 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.MayBeEmpty;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Changes of existing messages in family A: edits, deletions, reactions. Each is done by the
-/// network, which reports it back as an event.
+/// Changes of existing messages in family A: edits, deletions, reactions, stars, pins, copies. Each
+/// is done by the network, which reports it back as an event.
 public final class MessageChangeRoutes implements Api.RouteGroup {
   private static final String MESSAGE = "/api/{session}/chats/{chatId}/messages/{messageId}";
   private static final String MESSAGE_ID = "messageId";
@@ -45,6 +47,10 @@ public final class MessageChangeRoutes implements Api.RouteGroup {
   public void register(Api api) {
     api.delete(MESSAGE, Scope.SEND, this::revoke);
     api.put(MESSAGE, Scope.SEND, EditBody.class, this::edit);
+    api.post(MESSAGE + "/pin", Scope.SEND, PinBody.class, this::pin);
+    api.post(MESSAGE + "/unpin", Scope.SEND, this::unpin);
+    api.put("/api/star", Scope.SEND, StarBody.class, this::star);
+    api.post("/api/forwardMessage", Scope.SEND, ForwardBody.class, this::forward);
     api.put("/api/reaction", Scope.SEND, ReactionBody.class, this::react);
   }
 
@@ -82,6 +88,45 @@ public final class MessageChangeRoutes implements Api.RouteGroup {
     return ApiResponse.ok(SendResult.of(message.with(edited), session, server));
   }
 
+  private ApiResponse pin(ApiRequest request, PinBody body) {
+    var session = request.session();
+    var duration = PinDuration.ofSeconds(body.duration());
+    var target = targetInPath(request, session);
+    messaging.pin(session.name(), target.chat(), target.key(), duration);
+    return request.done(new Done(true));
+  }
+
+  private ApiResponse unpin(ApiRequest request) {
+    var session = request.session();
+    var target = targetInPath(request, session);
+    messaging.unpin(session.name(), target.chat(), target.key());
+    return request.done(new Done(true));
+  }
+
+  private ApiResponse star(ApiRequest request, StarBody body) {
+    var session = request.session(body.session());
+    var chat = request.address("chatId", body.chatId());
+    var target = TargetMessage.of(request, session, chats, MESSAGE_ID, body.messageId()).in(chat);
+    messaging.star(session.name(), chat, target.key(), body.star());
+    return ApiResponse.empty(200);
+  }
+
+  /// WAHA answers an unknown message with 422.
+  private ApiResponse forward(ApiRequest request, ForwardBody body) {
+    var session = request.session(body.session());
+    var to = request.address("chatId", body.chatId());
+    var id = request.messageId(MESSAGE_ID, body.messageId());
+    var how = request.idempotency(body.id());
+    var sent =
+        FaultTranslation.whenAbsent(
+            Set.of("message"),
+            () ->
+                new Fault.Unprocessable(
+                    "message.not-found", "Message not found: " + body.messageId()),
+            () -> messaging.forward(session.name(), id, to, how));
+    return request.done(SendResult.of(sent, session, server));
+  }
+
   private ApiResponse react(ApiRequest request, ReactionBody body) {
     var session = request.session(body.session());
     var emoji = body.reaction().isEmpty() ? Emoji.NONE : new Emoji(body.reaction());
@@ -93,6 +138,18 @@ public final class MessageChangeRoutes implements Api.RouteGroup {
   }
 
   record EditBody(String text) {}
+
+  /// @param duration seconds
+  record PinBody(Integer duration) {}
+
+  record Done(boolean success) {}
+
+  record StarBody(@Nullable String session, String messageId, String chatId, Boolean star) {}
+
+  /// @param chatId where the copy goes
+  /// @param id of the copy
+  record ForwardBody(
+      @Nullable String session, String chatId, String messageId, @Nullable String id) {}
 
   /// @param reaction one emoji; empty removes an earlier reaction
   record ReactionBody(@Nullable String session, String messageId, @MayBeEmpty String reaction) {}

@@ -23,7 +23,7 @@ record TargetMessage(Address chat, MessageKey key) {
     var stored = chats.findMessage(session.name(), id);
     if (stored.isPresent()) {
       var message = stored.get();
-      if (named.isPresent() && !named.get().equals(message.chat())) {
+      if (named.isPresent() && !mayBe(named.get(), message.chat())) {
         throw Fault.notFound("message", text);
       }
       return of(message);
@@ -40,6 +40,11 @@ record TargetMessage(Address chat, MessageKey key) {
     return new TargetMessage(chat, new MessageKey(id, from.fromMe(), sender));
   }
 
+  /// A chat may be named by the hidden id of its person; the id of the message is unique anyway.
+  private static boolean mayBe(Address named, Address chat) {
+    return named.equals(chat) || (named.kind() == Address.Kind.LID && chat.isPerson());
+  }
+
   static TargetMessage of(Message message) {
     return new TargetMessage(message.chat(), message.key());
   }
@@ -48,7 +53,7 @@ record TargetMessage(Address chat, MessageKey key) {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
   TargetMessage in(Address other) {
-    if (!chat.equals(other)) {
+    if (!mayBe(other, chat)) {
       throw Fault.notFound("message", key.id().value());
     }
     return this;

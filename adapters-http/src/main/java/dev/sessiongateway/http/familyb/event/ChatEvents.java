@@ -40,6 +40,8 @@ final class ChatEvents {
       case Event.ChatArchived(var chat, var archived) -> archived(session, chat, archived);
       case Event.ChatDeleted(var chat) ->
           EventPayload.alone("chats.delete", List.of(chat.networkForm()));
+      // Family B has no such event.
+      case Event.ChatCleared _ -> List.of();
       case Event.ContactChanged(var contact, var isNew) ->
           EventPayload.alone(
               isNew ? "contacts.upsert" : "contacts.update", Person.of(session, contact, server));

@@ -58,8 +58,8 @@ final class MessageEvents {
       case Event.MessageReacted reacted -> reacted(reacted, session, at);
       case Event.MessageEdited edited -> edited(edited, session, at);
       case Event.MessageRevoked revoked -> revoked(revoked, session);
-      // Family B has no such event.
-      case Event.MessageWaiting _ -> List.of();
+      // Family B has no such events.
+      case Event.MessageStarred _, Event.MessageWaiting _ -> List.of();
     };
   }
 

@@ -11,27 +11,35 @@ import org.jspecify.annotations.Nullable;
 /// The references of a message in the network's own object: the quoted message and the mentions.
 ///
 /// @param stanzaId the quoted message
+/// @param forwardingScore how often it was forwarded, as far as is known
+/// @param isForwarded true or absent
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ProtocolContext(
     @Nullable String stanzaId,
     @Nullable String participant,
     @Nullable Map<String, String> quotedMessage,
-    @Nullable List<String> mentionedJid) {
+    @Nullable List<String> mentionedJid,
+    @Nullable Integer forwardingScore,
+    @Nullable Boolean isForwarded) {
   /// The context of a message without references.
-  public static final ProtocolContext EMPTY = new ProtocolContext(null, null, null, null);
+  public static final ProtocolContext EMPTY =
+      new ProtocolContext(null, null, null, null, null, null);
 
   /// Null when the message has no references.
   static @Nullable public ProtocolContext of(Message message) {
     var quote = message.quote();
     var mentions = message.mentions().stream().map(Address::networkForm).toList();
-    if (quote == null && mentions.isEmpty()) {
+    var forwarded = message.marks().forwarded();
+    if (quote == null && mentions.isEmpty() && !forwarded) {
       return null;
     }
     return new ProtocolContext(
         quote == null ? null : quote.id().value(),
         quote == null ? null : quote.sender().networkForm(),
         quote == null ? null : quoted(quote),
-        mentions.isEmpty() ? null : mentions);
+        mentions.isEmpty() ? null : mentions,
+        forwarded ? 1 : null,
+        forwarded ? true : null);
   }
 
   /// The content of the quoted message, in the network's own object.

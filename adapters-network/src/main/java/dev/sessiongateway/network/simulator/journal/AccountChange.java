@@ -25,6 +25,8 @@ public sealed interface AccountChange extends WorldChange {
 
   record ChatDeleted(String phone, String chat) implements AccountChange {}
 
+  record ChatCleared(String phone, String chat) implements AccountChange {}
+
   record LabelSaved(String phone, LabelRecord label) implements AccountChange {}
 
   record LabelRemoved(String phone, String label) implements AccountChange {}

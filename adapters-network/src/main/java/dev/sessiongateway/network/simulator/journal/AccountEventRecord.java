@@ -11,6 +11,7 @@ import java.util.Optional;
   @JsonSubTypes.Type(name = "mark-unread", value = AccountEventRecord.MarkedUnread.class),
   @JsonSubTypes.Type(name = "archive", value = AccountEventRecord.Archived.class),
   @JsonSubTypes.Type(name = "delete-chat", value = AccountEventRecord.ChatDeleted.class),
+  @JsonSubTypes.Type(name = "clear-chat", value = AccountEventRecord.ChatCleared.class),
   @JsonSubTypes.Type(name = "contact", value = AccountEventRecord.ContactChanged.class),
   @JsonSubTypes.Type(name = "label-saved", value = AccountEventRecord.LabelSaved.class),
   @JsonSubTypes.Type(name = "label-removed", value = AccountEventRecord.LabelRemoved.class),
@@ -26,6 +27,7 @@ sealed interface AccountEventRecord extends EventSignalRecord {
       case Event.ChatArchived(var chat, var archived) ->
           Optional.of(new Archived(chat.toString(), archived));
       case Event.ChatDeleted(var chat) -> Optional.of(new ChatDeleted(chat.toString()));
+      case Event.ChatCleared(var chat) -> Optional.of(new ChatCleared(chat.toString()));
       case Event.ContactChanged(var contact, var isNew) ->
           Optional.of(new ContactChanged(SignalRecord.ContactRecord.of(contact), isNew));
       case Event.PresenceChanged _,
@@ -70,6 +72,13 @@ sealed interface AccountEventRecord extends EventSignalRecord {
     @Override
     public Event.Reported toEvent() {
       return new Event.ChatDeleted(MessageRecord.jid(chat));
+    }
+  }
+
+  record ChatCleared(String chat) implements AccountEventRecord {
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.ChatCleared(MessageRecord.jid(chat));
     }
   }
 

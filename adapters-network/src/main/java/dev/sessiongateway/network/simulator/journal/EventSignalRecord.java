@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "reaction", value = EventSignalRecord.Reacted.class),
   @JsonSubTypes.Type(name = "edit", value = EventSignalRecord.Edited.class),
   @JsonSubTypes.Type(name = "revocation", value = EventSignalRecord.Revoked.class),
+  @JsonSubTypes.Type(name = "star", value = EventSignalRecord.Starred.class),
   @JsonSubTypes.Type(name = "waiting", value = EventSignalRecord.Waiting.class),
   @JsonSubTypes.Type(name = "vote", value = EventSignalRecord.Voted.class),
   @JsonSubTypes.Type(name = "answer", value = EventSignalRecord.Answered.class),
@@ -31,6 +32,7 @@ sealed interface EventSignalRecord extends SignalRecord
         EventSignalRecord.Reacted,
         EventSignalRecord.Edited,
         EventSignalRecord.Revoked,
+        EventSignalRecord.Starred,
         EventSignalRecord.Waiting,
         EventSignalRecord.Voted,
         EventSignalRecord.Answered {
@@ -47,6 +49,8 @@ sealed interface EventSignalRecord extends SignalRecord
       case Event.MessageReacted reacted -> Optional.of(Reacted.of(reacted));
       case Event.MessageEdited edited -> Optional.of(Edited.of(edited));
       case Event.MessageRevoked revoked -> Optional.of(Revoked.of(revoked));
+      case Event.MessageStarred(var chat, var target, var starred) ->
+          Optional.of(new Starred(chat.toString(), KeyRecord.of(target), starred));
       case Event.MessageWaiting(var id, var chat, var from, var fromMe, var name) ->
           Optional.of(new Waiting(id.value(), chat.toString(), from.toString(), fromMe, name));
       case Event.PollVoted voted -> Optional.of(Voted.of(voted));
@@ -171,6 +175,13 @@ sealed interface EventSignalRecord extends SignalRecord
     public Event.Reported toEvent() {
       return new Event.MessageRevoked(
           new MessageId(id), jid(chat), jid(from), fromMe, target.toKey(), null, origin, fromName);
+    }
+  }
+
+  record Starred(String chat, KeyRecord target, boolean starred) implements EventSignalRecord {
+    @Override
+    public Event.Reported toEvent() {
+      return new Event.MessageStarred(jid(chat), target.toKey(), starred);
     }
   }
 

@@ -29,6 +29,14 @@ public sealed interface MessageChange extends WorldChange {
   /// @param people who see the story too; empty means everybody whom the phone has a chat with
   record StoryShown(String phone, String story, List<String> people) implements MessageChange {}
 
+  /// For the account of the phone alone.
+  record Starred(String phone, String chat, String target, boolean starred)
+      implements MessageChange {}
+
+  /// @param until the end of the pin; absent takes the message off
+  record Pinned(String phone, String chat, String target, @Nullable String until)
+      implements MessageChange {}
+
   record Voted(
       String id, String phone, String chat, String poll, List<String> options, boolean readable)
       implements MessageChange {}

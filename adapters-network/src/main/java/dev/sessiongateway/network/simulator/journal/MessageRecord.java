@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator.journal;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -10,6 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A message in the journal.
+///
+/// @param forwarded,starred true or absent
 public record MessageRecord(
     String id,
     String chat,
@@ -21,7 +24,9 @@ public record MessageRecord(
     @Nullable List<String> mentions,
     Message.Origin origin,
     Ack ack,
-    @Nullable String senderName) {
+    @Nullable String senderName,
+    @Nullable Boolean forwarded,
+    @Nullable Boolean starred) {
 
   public static MessageRecord of(Message message) {
     return new MessageRecord(
@@ -37,7 +42,9 @@ public record MessageRecord(
             : message.mentions().stream().map(Address::toString).toList(),
         message.origin(),
         message.ack(),
-        message.senderName());
+        message.senderName(),
+        message.marks().forwarded() ? true : null,
+        message.marks().starred() ? true : null);
   }
 
   public Message toMessage() {
@@ -53,7 +60,8 @@ public record MessageRecord(
         origin,
         ack,
         null,
-        senderName);
+        senderName,
+        new Marks(forwarded != null && forwarded, starred != null && starred));
   }
 
   public static Address jid(String text) {

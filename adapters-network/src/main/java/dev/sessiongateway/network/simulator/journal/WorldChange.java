@@ -42,11 +42,14 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "edit", value = MessageChange.Edited.class),
   @JsonSubTypes.Type(name = "revoke", value = MessageChange.MessageRevoked.class),
   @JsonSubTypes.Type(name = "show-story", value = MessageChange.StoryShown.class),
+  @JsonSubTypes.Type(name = "star", value = MessageChange.Starred.class),
+  @JsonSubTypes.Type(name = "pin", value = MessageChange.Pinned.class),
   @JsonSubTypes.Type(name = "vote", value = MessageChange.Voted.class),
   @JsonSubTypes.Type(name = "answer", value = MessageChange.Answered.class),
   @JsonSubTypes.Type(name = "read-chat", value = AccountChange.ChatRead.class),
   @JsonSubTypes.Type(name = "archive", value = AccountChange.Archived.class),
   @JsonSubTypes.Type(name = "delete-chat", value = AccountChange.ChatDeleted.class),
+  @JsonSubTypes.Type(name = "clear-chat", value = AccountChange.ChatCleared.class),
   @JsonSubTypes.Type(name = "found-group", value = GroupWorldChange.GroupFounded.class),
   @JsonSubTypes.Type(name = "edit-group", value = GroupWorldChange.GroupEdited.class),
   @JsonSubTypes.Type(name = "group-state", value = WorldChange.GroupSnapshot.class),
@@ -134,13 +137,15 @@ public sealed interface WorldChange
   ///
   /// @param unreadable true when the phone's sessions cannot read it yet; otherwise absent
   /// @param votes the chosen options by voter, in the order of voting
+  /// @param pinnedUntil absent when it is not pinned
   record MessageSnapshot(
       String phone,
       MessageRecord message,
       boolean delivered,
       @Nullable Map<String, String> reactions,
       @Nullable Boolean unreadable,
-      @Nullable Map<String, List<String>> votes)
+      @Nullable Map<String, List<String>> votes,
+      @Nullable String pinnedUntil)
       implements WorldChange {}
 
   /// A linked device in a snapshot.

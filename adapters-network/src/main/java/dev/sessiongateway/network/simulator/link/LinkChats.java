@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.link;
 
 import dev.sessiongateway.application.network.CallRejecting;
+import dev.sessiongateway.application.network.ChatDeleting;
 import dev.sessiongateway.application.network.ChatOrganizing;
 import dev.sessiongateway.application.network.ContactBlocking;
 import dev.sessiongateway.domain.address.Address;
@@ -16,7 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /// Chat settings and the block list of one session's account.
-final class LinkChats implements CallRejecting, ChatOrganizing, ContactBlocking {
+final class LinkChats implements CallRejecting, ChatDeleting, ChatOrganizing, ContactBlocking {
   private final SessionName session;
   private final WorldJournal journal;
 
@@ -39,6 +40,24 @@ final class LinkChats implements CallRejecting, ChatOrganizing, ContactBlocking 
       var account = account(editor.world);
       PhoneChats.check(account, chat);
       editor.record(new AccountChange.MarkedUnread(account.jid.toString(), chat.toString()));
+      return chat;
+    });
+  }
+
+  @Override
+  public void deleteChat(Address chat) {
+    journal.change(editor -> {
+      PhoneChats.delete(editor, account(editor.world), chat);
+      return chat;
+    });
+  }
+
+  @Override
+  public void clearChat(Address chat) {
+    journal.change(editor -> {
+      var account = account(editor.world);
+      PhoneChats.check(account, chat);
+      editor.record(new AccountChange.ChatCleared(account.jid.toString(), chat.toString()));
       return chat;
     });
   }

@@ -74,7 +74,9 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
             message.mentions(),
             message.origin(),
             Ack.SERVER,
-            null);
+            null,
+            null,
+            message.marks().asSeenByOthers());
     var line = journal.line(new WorldChange.Wrote(MessageRecord.of(sent), link.session().value()));
     journal.change(editor -> {
       if (!editor.world.phone(account).sentIds.contains(message.id())) {

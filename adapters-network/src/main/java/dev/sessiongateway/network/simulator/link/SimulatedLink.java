@@ -55,6 +55,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
             new LinkPasskeys(session, pairings, links),
             new LinkMessaging(this, journal, time),
             new LinkMessageEdits(session, journal, new MessageEdits(identifiers), time),
+            new LinkMessageMarks(session, journal, time),
             new LinkChats(session, journal),
             new LinkGroups(session, journal, new GroupCommands(time, identifiers), time),
             new LinkChannels(session, journal, new ChannelCommands(time, identifiers), time),

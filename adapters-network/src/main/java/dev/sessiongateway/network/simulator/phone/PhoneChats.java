@@ -30,12 +30,13 @@ public final class PhoneChats {
   }
 
   public List<PhoneMessage> messages(PhoneNumber phone, Address chat, Page page) {
+    var now = time.instant();
     return journal.read(world ->
         world.phone(phone.jid()).conversations.of(chat).stream()
             .filter(PhoneMessageState::delivered)
             .skip(page.offset())
             .limit(page.limit())
-            .map(PhoneMessageState::toPhoneMessage)
+            .map(message -> message.toPhoneMessage(now))
             .toList());
   }
 
@@ -76,11 +77,14 @@ public final class PhoneChats {
 
   public void delete(PhoneNumber phone, Address chat) {
     journal.change(editor -> {
-      var owner = editor.world.online(phone);
-      check(owner, chat);
-      editor.record(new AccountChange.ChatDeleted(owner.jid.toString(), chat.toString()));
-      return owner;
+      delete(editor, editor.world.online(phone), chat);
+      return chat;
     });
+  }
+
+  public static void delete(WorldJournal.WorldEditor editor, PhoneState owner, Address chat) {
+    check(owner, chat);
+    editor.record(new AccountChange.ChatDeleted(owner.jid.toString(), chat.toString()));
   }
 
   public static void check(PhoneState owner, Address chat) {

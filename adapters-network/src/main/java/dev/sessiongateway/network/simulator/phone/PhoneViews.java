@@ -65,6 +65,11 @@ public final class PhoneViews {
       WorldState world, PhoneState phone, Address chat, int unread, Instant last, Instant now) {
     var name = world.nameOf(chat);
     return new PhoneChat(
-        chat, name == null ? chat.user() : name, unread, last, phone.typing(chat, now));
+        chat,
+        name == null ? chat.user() : name,
+        unread,
+        last,
+        phone.typing(chat, now),
+        phone.archived.contains(chat));
   }
 }

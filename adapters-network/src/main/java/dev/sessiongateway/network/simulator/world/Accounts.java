@@ -27,6 +27,7 @@ final class Accounts {
       case AccountChange.MarkedUnread(var phone, var chat) ->
           world.devices().send(jid(phone), new Event.ChatMarkedUnread(jid(chat)));
       case AccountChange.ChatDeleted(var phone, var chat) -> chats.deleted(jid(phone), jid(chat));
+      case AccountChange.ChatCleared(var phone, var chat) -> chats.cleared(jid(phone), jid(chat));
       case AccountChange.Labelled(var phone, var chat, var label, var action) ->
           labels.handled(jid(phone), jid(chat), new LabelId(label), action);
       case AccountChange.LabelSaved(var phone, var label) ->

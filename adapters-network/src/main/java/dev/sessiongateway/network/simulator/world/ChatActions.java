@@ -24,6 +24,14 @@ final class ChatActions {
     }
   }
 
+  void cleared(Address person, Address chat) {
+    var phone = world.phoneOrNull(person);
+    if (phone != null) {
+      phone.conversations.clear(chat);
+      world.devices().send(person, new Event.ChatCleared(chat));
+    }
+  }
+
   void deleted(Address person, Address chat) {
     var phone = world.phoneOrNull(person);
     if (phone != null) {

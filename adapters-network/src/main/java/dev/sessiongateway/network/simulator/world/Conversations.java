@@ -36,17 +36,27 @@ public final class Conversations {
       entries.pollFirstEntry();
       size--;
     }
-    if (size > MESSAGES_PER_PHONE) {
+    while (size > MESSAGES_PER_PHONE) {
       dropOldestOfQuietest();
     }
   }
 
   private void dropOldestOfQuietest() {
     var quietest = chats.firstEntry();
-    quietest.getValue().pollFirstEntry();
-    size--;
+    if (quietest.getValue().pollFirstEntry() != null) {
+      size--;
+    }
     if (quietest.getValue().isEmpty()) {
       chats.remove(quietest.getKey());
+    }
+  }
+
+  /// Removes all messages; the chat stays.
+  void clear(Address chat) {
+    var entries = chats.get(chat);
+    if (entries != null) {
+      size -= entries.size();
+      entries.clear();
     }
   }
 

@@ -7,11 +7,12 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Applies edits and deletions of messages.
+/// Applies edits, deletions, stars and pins of messages.
 final class EditEffects {
   private static final Set<MediaKind> WITH_CAPTION =
       Set.of(MediaKind.IMAGE, MediaKind.VIDEO, MediaKind.DOCUMENT);
@@ -109,6 +110,32 @@ final class EditEffects {
       MessageChange.MessageRevoked deletion, MessageRouter.Holder holder) {
     var people = deletion.people();
     return people == null || people.contains(holder.phone().jid.toString());
+  }
+
+  void starred(MessageChange.Starred star) {
+    var phone = world.phoneOrNull(MessageRecord.jid(star.phone()));
+    var chat = MessageRecord.jid(star.chat());
+    var entry = phone == null ? null : phone.conversations.find(chat, new MessageId(star.target()));
+    if (phone != null && entry != null) {
+      entry.star(star.starred());
+      world
+          .devices()
+          .send(phone.jid, new Event.MessageStarred(chat, entry.message().key(), star.starred()));
+    }
+  }
+
+  void pinned(MessageChange.Pinned pin) {
+    var actor = world.phoneOrNull(MessageRecord.jid(pin.phone()));
+    if (actor == null) {
+      return;
+    }
+    var until = pin.until() == null ? null : Instant.parse(pin.until());
+    var target = new MessageId(pin.target());
+    for (var holder : world.router().holders(actor, MessageRecord.jid(pin.chat()), target)) {
+      if (holder.entry() != null) {
+        holder.entry().pin(until);
+      }
+    }
   }
 
   /// Followers of a channel do not see a person as its sender.

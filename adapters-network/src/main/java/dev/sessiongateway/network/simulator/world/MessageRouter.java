@@ -69,7 +69,8 @@ public final class MessageRouter {
         fromMe ? message.origin() : Message.Origin.PHONE,
         fromMe ? Ack.SERVER : Ack.DEVICE,
         null,
-        writerName);
+        writerName,
+        message.marks().asSeenByOthers());
   }
 
   private void post(Message message) {

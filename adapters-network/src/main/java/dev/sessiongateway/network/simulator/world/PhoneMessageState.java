@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ public final class PhoneMessageState {
   private Message message;
   private boolean delivered;
   private boolean unreadable;
+  private @Nullable Instant pinnedUntil;
   private @Nullable Map<Address, String> reactions;
   private @Nullable SequencedMap<Address, List<String>> votes;
 
@@ -70,6 +72,21 @@ public final class PhoneMessageState {
     unreadable = false;
     reactions = null;
     votes = null;
+    pinnedUntil = null;
+  }
+
+  void star(boolean starred) {
+    message = message.starred(starred);
+  }
+
+  /// @param until absent takes the message off the top of the chat
+  void pin(@Nullable Instant until) {
+    pinnedUntil = until;
+  }
+
+  /// The end of the pin, also when it is over; absent when the message is not pinned.
+  @Nullable Instant pinnedUntil() {
+    return pinnedUntil;
   }
 
   void react(Address who, String emoji) {
@@ -115,7 +132,9 @@ public final class PhoneMessageState {
         .toList();
   }
 
-  public PhoneMessage toPhoneMessage() {
-    return new PhoneMessage(message, reactions(), tallies());
+  /// As the phone shows it at this time.
+  public PhoneMessage toPhoneMessage(Instant now) {
+    var isPinned = pinnedUntil != null && pinnedUntil.isAfter(now);
+    return new PhoneMessage(message, reactions(), tallies(), isPinned ? pinnedUntil : null);
   }
 }

@@ -15,6 +15,7 @@ import dev.sessiongateway.network.simulator.journal.LabelRecord;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.SignalRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -121,9 +122,10 @@ final class WorldSnapshot {
       var reactions = textOf(entry.reactions());
       var unreadable = entry.unreadable() ? Boolean.TRUE : null;
       var votes = choices(entry.votes());
+      var pinned = entry.pinnedUntil() == null ? null : entry.pinnedUntil().toString();
       all.add(() ->
           new WorldChange.MessageSnapshot(
-              number, MessageRecord.of(message), delivered, reactions, unreadable, votes));
+              number, MessageRecord.of(message), delivered, reactions, unreadable, votes, pinned));
     }
   }
 
@@ -234,6 +236,9 @@ final class WorldSnapshot {
       entry.setUnreadable(snapshot.unreadable() != null && snapshot.unreadable());
       if (snapshot.votes() != null) {
         snapshot.votes().forEach((who, options) -> entry.vote(MessageRecord.jid(who), options));
+      }
+      if (snapshot.pinnedUntil() != null) {
+        entry.pin(Instant.parse(snapshot.pinnedUntil()));
       }
       phone.conversations.add(entry);
     }

@@ -102,6 +102,8 @@ public final class WorldState {
           stories.shown(
               jid(phone), new MessageId(story), people.stream().map(WorldState::jid).toList());
       case MessageChange.Reacted reacted -> reactions.reacted(reacted);
+      case MessageChange.Starred starred -> edits.starred(starred);
+      case MessageChange.Pinned pinned -> edits.pinned(pinned);
       case MessageChange.Voted voted -> reactions.voted(voted);
       case MessageChange.Answered answered -> reactions.answered(answered);
       case ChannelWorldChange ofChannel -> channels.apply(ofChannel);

@@ -1,0 +1,141 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.http.JsonField;
+import org.junit.jupiter.api.Test;
+
+/// What a client of family A keeps, passes on and throws away, as the phones see it; some of it
+/// over a restart.
+class FamilyAKeepingTest extends FamilyAInboxFixture {
+  @Test
+  void aForwardedMessageSaysSoOnTheReceivingPhone() {
+    var id = write(ADA, "The address is 5 Elm Street");
+    var longId = "false_" + ADA + "@c.us_" + id;
+    var answer = forward(longId).expect(201).json();
+    assertThat(JsonField.text(answer, "body")).isEqualTo("The address is 5 Elm Street");
+    assertThat(JsonField.bool(answer, "/_data/isForwarded")).isTrue();
+    var copy = shortId(JsonField.text(answer, "id"));
+    assertThat(copy).isNotEqualTo(id);
+    var seen = onPhone(BEN, SHOP + "@c.us", copy, _ -> true);
+    assertThat(JsonField.bool(seen, "forwarded")).isTrue();
+    assertThat(JsonField.text(seen, "body")).isEqualTo("The address is 5 Elm Street");
+    assertThat(onAdasPhone(id, _ -> true).has("forwarded")).isFalse();
+  }
+
+  private static ApiExplorer.Reply forward(String id) {
+    return client.post(
+        "/api/forwardMessage",
+        "{\"session\":\"inbox\",\"chatId\":\"%s@c.us\",\"messageId\":\"%s\"}".formatted(BEN, id));
+  }
+
+  @Test
+  void anUnknownOrDeletedMessageIsNotForwarded() {
+    forward("3EB0FFFFFFFFFFFFFFFF").expect(422);
+    var id = send(ADA, "Not for Ben");
+    client.delete(ADAS_CHAT + "/messages/" + id).expect(200);
+    client.await(ADAS_CHAT + "/messages/" + id, json -> json.path("body").isNull());
+    var refused = forward(id).expect(422).json();
+    assertThat(JsonField.text(refused, "code")).isEqualTo("message.not-forwardable");
+  }
+
+  @Test
+  void starsAndPinsOutliveARestart() throws Exception {
+    var id = write(ADA, "The code of the safe is 4711");
+    star(id, true);
+    onPhone(SHOP, ADA + "@c.us", id, seen -> seen.path("starred").asBoolean());
+    assertThat(onAdasPhone(id, _ -> true).has("starred")).isFalse();
+    pin(id, 86_400).expect(201);
+    var until = JsonField.longInteger(onAdasPhone(id, FamilyAKeepingTest::isPinned), "pinnedUntil");
+    assertThat(until).isGreaterThan(System.currentTimeMillis() / 1_000);
+    onPhone(SHOP, ADA + "@c.us", id, FamilyAKeepingTest::isPinned);
+    pin(id, 604_800).expect(201);
+    onAdasPhone(id, seen -> seen.path("pinnedUntil").asLong() >= until + 604_800 - 86_400);
+    assertThat(JsonField.text(pin(id, 60).expect(400).json(), "code"))
+        .isEqualTo("invalid.duration");
+    client.await(ADAS_CHAT + "/messages/" + id, json -> json.at("/_data/star").asBoolean());
+    restart();
+    assertThat(
+            JsonField.bool(
+                client.get(ADAS_CHAT + "/messages/" + id).expect(200).json(), "/_data/star"))
+        .isTrue();
+    onAdasPhone(id, FamilyAKeepingTest::isPinned);
+    client.post(ADAS_CHAT + "/messages/" + id + "/unpin").expect(201);
+    onAdasPhone(id, seen -> !isPinned(seen));
+    star(id, false);
+    onPhone(SHOP, ADA + "@c.us", id, seen -> !seen.has("starred"));
+    client.await(ADAS_CHAT + "/messages/" + id, json -> !json.at("/_data/star").asBoolean());
+  }
+
+  private static boolean isPinned(JsonNode seen) {
+    return seen.has("pinnedUntil");
+  }
+
+  private static ApiExplorer.Reply pin(String id, int seconds) {
+    return client.post(
+        ADAS_CHAT + "/messages/false_" + ADA + "@c.us_" + id + "/pin",
+        "{\"duration\":" + seconds + "}");
+  }
+
+  private static void star(String id, boolean star) {
+    client
+        .put(
+            "/api/star",
+            "{\"session\":\"inbox\",\"chatId\":\"%s@c.us\",\"messageId\":\"%s\",\"star\":%s}"
+                .formatted(ADA, id, star))
+        .expect(200);
+  }
+
+  @Test
+  void aClearedChatIsEmptyHereAndOnTheOwnPhoneOnly() {
+    var id = write(BEN, "Forget this");
+    var chat = "/api/inbox/chats/" + BEN + "@c.us";
+    client.delete(chat + "/messages").expect(200);
+    operator.await(chatOnPhone(SHOP, BEN + "@c.us") + "/messages", JsonNode::isEmpty);
+    client.await(chat + "/messages", JsonNode::isEmpty);
+    assertThat(client.get("/api/inbox/chats?limit=100").expect(200).json().findValuesAsText("id"))
+        .contains(BEN + "@c.us");
+    onPhone(BEN, SHOP + "@c.us", id, _ -> true);
+  }
+
+  @Test
+  void aDeletedChatIsGoneHereAndOnTheOwnPhoneOnly() {
+    var phone = "15550005555";
+    operator.phone(phone, "Cora");
+    var id = write(phone, "Wrong number, sorry");
+    var chat = "/api/inbox/chats/" + phone + "@c.us";
+    client.delete(chat).expect(200);
+    operator.await(
+        "/simulator/phones/" + SHOP + "/chats",
+        json -> !json.findValuesAsText("id").contains(phone + "@c.us"));
+    client.await(
+        "/api/inbox/chats?limit=100",
+        json -> !json.findValuesAsText("id").contains(phone + "@c.us"));
+    onPhone(phone, SHOP + "@c.us", id, _ -> true);
+    assertThat(JsonField.text(client.delete(chat).expect(404).json(), "code"))
+        .isEqualTo("chat.not-found");
+  }
+
+  @Test
+  void anArchivedChatIsArchivedOnThePhone() {
+    write(ADA, "Later");
+    client.post(ADAS_CHAT + "/archive").expect(201);
+    archivedOnThePhone(true);
+    client.post(ADAS_CHAT + "/unarchive").expect(201);
+    archivedOnThePhone(false);
+  }
+
+  private static void archivedOnThePhone(boolean wanted) {
+    operator.await(
+        "/simulator/phones/" + SHOP + "/chats",
+        json -> {
+          for (var chat : json) {
+            if (chat.path("id").asText().equals(ADA + "@c.us")) {
+              return chat.path("archived").asBoolean() == wanted;
+            }
+          }
+          return false;
+        });
+  }
+}
