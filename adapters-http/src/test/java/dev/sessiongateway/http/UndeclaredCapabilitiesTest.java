@@ -27,6 +27,7 @@ import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.PasskeyPairing;
 import dev.sessiongateway.application.network.MessageStarring;
 import dev.sessiongateway.application.network.PollVoting;
+import dev.sessiongateway.application.network.PresenceReading;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
@@ -147,6 +148,7 @@ class UndeclaredCapabilitiesTest {
             "POST",
             "/api/ada/chats/4917000000002@c.us/messages/SENT/pin",
             "{'duration':86400}"),
+        a(PresenceReading.class, "GET", "/api/ada/presence", null),
         a(ChatDeleting.class, "DELETE", "/api/ada/chats/4915110000002@c.us", null),
         a(ChatDeleting.class, "DELETE", "/api/ada/chats/4915110000002@c.us/messages", null),
         a(ChatOrganizing.class, "POST", "/api/ada/chats/4915110000002@c.us/archive", null),

@@ -30,6 +30,7 @@ import dev.sessiongateway.application.network.MessagePinning;
 import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.MessageStarring;
 import dev.sessiongateway.application.network.PollVoting;
+import dev.sessiongateway.application.network.PresenceReading;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
@@ -451,6 +452,8 @@ class CapabilitiesTest {
             Labelling.class,
             false,
             it -> it.labels().handle(ADA, Samples.GRACE, new LabelId("1"), LabelAction.ADD)),
+        call(PresenceReading.class, true, it -> it.presence().subscribe(ADA, Samples.GRACE)),
+        call(PresenceReading.class, true, it -> it.presence().subscribed(ADA)),
         call(PresenceSending.class, false, it -> it.presence().show(ADA, Presence.AVAILABLE)),
         call(
             PresenceSending.class,

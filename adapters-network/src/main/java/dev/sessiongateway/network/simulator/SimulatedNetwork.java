@@ -30,6 +30,7 @@ import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.PasskeyPairing;
 import dev.sessiongateway.application.network.PhoneNumberAddressing;
 import dev.sessiongateway.application.network.PollVoting;
+import dev.sessiongateway.application.network.PresenceReading;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.ProfileEditing;
@@ -94,6 +95,7 @@ public final class SimulatedNetwork implements Network {
           PollVoting.class,
           PasskeyPairing.class,
           MessageStarring.class,
+          PresenceReading.class,
           PresenceSending.class,
           PrivacyEditing.class,
           ProfileEditing.class,

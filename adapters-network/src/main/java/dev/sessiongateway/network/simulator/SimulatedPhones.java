@@ -57,6 +57,7 @@ final class SimulatedPhones implements VirtualPhones {
   private final WorldJournal journal;
   private final Pairings pairings;
   private final OpenLinks links;
+  private final Time time;
   private final PhoneMessages messages;
   private final PhoneResponses responses;
   private final PhoneChats chats;
@@ -77,6 +78,7 @@ final class SimulatedPhones implements VirtualPhones {
     this.journal = journal;
     this.pairings = pairings;
     this.links = links;
+    this.time = time;
     this.messages = new PhoneMessages(journal, time, identifiers);
     this.responses = new PhoneResponses(journal, time, identifiers, messages);
     this.chats = new PhoneChats(journal, time);
@@ -395,7 +397,8 @@ final class SimulatedPhones implements VirtualPhones {
     journal.change(editor -> {
       var switched = editor.world.phone(phone.jid());
       if (switched.online != online) {
-        editor.record(new WorldChange.WentOnline(switched.jid.toString(), online));
+        editor.record(
+            new WorldChange.WentOnline(switched.jid.toString(), online, time.instant().toString()));
       }
       return switched;
     });

@@ -31,6 +31,7 @@ final class CapabilityCodes {
           entry(PollVoting.class, "poll-voting"),
           entry(PasskeyPairing.class, "passkey-pairing"),
           entry(MessageStarring.class, "message-starring"),
+          entry(PresenceReading.class, "presence-reading"),
           entry(PresenceSending.class, "presence-sending"),
           entry(PrivacyEditing.class, "privacy-editing"),
           entry(ProfileEditing.class, "profile-editing"),

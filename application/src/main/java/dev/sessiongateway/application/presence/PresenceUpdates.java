@@ -1,10 +1,12 @@
 package dev.sessiongateway.application.presence;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
 
-/// The presence of the account as others see it. Thread-safe.
+/// Presence: the account's own as others see it, and that of others. Thread-safe.
 public interface PresenceUpdates {
 
   /// @spec api.md#family-b-operations Family B operations
@@ -14,4 +16,13 @@ public interface PresenceUpdates {
   ///
   /// @spec api.md#post-base_urlapistoptyping stopTyping
   void showIn(SessionName session, Address chat, Presence presence);
+
+  /// Subscribes to the presence in a chat, if it is not yet.
+  ///
+  /// @return the present state
+  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`
+  ChatPresence subscribe(SessionName session, Address chat);
+
+  /// The present state of every subscribed chat. Subscriptions end with the connection.
+  List<ChatPresence> subscribed(SessionName session);
 }

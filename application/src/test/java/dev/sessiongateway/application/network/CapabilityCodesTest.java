@@ -35,6 +35,7 @@ class CapabilityCodesTest {
             "passkey-pairing",
             "poll-voting",
             "message-starring",
+            "presence-reading",
             "presence-sending",
             "privacy-editing",
             "profile-editing",

@@ -25,6 +25,7 @@ public interface EveryCapabilityContract
         PasskeyPairingContract,
         PollVotingContract,
         MessageStarringContract,
+        PresenceReadingContract,
         PresenceSendingContract,
         PrivacyEditingContract,
         ProfileEditingContract,

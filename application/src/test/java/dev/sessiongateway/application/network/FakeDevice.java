@@ -56,6 +56,7 @@ final class FakeDevice {
   final Map<String, Label> labels = FakeLabels.first();
   final Map<Address, Set<LabelId>> labelled = new ConcurrentHashMap<>();
   final Set<Address> archived = ConcurrentHashMap.newKeySet();
+  final List<Address> presences = new CopyOnWriteArrayList<>();
   final Set<MessageId> starred = ConcurrentHashMap.newKeySet();
   final Map<MessageId, PinDuration> pinned = new ConcurrentHashMap<>();
   final Set<Address> blocked = ConcurrentHashMap.newKeySet();

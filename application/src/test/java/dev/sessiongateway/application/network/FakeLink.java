@@ -35,6 +35,7 @@ import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyAssertion;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
@@ -67,6 +68,7 @@ final class FakeLink
         PasskeyPairing,
         PollVoting,
         MessageStarring,
+        PresenceReading,
         PresenceSending,
         PrivacyEditing,
         ProfileEditing,
@@ -193,6 +195,27 @@ final class FakeLink
   @Override
   public void showIn(Address chat, Presence presence) {
     device.shown.add(new FakeNetwork.Shown(Optional.of(chat), presence));
+  }
+
+  @Override
+  public ChatPresence subscribe(Address chat) {
+    if (chat.isGroup() && groups.find(chat).isEmpty()) {
+      throw Fault.notFound("group", chat.toString());
+    }
+    if (!device.presences.contains(chat)) {
+      device.presences.add(chat);
+    }
+    return presenceIn(chat);
+  }
+
+  @Override
+  public List<ChatPresence> subscribed() {
+    return device.presences.stream().map(FakeLink::presenceIn).toList();
+  }
+
+  private static ChatPresence presenceIn(Address chat) {
+    return new ChatPresence(
+        chat, List.of(new ChatPresence.OfPerson(chat, Presence.UNAVAILABLE, null)));
   }
 
   @Override

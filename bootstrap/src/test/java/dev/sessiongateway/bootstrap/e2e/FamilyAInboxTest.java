@@ -159,4 +159,35 @@ class FamilyAInboxTest extends FamilyAInboxFixture {
           return false;
         });
   }
+
+  @Test
+  void thePresenceOfAPhoneIsRead() {
+    var phone = "15550006666";
+    operator.phone(phone, "Dan");
+    var chat = "/api/inbox/presence/" + phone + "@c.us";
+    assertThat(client.get("/api/inbox/presence").expect(200).json().findValuesAsText("id"))
+        .doesNotContain(phone + "@c.us");
+    assertThat(presenceIn(client.get(chat).expect(200).json())).isEqualTo("online");
+    client.post(chat + "/subscribe").expect(201);
+    operator.post("/simulator/phones/" + phone + "/offline").expect(200);
+    var absent = client.get(chat).expect(200).json();
+    assertThat(presenceIn(absent)).isEqualTo("offline");
+    assertThat(JsonField.longInteger(absent, "/presences/0/lastSeen")).isPositive();
+    heard(
+        "presence.update",
+        it ->
+            it.path("id").asText().equals(phone + "@c.us")
+                && it.at("/presences/0/lastKnownPresence").asText().equals("offline"));
+    operator.post("/simulator/phones/" + phone + "/online").expect(200);
+    operator.post(chatOnPhone(phone, SHOP + "@c.us") + "/recording", "{\"on\":true}").expect(200);
+    assertThat(presenceIn(client.get(chat).expect(200).json())).isEqualTo("recording");
+    operator.post(chatOnPhone(phone, SHOP + "@c.us") + "/typing", "{\"on\":true}").expect(200);
+    assertThat(presenceIn(client.get(chat).expect(200).json())).isEqualTo("typing");
+    var all = client.get("/api/inbox/presence").expect(200).json();
+    assertThat(all.findValuesAsText("id")).containsOnlyOnce(phone + "@c.us");
+  }
+
+  private static String presenceIn(JsonNode chat) {
+    return JsonField.text(chat, "/presences/0/lastKnownPresence");
+  }
 }

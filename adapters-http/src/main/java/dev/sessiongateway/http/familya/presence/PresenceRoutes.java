@@ -5,7 +5,9 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -31,6 +33,9 @@ public final class PresenceRoutes implements Api.RouteGroup {
   public void register(Api api) {
     api.post("/api/startTyping", Scope.SEND, TypingBody.class, this::startTyping);
     api.post("/api/stopTyping", Scope.SEND, TypingBody.class, this::stopTyping);
+    api.get("/api/{session}/presence", Scope.READ, this::subscribed);
+    api.get("/api/{session}/presence/{chatId}", Scope.READ, this::find);
+    api.post("/api/{session}/presence/{chatId}/subscribe", Scope.READ, this::subscribe);
     api.post("/api/{session}/presence", Scope.SEND, PresenceBody.class, this::set);
   }
 
@@ -50,6 +55,29 @@ public final class PresenceRoutes implements Api.RouteGroup {
               request.address("chatId", Required.of("chatId", body.chatId())),
               shown);
     }
+    return empty(request);
+  }
+
+  private ApiResponse subscribed(ApiRequest request) {
+    var session = request.session();
+    return ApiResponse.ok(
+        presence.subscribed(session.name()).stream().map(ChatPresenceView::of).toList());
+  }
+
+  private ApiResponse find(ApiRequest request) {
+    return ApiResponse.ok(ChatPresenceView.of(subscribed(request, request.session())));
+  }
+
+  private ApiResponse subscribe(ApiRequest request) {
+    var _ = subscribed(request, request.session());
+    return empty(request);
+  }
+
+  private ChatPresence subscribed(ApiRequest request, Session session) {
+    return presence.subscribe(session.name(), request.address("chatId", request.path("chatId")));
+  }
+
+  private static ApiResponse empty(ApiRequest request) {
     return ApiResponse.empty(request.speaks(Dialect.WAHA) ? 201 : 200);
   }
 

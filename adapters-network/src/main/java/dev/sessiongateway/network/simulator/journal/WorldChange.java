@@ -113,6 +113,7 @@ public sealed interface WorldChange
   /// @param ownLabels the account's own labels; absent when unchanged from the default
   /// @param archived absent when no chat is archived
   /// @param blocked absent when no contact is blocked
+  /// @param lastSeen absent when the phone never went offline
   /// @param addressBook absent when it is empty
   /// @param lid the hidden id; absent when there is none
   /// @param passkey the demand of a passkey; absent when there is none
@@ -130,7 +131,8 @@ public sealed interface WorldChange
       @Nullable String about,
       @Nullable List<AccountChange.ContactSaved> addressBook,
       @Nullable String lid,
-      @Nullable String passkey)
+      @Nullable String passkey,
+      @Nullable String lastSeen)
       implements WorldChange {}
 
   /// A message on one phone, in a snapshot.
@@ -177,7 +179,8 @@ public sealed interface WorldChange
   /// The device's listener has received all signals up to `seq`.
   record Acked(String session, long seq) implements WorldChange {}
 
-  record WentOnline(String phone, boolean online) implements WorldChange {}
+  /// @param at absent in journals of earlier versions
+  record WentOnline(String phone, boolean online, @Nullable String at) implements WorldChange {}
 
   /// @param demand the code of a [dev.sessiongateway.domain.pairing.PasskeyDemand]
   record PasskeyDemanded(String phone, String demand) implements WorldChange {}

@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.link;
 
 import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.PresenceReading;
 import dev.sessiongateway.application.network.PresenceSending;
 import dev.sessiongateway.application.network.ReadReceipts;
 import dev.sessiongateway.application.time.Time;
@@ -11,6 +12,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
@@ -22,8 +24,9 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/// Sending, read receipts and typing of one session.
-final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSending {
+/// Sending, read receipts and presence of one session.
+final class LinkMessaging
+    implements MessageSending, PresenceReading, PresenceSending, ReadReceipts {
   private final SimulatedLink link;
   private final WorldJournal journal;
   private final Time time;
@@ -148,9 +151,10 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
 
   @Override
   public void show(Presence presence) {
+    var now = time.instant();
     journal.change(editor -> {
       var account = account(editor.world);
-      editor.world.presences().appears(account, presence);
+      editor.world.presences().appears(account, presence, now);
       return account;
     });
   }
@@ -166,6 +170,23 @@ final class LinkMessaging implements MessageSending, ReadReceipts, PresenceSendi
           .appearsIn(account, editor.world.lids().canonical(chat), presence, now);
       return account;
     });
+  }
+
+  @Override
+  public ChatPresence subscribe(Address chat) {
+    var now = time.instant();
+    return journal.change(editor ->
+        editor
+            .world
+            .presences()
+            .subscribe(editor.world.devices().device(link.session()), chat, now));
+  }
+
+  @Override
+  public List<ChatPresence> subscribed() {
+    var now = time.instant();
+    return journal.read(
+        world -> world.presences().subscribed(world.devices().device(link.session()), now));
   }
 
   private PhoneState account(WorldState world) {

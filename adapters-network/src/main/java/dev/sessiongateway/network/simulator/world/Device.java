@@ -1,7 +1,10 @@
 package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.LinkedHashSet;
+import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
 /// A session that is linked to a phone.
@@ -9,6 +12,10 @@ public final class Device {
   public final SessionName session;
   public final PhoneState phone;
   final SignalQueue queue = new SignalQueue();
+
+  /// The chats whose presence the session follows, while it is connected.
+  final SequencedSet<Address> presences = new LinkedHashSet<>();
+
   private volatile @Nullable SignalDelivery line;
 
   Device(SessionName session, PhoneState phone) {

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
+import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import dev.sessiongateway.domain.session.SessionName;
@@ -47,9 +48,15 @@ public final class PhoneState {
 
   public final Set<Address> archived = new LinkedHashSet<>();
   public final SequencedSet<MessageId> sentIds = new LinkedHashSet<>();
-  private final Map<Address, Map<Address, Instant>> typing = new LinkedHashMap<>();
+  private final Map<Address, Map<Address, Typing>> typing = new LinkedHashMap<>();
   public boolean online = true;
   public PasskeyDemand passkey = PasskeyDemand.NONE;
+
+  /// Whether others see it as online, which a session of it can change too.
+  boolean available = true;
+
+  /// When it was last seen online; absent when it never went away.
+  @Nullable Instant lastSeen;
 
   /// Whether it has ever been linked and has joined the groups for newly paired accounts.
   boolean welcomed;
@@ -100,9 +107,10 @@ public final class PhoneState {
     return isNew;
   }
 
-  void sees(Address chat, Address who, @Nullable Instant typingSince) {
-    if (typingSince != null) {
-      typing.computeIfAbsent(chat, _ -> new LinkedHashMap<>()).put(who, typingSince);
+  /// @param shown what the person does in the chat; absent when it does nothing
+  void sees(Address chat, Address who, @Nullable Typing shown) {
+    if (shown != null) {
+      typing.computeIfAbsent(chat, _ -> new LinkedHashMap<>()).put(who, shown);
       return;
     }
     var typists = typing.get(chat);
@@ -116,9 +124,22 @@ public final class PhoneState {
     return typists == null
         ? List.of()
         : typists.entrySet().stream()
-            .filter(typist -> typist.getValue().plus(TYPING_LASTS).isAfter(now))
+            .filter(typist -> typist.getValue().isShown(now))
             .map(Map.Entry::getKey)
             .toList();
+  }
+
+  /// What the person does in the chat now; null when it does nothing.
+  @Nullable Presence shownIn(Address chat, Address who, Instant now) {
+    var shown = typing.getOrDefault(chat, Map.of()).get(who);
+    return shown == null || !shown.isShown(now) ? null : shown.what();
+  }
+
+  /// @param what composing or recording
+  record Typing(Presence what, Instant since) {
+    boolean isShown(Instant now) {
+      return since.plus(TYPING_LASTS).isAfter(now);
+    }
   }
 
   /// Chats in which somebody typed and has not sent a message since.

@@ -34,6 +34,10 @@ public final class Profiles {
         DefaultWorld.SHOPS.get(person.jid));
   }
 
+  boolean showsLastSeen(PhoneState person, Address viewer) {
+    return shows(person, Setting.LAST, viewer);
+  }
+
   private static boolean shows(PhoneState person, Setting what, Address viewer) {
     if (person.jid.equals(viewer)) {
       return true;

@@ -97,6 +97,7 @@ final class WorldSnapshot {
     var blocked =
         phone.blocked.isEmpty() ? null : phone.blocked.stream().map(Address::toString).toList();
     var about = phone.about;
+    var lastSeen = phone.lastSeen == null ? null : phone.lastSeen.toString();
     var book = addressBook(phone);
     var lid = phone.lid;
     var passkey = phone.passkey == PasskeyDemand.NONE ? null : phone.passkey.code();
@@ -115,7 +116,8 @@ final class WorldSnapshot {
             about,
             book,
             lid == null ? null : lid.toString(),
-            passkey));
+            passkey,
+            lastSeen));
     for (var entry : phone.conversations.all()) {
       var message = entry.message();
       var delivered = entry.delivered();
@@ -180,6 +182,8 @@ final class WorldSnapshot {
     var phone = world.phoneOrNull(MessageRecord.jid(snapshot.phone()));
     if (phone != null) {
       phone.online = snapshot.online();
+      phone.available = snapshot.online();
+      phone.lastSeen = snapshot.lastSeen() == null ? null : Instant.parse(snapshot.lastSeen());
       phone.welcomed = snapshot.welcomed();
       phone.picture = snapshot.picture() == null ? null : snapshot.picture().toAttachment();
       phone.privacy = new PrivacySettings(snapshot.privacy());

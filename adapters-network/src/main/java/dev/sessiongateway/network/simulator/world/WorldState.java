@@ -17,6 +17,7 @@ import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -84,10 +85,10 @@ public final class WorldState {
       case WorldChange.RevocationAnnounced(var session) ->
           devices.clearRevocation(new SessionName(session));
       case WorldChange.Acked(var session, var seq) -> linking.acked(new SessionName(session), seq);
-      case WorldChange.WentOnline(var phone, var online) ->
-          presences.wentOnline(jid(phone), online);
       case WorldChange.PasskeyDemanded(var phone, var demand) ->
           phone(jid(phone)).passkey = Coded.of(PasskeyDemand.class, demand);
+      case WorldChange.WentOnline(var phone, var online, var at) ->
+          presences.wentOnline(jid(phone), online, at == null ? null : Instant.parse(at));
       case WorldChange.Wrote(var message, var session) ->
           router.wrote(message.toMessage(), devices.deviceOf(session), true);
       case WorldChange.WroteUnreadable(var message) ->
