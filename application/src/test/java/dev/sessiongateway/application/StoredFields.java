@@ -27,11 +27,6 @@ public final class StoredFields {
 
   /// @param kinds of a type, by their tags; empty when the type has none
   /// @param word a constant of an enum as it is stored
-  public StoredFields(
-      Function<Class<?>, SortedMap<String, Class<?>>> kinds, Function<Object, String> word) {
-    this(kinds, word, RecordComponent::getName);
-  }
-
   /// @param nameOf a component as it is stored
   public StoredFields(
       Function<Class<?>, SortedMap<String, Class<?>>> kinds,

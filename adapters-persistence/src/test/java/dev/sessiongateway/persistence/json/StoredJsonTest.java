@@ -2,10 +2,12 @@ package dev.sessiongateway.persistence.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.sessiongateway.application.StoredFields;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -18,7 +20,7 @@ class StoredJsonTest {
   @Test
   void theNamesOnDiskAreTheseAndNoOthers() throws IOException {
     var fields =
-        new StoredFields(StoredJsonTest::kinds, Object::toString)
+        new StoredFields(StoredJsonTest::kinds, Object::toString, StoredJsonTest::name)
             .add("event", EventJson.class)
             .add("message", MessageJson.class)
             .add("state", StateJson.class)
@@ -35,6 +37,11 @@ class StoredJsonTest {
       return new String(Objects.requireNonNull(list).readAllBytes(), StandardCharsets.UTF_8)
           .strip();
     }
+  }
+
+  private static String name(RecordComponent component) {
+    var name = component.getAccessor().getAnnotation(JsonProperty.class);
+    return name == null ? component.getName() : name.value();
   }
 
   private static SortedMap<String, Class<?>> kinds(Class<?> type) {
