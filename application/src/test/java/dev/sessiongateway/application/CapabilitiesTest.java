@@ -8,37 +8,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.media.MediaSamples;
-import dev.sessiongateway.application.network.AddressBook;
-import dev.sessiongateway.application.network.CallRejecting;
-import dev.sessiongateway.application.network.Capability;
-import dev.sessiongateway.application.network.ChannelAdministration;
-import dev.sessiongateway.application.network.ChannelFollowing;
-import dev.sessiongateway.application.network.ChannelReading;
-import dev.sessiongateway.application.network.ChannelSearching;
-import dev.sessiongateway.application.network.ChatDeleting;
-import dev.sessiongateway.application.network.ChatOrganizing;
-import dev.sessiongateway.application.network.ContactBlocking;
-import dev.sessiongateway.application.network.ContactLookup;
+import dev.sessiongateway.application.network.CapabilityCodes;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.GroupAdministration;
-import dev.sessiongateway.application.network.GroupReading;
-import dev.sessiongateway.application.network.LabelEditing;
-import dev.sessiongateway.application.network.Labelling;
-import dev.sessiongateway.application.network.LinkSignal;
-import dev.sessiongateway.application.network.MessageEditing;
-import dev.sessiongateway.application.network.MessagePinning;
-import dev.sessiongateway.application.network.MessageSending;
-import dev.sessiongateway.application.network.MessageStarring;
-import dev.sessiongateway.application.network.PollVoting;
-import dev.sessiongateway.application.network.PresenceReading;
-import dev.sessiongateway.application.network.PresenceSending;
-import dev.sessiongateway.application.network.PrivacyEditing;
-import dev.sessiongateway.application.network.ProfileEditing;
-import dev.sessiongateway.application.network.ProfilePictures;
-import dev.sessiongateway.application.network.ProfileReading;
-import dev.sessiongateway.application.network.Reacting;
-import dev.sessiongateway.application.network.ReadReceipts;
-import dev.sessiongateway.application.network.StoryAudienceEditing;
+import dev.sessiongateway.application.network.capability.AddressBook;
+import dev.sessiongateway.application.network.capability.CallRejecting;
+import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.capability.ChannelAdministration;
+import dev.sessiongateway.application.network.capability.ChannelFollowing;
+import dev.sessiongateway.application.network.capability.ChannelReading;
+import dev.sessiongateway.application.network.capability.ChannelSearching;
+import dev.sessiongateway.application.network.capability.ChatDeleting;
+import dev.sessiongateway.application.network.capability.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ContactBlocking;
+import dev.sessiongateway.application.network.capability.ContactLookup;
+import dev.sessiongateway.application.network.capability.GroupAdministration;
+import dev.sessiongateway.application.network.capability.GroupReading;
+import dev.sessiongateway.application.network.capability.LabelEditing;
+import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.capability.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessagePinning;
+import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageStarring;
+import dev.sessiongateway.application.network.capability.PollVoting;
+import dev.sessiongateway.application.network.capability.PresenceReading;
+import dev.sessiongateway.application.network.capability.PresenceSending;
+import dev.sessiongateway.application.network.capability.PrivacyEditing;
+import dev.sessiongateway.application.network.capability.ProfileEditing;
+import dev.sessiongateway.application.network.capability.ProfilePictures;
+import dev.sessiongateway.application.network.capability.ProfileReading;
+import dev.sessiongateway.application.network.capability.Reacting;
+import dev.sessiongateway.application.network.capability.ReadReceipts;
+import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;
@@ -476,7 +477,7 @@ class CapabilitiesTest {
       Class<? extends Capability> needs, boolean reads, Call call) {
     it.network.lose(needs);
     assertThat(faultOf(() -> call.on(gateway())))
-        .isEqualTo(new Fault.Unsupported(Capability.nameOf(needs)));
+        .isEqualTo(new Fault.Unsupported(CapabilityCodes.of(needs)));
   }
 
   @ParameterizedTest

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.socketio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;

@@ -2,8 +2,8 @@ package dev.sessiongateway.network.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.NetworkContract;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;

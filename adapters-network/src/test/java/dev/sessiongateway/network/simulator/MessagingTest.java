@@ -11,11 +11,11 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static dev.sessiongateway.network.simulator.Town.WEATHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.ChannelReading;
-import dev.sessiongateway.application.network.LinkSignal.AckArrived;
-import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.network.PrivacyEditing;
-import dev.sessiongateway.application.network.ReadReceipts;
+import dev.sessiongateway.application.network.capability.ChannelReading;
+import dev.sessiongateway.application.network.capability.PrivacyEditing;
+import dev.sessiongateway.application.network.capability.ReadReceipts;
+import dev.sessiongateway.application.network.signal.LinkSignal.AckArrived;
+import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.Authenticator;
-import dev.sessiongateway.application.network.CodePairing;
-import dev.sessiongateway.application.network.LinkSignal.Connected;
-import dev.sessiongateway.application.network.LinkSignal.LoginRequired;
-import dev.sessiongateway.application.network.PasskeyPairing;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.CodePairing;
+import dev.sessiongateway.application.network.capability.PasskeyPairing;
+import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
+import dev.sessiongateway.application.network.signal.LinkSignal.LoginRequired;
 import dev.sessiongateway.application.phone.PhoneRegistry.Phone;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;

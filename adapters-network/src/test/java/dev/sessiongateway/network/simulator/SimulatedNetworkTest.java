@@ -2,12 +2,12 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.EveryCapabilityContract;
-import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
-import dev.sessiongateway.application.network.PrivacyEditing;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.network.capability.PrivacyEditing;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.phone.PhoneInbox;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;

@@ -1,16 +1,16 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
-import dev.sessiongateway.application.network.Capability;
-import dev.sessiongateway.application.network.LinkListener;
-import dev.sessiongateway.application.network.LinkSignal;
-import dev.sessiongateway.application.network.LinkSignal.Connected;
-import dev.sessiongateway.application.network.LinkSignal.Happened;
-import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.network.MessageSending;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.network.signal.LinkListener;
+import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
+import dev.sessiongateway.application.network.signal.LinkSignal.Happened;
+import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;

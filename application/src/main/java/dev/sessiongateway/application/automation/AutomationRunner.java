@@ -2,8 +2,8 @@ package dev.sessiongateway.application.automation;
 
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.messaging.Messaging;
-import dev.sessiongateway.application.network.CallRejecting;
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.capability.CallRejecting;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.session.AccountUpdateListener;
 import dev.sessiongateway.application.session.LiveSession;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.application.contact;
 
-import dev.sessiongateway.application.network.AddressBook;
-import dev.sessiongateway.application.network.ContactBlocking;
-import dev.sessiongateway.application.network.ContactLookup;
-import dev.sessiongateway.application.network.GroupReading;
+import dev.sessiongateway.application.network.capability.AddressBook;
+import dev.sessiongateway.application.network.capability.ContactBlocking;
+import dev.sessiongateway.application.network.capability.ContactLookup;
+import dev.sessiongateway.application.network.capability.GroupReading;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;

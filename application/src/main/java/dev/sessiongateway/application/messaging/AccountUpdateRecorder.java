@@ -2,7 +2,7 @@ package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.event.EventFactories;
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.session.AccountUpdateListener;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.event.Event;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.network.LinkSignal;
-import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;

@@ -2,11 +2,44 @@ package dev.sessiongateway.application.network;
 
 import static java.util.Map.entry;
 
+import dev.sessiongateway.application.network.capability.AddressBook;
+import dev.sessiongateway.application.network.capability.CallRejecting;
+import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.capability.ChannelAdministration;
+import dev.sessiongateway.application.network.capability.ChannelFollowing;
+import dev.sessiongateway.application.network.capability.ChannelReading;
+import dev.sessiongateway.application.network.capability.ChannelSearching;
+import dev.sessiongateway.application.network.capability.ChatDeleting;
+import dev.sessiongateway.application.network.capability.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.CodePairing;
+import dev.sessiongateway.application.network.capability.ContactBlocking;
+import dev.sessiongateway.application.network.capability.ContactLookup;
+import dev.sessiongateway.application.network.capability.GroupAdministration;
+import dev.sessiongateway.application.network.capability.GroupReading;
+import dev.sessiongateway.application.network.capability.HiddenIds;
+import dev.sessiongateway.application.network.capability.LabelEditing;
+import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.capability.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessagePinning;
+import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageStarring;
+import dev.sessiongateway.application.network.capability.PasskeyPairing;
+import dev.sessiongateway.application.network.capability.PollVoting;
+import dev.sessiongateway.application.network.capability.PresenceReading;
+import dev.sessiongateway.application.network.capability.PresenceSending;
+import dev.sessiongateway.application.network.capability.PrivacyEditing;
+import dev.sessiongateway.application.network.capability.ProfileEditing;
+import dev.sessiongateway.application.network.capability.ProfilePictures;
+import dev.sessiongateway.application.network.capability.ProfileReading;
+import dev.sessiongateway.application.network.capability.QrPairing;
+import dev.sessiongateway.application.network.capability.Reacting;
+import dev.sessiongateway.application.network.capability.ReadReceipts;
+import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
 import java.util.Map;
 
 /// The names of the capabilities in faults. Clients read them, so they do not follow the names of
 /// the types.
-final class CapabilityCodes {
+public final class CapabilityCodes {
   private static final Map<Class<? extends Capability>, String> CODES =
       Map.ofEntries(
           entry(AddressBook.class, "address-book"),
@@ -44,11 +77,12 @@ final class CapabilityCodes {
 
   private CapabilityCodes() {}
 
-  static Map<Class<? extends Capability>, String> all() {
+  public static Map<Class<? extends Capability>, String> all() {
     return CODES;
   }
 
-  static String of(Class<? extends Capability> capability) {
+  /// `group-reading`: the name of a capability in faults. It never changes.
+  public static String of(Class<? extends Capability> capability) {
     var code = CODES.get(capability);
     if (code == null) {
       throw new IllegalArgumentException("no code for the capability " + capability);

@@ -1,5 +1,7 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.signal.LinkListener;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Optional;

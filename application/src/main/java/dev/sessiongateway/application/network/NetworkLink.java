@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.application.network.capability.Capability;
 import java.util.Optional;
 
 /// One session's connection to its network. Thread-safe.

@@ -2,10 +2,11 @@ package dev.sessiongateway.application.pairing;
 
 import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.event.EventLog;
-import dev.sessiongateway.application.network.Capability;
-import dev.sessiongateway.application.network.CodePairing;
-import dev.sessiongateway.application.network.PasskeyPairing;
-import dev.sessiongateway.application.network.QrPairing;
+import dev.sessiongateway.application.network.CapabilityCodes;
+import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.capability.CodePairing;
+import dev.sessiongateway.application.network.capability.PasskeyPairing;
+import dev.sessiongateway.application.network.capability.QrPairing;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.event.Event;
@@ -155,6 +156,6 @@ public final class PairingService implements Pairing {
   }
 
   private static FaultException unsupported(Class<? extends Capability> capability) {
-    return new Fault.Unsupported(Capability.nameOf(capability)).toException();
+    return new Fault.Unsupported(CapabilityCodes.of(capability)).toException();
   }
 }

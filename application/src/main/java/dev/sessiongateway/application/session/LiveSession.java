@@ -1,7 +1,8 @@
 package dev.sessiongateway.application.session;
 
-import dev.sessiongateway.application.network.Capability;
+import dev.sessiongateway.application.network.CapabilityCodes;
 import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Account;
@@ -189,7 +190,7 @@ public final class LiveSession {
       Class<C> capability, Function<Session, Optional<Fault>> blockedBy) {
     return ready(blockedBy)
         .find(capability)
-        .orElseThrow(() -> new Fault.Unsupported(Capability.nameOf(capability)).toException());
+        .orElseThrow(() -> new Fault.Unsupported(CapabilityCodes.of(capability)).toException());
   }
 
   private NetworkLink ready(Function<Session, Optional<Fault>> blockedBy) {

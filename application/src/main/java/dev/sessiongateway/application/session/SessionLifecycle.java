@@ -1,8 +1,8 @@
 package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;

@@ -11,7 +11,7 @@ import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.event.Events.EventSlice;
 import dev.sessiongateway.application.event.Events.EventSubscription;
 import dev.sessiongateway.application.event.Events.Start;
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;

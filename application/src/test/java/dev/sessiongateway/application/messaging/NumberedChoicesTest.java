@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;

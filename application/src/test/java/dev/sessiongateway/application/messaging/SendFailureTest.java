@@ -7,10 +7,10 @@ import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.network.ContactLookup;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.LinkSignal;
-import dev.sessiongateway.application.network.MessageSending;
+import dev.sessiongateway.application.network.capability.ContactLookup;
+import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;

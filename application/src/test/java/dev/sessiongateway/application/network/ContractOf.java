@@ -2,6 +2,7 @@ package dev.sessiongateway.application.network;
 
 import static java.util.stream.Collectors.toSet;
 
+import dev.sessiongateway.application.network.capability.Capability;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -12,14 +13,14 @@ import java.util.stream.Stream;
 /// Names the capability whose rules a contract has.
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
-@interface ContractOf {
+public @interface ContractOf {
   Class<? extends Capability> value();
 
   /// Finds what a test declares by the contracts that it implements.
   final class Reader {
     private Reader() {}
 
-    static Set<Class<? extends Capability>> capabilitiesOf(Class<?> test) {
+    public static Set<Class<? extends Capability>> capabilitiesOf(Class<?> test) {
       return typesOf(test)
           .map(type -> type.getAnnotation(ContractOf.class))
           .filter(contract -> contract != null)

@@ -1,5 +1,8 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.application.network.capability.QrPairing;
+import dev.sessiongateway.application.network.signal.LinkListener;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;

@@ -1,5 +1,8 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.application.network.capability.LabelEditing;
+import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;

@@ -1,6 +1,9 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.signal.LinkListener;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;

@@ -4,9 +4,12 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
-import dev.sessiongateway.application.network.LinkSignal.GaveUp;
-import dev.sessiongateway.application.network.LinkSignal.LoginRequired;
-import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal.GaveUp;
+import dev.sessiongateway.application.network.signal.LinkSignal.LoginRequired;
+import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;

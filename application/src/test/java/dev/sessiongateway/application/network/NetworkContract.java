@@ -3,10 +3,13 @@ package dev.sessiongateway.application.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sessiongateway.application.network.LinkSignal.Connected;
-import dev.sessiongateway.application.network.LinkSignal.GaveUp;
-import dev.sessiongateway.application.network.LinkSignal.LoginRequired;
-import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.signal.LinkListener;
+import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
+import dev.sessiongateway.application.network.signal.LinkSignal.GaveUp;
+import dev.sessiongateway.application.network.signal.LinkSignal.LoginRequired;
+import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;

@@ -2,6 +2,8 @@ package dev.sessiongateway.application.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.network.signal.LinkListener;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.pairing.QrCode;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;

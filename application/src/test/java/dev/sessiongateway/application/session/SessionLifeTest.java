@@ -7,7 +7,7 @@ import static dev.sessiongateway.application.GatewayFixture.faultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.familya.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.ChatwootSettings;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.familya.event;
 
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.NewEvent;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.media.MediaSamples;
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.familya.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Content;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.Labelling;
+import dev.sessiongateway.application.network.capability.Labelling;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.EventId;

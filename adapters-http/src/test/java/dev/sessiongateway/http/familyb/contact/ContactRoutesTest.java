@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.messaging.AccountUpdateEntry;
-import dev.sessiongateway.application.network.ContactLookup;
+import dev.sessiongateway.application.network.capability.ContactLookup;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.contact.Contact;

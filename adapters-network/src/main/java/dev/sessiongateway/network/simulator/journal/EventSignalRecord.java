@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.journal;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.EventRsvp;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.network.simulator.link;
 
-import dev.sessiongateway.application.network.ChannelAdministration;
-import dev.sessiongateway.application.network.ChannelFollowing;
-import dev.sessiongateway.application.network.ChannelReading;
-import dev.sessiongateway.application.network.ChannelSearching;
+import dev.sessiongateway.application.network.capability.ChannelAdministration;
+import dev.sessiongateway.application.network.capability.ChannelFollowing;
+import dev.sessiongateway.application.network.capability.ChannelReading;
+import dev.sessiongateway.application.network.capability.ChannelSearching;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.network.simulator.link;
 
-import dev.sessiongateway.application.network.CallRejecting;
-import dev.sessiongateway.application.network.ChatDeleting;
-import dev.sessiongateway.application.network.ChatOrganizing;
-import dev.sessiongateway.application.network.ContactBlocking;
+import dev.sessiongateway.application.network.capability.CallRejecting;
+import dev.sessiongateway.application.network.capability.ChatDeleting;
+import dev.sessiongateway.application.network.capability.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ContactBlocking;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.network.simulator.link;
 
-import dev.sessiongateway.application.network.MessageEditing;
-import dev.sessiongateway.application.network.PollVoting;
-import dev.sessiongateway.application.network.Reacting;
-import dev.sessiongateway.application.network.StoryAudienceEditing;
+import dev.sessiongateway.application.network.capability.MessageEditing;
+import dev.sessiongateway.application.network.capability.PollVoting;
+import dev.sessiongateway.application.network.capability.Reacting;
+import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;

@@ -1,12 +1,12 @@
 package dev.sessiongateway.network.simulator.link;
 
-import dev.sessiongateway.application.network.AddressBook;
-import dev.sessiongateway.application.network.ContactLookup;
-import dev.sessiongateway.application.network.HiddenIds;
-import dev.sessiongateway.application.network.PrivacyEditing;
-import dev.sessiongateway.application.network.ProfileEditing;
-import dev.sessiongateway.application.network.ProfilePictures;
-import dev.sessiongateway.application.network.ProfileReading;
+import dev.sessiongateway.application.network.capability.AddressBook;
+import dev.sessiongateway.application.network.capability.ContactLookup;
+import dev.sessiongateway.application.network.capability.HiddenIds;
+import dev.sessiongateway.application.network.capability.PrivacyEditing;
+import dev.sessiongateway.application.network.capability.ProfileEditing;
+import dev.sessiongateway.application.network.capability.ProfilePictures;
+import dev.sessiongateway.application.network.capability.ProfileReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.link;
 
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;

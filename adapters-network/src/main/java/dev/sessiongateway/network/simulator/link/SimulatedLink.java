@@ -1,11 +1,11 @@
 package dev.sessiongateway.network.simulator.link;
 
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.network.Capability;
-import dev.sessiongateway.application.network.CodePairing;
-import dev.sessiongateway.application.network.LinkSignal;
 import dev.sessiongateway.application.network.NetworkLink;
-import dev.sessiongateway.application.network.QrPairing;
+import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.capability.CodePairing;
+import dev.sessiongateway.application.network.capability.QrPairing;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PairingCode;

@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.Event;

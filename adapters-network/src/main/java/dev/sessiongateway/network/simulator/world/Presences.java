@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.LinkSignal;
-import dev.sessiongateway.application.network.PresenceReading;
+import dev.sessiongateway.application.network.capability.PresenceReading;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;

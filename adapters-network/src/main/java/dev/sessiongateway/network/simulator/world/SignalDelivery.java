@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.LinkListener;
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkListener;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.Worker;
 import dev.sessiongateway.application.work.WorkerSupervisor;

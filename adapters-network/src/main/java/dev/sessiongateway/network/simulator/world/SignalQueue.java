@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -6,8 +6,8 @@ import static dev.sessiongateway.network.simulator.Town.FRIDA;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.network.PresenceSending;
+import dev.sessiongateway.application.network.capability.PresenceSending;
+import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;

@@ -6,9 +6,9 @@ import static dev.sessiongateway.network.simulator.Town.FRIDA;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.Labelling;
-import dev.sessiongateway.application.network.LinkSignal.Connected;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
 import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;

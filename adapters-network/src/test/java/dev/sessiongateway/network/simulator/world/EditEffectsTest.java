@@ -9,8 +9,8 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static dev.sessiongateway.network.simulator.Town.WEATHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.ChannelReading;
-import dev.sessiongateway.application.network.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.capability.ChannelReading;
+import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;

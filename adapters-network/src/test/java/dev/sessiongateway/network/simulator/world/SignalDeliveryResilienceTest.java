@@ -2,7 +2,7 @@ package dev.sessiongateway.network.simulator.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.address.Address;

@@ -1,14 +1,14 @@
 package dev.sessiongateway.bootstrap.example.echo;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
-import dev.sessiongateway.application.network.CodePairing;
-import dev.sessiongateway.application.network.CodePairingContract;
-import dev.sessiongateway.application.network.MessageSendingContract;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.network.NetworkProviderContract;
+import dev.sessiongateway.application.network.capability.CodePairing;
+import dev.sessiongateway.application.network.capability.CodePairingContract;
+import dev.sessiongateway.application.network.capability.MessageSendingContract;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;

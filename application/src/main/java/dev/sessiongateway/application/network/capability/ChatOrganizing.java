@@ -1,0 +1,17 @@
+package dev.sessiongateway.application.network.capability;
+
+import dev.sessiongateway.domain.address.Address;
+
+/// Keeping chats in order, for the account alone. Each comes back as a [LinkSignal].
+public interface ChatOrganizing extends Capability {
+
+  /// Puts the chat into the archive, or takes it out.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
+  void archive(Address chat, boolean archived);
+
+  /// Marks the chat to come back to it.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
+  void markUnread(Address chat);
+}

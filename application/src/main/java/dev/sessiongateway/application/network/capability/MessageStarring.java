@@ -1,0 +1,13 @@
+package dev.sessiongateway.application.network.capability;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.MessageKey;
+
+/// Starring messages, for the account alone. It comes back as a [LinkSignal].
+public interface MessageStarring extends Capability {
+
+  /// Stars a message, or takes the star back.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
+  void star(Address chat, MessageKey message, boolean starred);
+}

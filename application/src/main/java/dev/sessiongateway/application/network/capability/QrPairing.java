@@ -1,0 +1,5 @@
+package dev.sessiongateway.application.network.capability;
+
+/// Pairing by a code that a phone scans. It has no methods: the link reports each
+/// [dev.sessiongateway.domain.pairing.QrCode] as the step of a [LinkSignal.LoginRequired].
+public interface QrPairing extends Capability {}

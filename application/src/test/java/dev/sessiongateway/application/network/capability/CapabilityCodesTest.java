@@ -1,0 +1,72 @@
+package dev.sessiongateway.application.network.capability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.network.CapabilityCodes;
+import dev.sessiongateway.application.network.ContractOf;
+import dev.sessiongateway.application.network.EveryCapabilityContract;
+import org.junit.jupiter.api.Test;
+
+/// Clients read these codes: a test that fails here says that they would meet another one.
+class CapabilityCodesTest {
+  private interface Unnamed extends Capability {}
+
+  @Test
+  void theCodesAreTheseAndNoOthers() {
+    assertThat(CapabilityCodes.all().values())
+        .containsExactlyInAnyOrder(
+            "address-book",
+            "call-rejecting",
+            "channel-administration",
+            "channel-following",
+            "channel-reading",
+            "channel-searching",
+            "chat-deleting",
+            "chat-organizing",
+            "code-pairing",
+            "contact-blocking",
+            "contact-lookup",
+            "group-administration",
+            "group-reading",
+            "hidden-ids",
+            "label-editing",
+            "labelling",
+            "message-editing",
+            "message-pinning",
+            "message-sending",
+            "passkey-pairing",
+            "poll-voting",
+            "message-starring",
+            "presence-reading",
+            "presence-sending",
+            "privacy-editing",
+            "profile-editing",
+            "profile-pictures",
+            "profile-reading",
+            "qr-pairing",
+            "reacting",
+            "read-receipts",
+            "story-audience-editing");
+  }
+
+  @Test
+  void eachCapabilityHasTheCodeThatItAlwaysHad() {
+    assertThat(CapabilityCodes.of(GroupReading.class)).isEqualTo("group-reading");
+    assertThat(CapabilityCodes.of(LabelEditing.class)).isEqualTo("label-editing");
+    assertThat(CapabilityCodes.of(Labelling.class)).isEqualTo("labelling");
+    assertThat(CapabilityCodes.of(ChannelReading.class)).isEqualTo("channel-reading");
+  }
+
+  @Test
+  void everyCapabilityHasItsContract() {
+    assertThat(ContractOf.Reader.capabilitiesOf(EveryCapabilityContract.class))
+        .isEqualTo(CapabilityCodes.all().keySet());
+  }
+
+  @Test
+  void aCapabilityWithoutCodeIsAnErrorOfTheProgram() {
+    assertThatThrownBy(() -> CapabilityCodes.of(Unnamed.class))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

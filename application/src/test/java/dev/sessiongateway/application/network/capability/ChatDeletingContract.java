@@ -1,0 +1,26 @@
+package dev.sessiongateway.application.network.capability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.network.ContractOf;
+import dev.sessiongateway.application.network.NetworkContract;
+import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.domain.event.Event;
+import org.junit.jupiter.api.Test;
+
+/// What [ChatDeleting] keeps.
+@ContractOf(ChatDeleting.class)
+public interface ChatDeletingContract extends NetworkContract {
+  @Test
+  default void aClearedAndADeletedChatAreHeardOf() {
+    var heard = new SignalRecorder();
+    try (var link = pair(heard)) {
+      var chats = link.find(ChatDeleting.class).orElseThrow();
+      write("hello");
+      chats.clearChat(friend());
+      chats.deleteChat(friend());
+      assertThat(eventsUntilMarker(heard, 2))
+          .containsExactly(new Event.ChatCleared(friend()), new Event.ChatDeleted(friend()));
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.sessiongateway.application.network.capability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.network.ContractOf;
+import dev.sessiongateway.application.network.NetworkContract;
+import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.domain.event.Event;
+import org.junit.jupiter.api.Test;
+
+/// What [ChatOrganizing] keeps.
+@ContractOf(ChatOrganizing.class)
+public interface ChatOrganizingContract extends NetworkContract {
+  @Test
+  default void theArchiveIsHeardOfOnceEachWay() {
+    var heard = new SignalRecorder();
+    try (var link = pair(heard)) {
+      var chats = link.find(ChatOrganizing.class).orElseThrow();
+      write("hello");
+      chats.archive(friend(), true);
+      chats.archive(friend(), true);
+      chats.archive(friend(), false);
+      chats.markUnread(friend());
+      assertThat(eventsUntilMarker(heard, 2))
+          .containsExactly(
+              new Event.ChatArchived(friend(), true),
+              new Event.ChatArchived(friend(), false),
+              new Event.ChatMarkedUnread(friend()));
+    }
+  }
+}

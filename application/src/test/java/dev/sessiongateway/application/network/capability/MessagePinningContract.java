@@ -1,0 +1,42 @@
+package dev.sessiongateway.application.network.capability;
+
+import static dev.sessiongateway.application.network.NetworkContract.assertFault;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.network.ContractOf;
+import dev.sessiongateway.application.network.NetworkContract;
+import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.PinDuration;
+import org.junit.jupiter.api.Test;
+
+/// What [MessagePinning] keeps.
+@ContractOf(MessagePinning.class)
+public interface MessagePinningContract extends NetworkContract {
+  @Test
+  default void aMessageIsPinnedAgainAndTakenOffTwice() {
+    var heard = new SignalRecorder();
+    try (var link = pair(heard)) {
+      var pins = link.find(MessagePinning.class).orElseThrow();
+      write("hello");
+      var key = heard.next(MessageArrived.class).message().key();
+      pins.pin(friend(), key, PinDuration.DAY);
+      pins.pin(friend(), key, PinDuration.MONTH);
+      pins.unpin(friend(), key);
+      pins.unpin(friend(), key);
+      assertThat(key.fromMe()).isFalse();
+    }
+  }
+
+  @Test
+  default void anUnknownMessageIsNotPinned() {
+    try (var link = pair()) {
+      var pins = link.find(MessagePinning.class).orElseThrow();
+      var unknown = new MessageKey(new MessageId("3EB0AAAAAAAAAAAA9997"), true, me());
+      assertFault("message.not-found", () -> pins.pin(friend(), unknown, PinDuration.DAY));
+      assertFault("message.not-found", () -> pins.unpin(friend(), unknown));
+    }
+  }
+}

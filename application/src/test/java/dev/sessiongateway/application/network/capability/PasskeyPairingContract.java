@@ -1,0 +1,120 @@
+package dev.sessiongateway.application.network.capability;
+
+import static dev.sessiongateway.application.network.NetworkContract.assertFault;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.network.Authenticator;
+import dev.sessiongateway.application.network.ContractOf;
+import dev.sessiongateway.application.network.NetworkContract;
+import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
+import dev.sessiongateway.application.network.signal.LinkSignal.GaveUp;
+import dev.sessiongateway.application.network.signal.LinkSignal.LoginRequired;
+import dev.sessiongateway.domain.pairing.PasskeyChallenge;
+import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
+import dev.sessiongateway.domain.session.FailureReason;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// What [PasskeyPairing] keeps.
+@ContractOf(PasskeyPairing.class)
+public interface PasskeyPairingContract extends NetworkContract {
+  /// From now on the account of [#me] asks for a passkey.
+  void demandPasskey(PasskeyDemand demand);
+
+  private static PasskeyPairing passkeys(NetworkLink link) {
+    return link.find(PasskeyPairing.class).orElseThrow();
+  }
+
+  private PasskeyChallenge challenge(NetworkLink link, SignalRecorder heard) {
+    link.connect();
+    complete(link, heard.next(LoginRequired.class).step());
+    return (PasskeyChallenge) heard.next(LoginRequired.class).step();
+  }
+
+  @Test
+  default void aProtectedAccountAsksForItsPasskeyAndIsLinkedThen() {
+    demandPasskey(PasskeyDemand.ASSERTION);
+    var heard = new SignalRecorder();
+    try (var link = network().open(SESSION, heard)) {
+      var challenge = challenge(link, heard);
+      assertThat(challenge.expiresAt()).isAfter(time().instant());
+      assertThat(challenge.credentials()).isNotEmpty();
+      passkeys(link).assertPasskey(Authenticator.of(challenge).answer());
+      assertThat(heard.next(Connected.class).account().id()).isEqualTo(me());
+      assertFault("passkey.not-pending", () -> passkeys(link).confirmPasskey());
+    }
+  }
+
+  @Test
+  default void aWrongAnswerLeavesTheChallengePending() {
+    demandPasskey(PasskeyDemand.ASSERTION);
+    var heard = new SignalRecorder();
+    try (var link = network().open(SESSION, heard)) {
+      var right = Authenticator.of(challenge(link, heard));
+      var client = "invalid.response.clientDataJSON";
+      var authenticator = "invalid.response.authenticatorData";
+      Map.of(
+              right.withCredential("QUJD"), "invalid.id",
+              right.withChallenge("QUJD"), client,
+              right.withType("webauthn.create"), client,
+              right.withOrigin("https://evil.example"), client,
+              right.withOrigin("http://" + right.rpId()), client,
+              right.withRpId("evil.example"), authenticator,
+              right.withFlags(0x01), authenticator,
+              right.withFlags(0x04), authenticator)
+          .forEach((wrong, code) ->
+              assertFault(code, () -> passkeys(link).assertPasskey(wrong.answer())));
+      passkeys(link).assertPasskey(right.answer());
+      heard.next(Connected.class);
+    }
+  }
+
+  @Test
+  default void someAccountsAskForAConfirmationBesides() {
+    demandPasskey(PasskeyDemand.CONFIRMATION);
+    var heard = new SignalRecorder();
+    try (var link = network().open(SESSION, heard)) {
+      var challenge = challenge(link, heard);
+      assertFault("passkey.not-pending", () -> passkeys(link).confirmPasskey());
+      passkeys(link).assertPasskey(Authenticator.of(challenge).answer());
+      var step = heard.next(LoginRequired.class).step();
+      assertThat(((PasskeyConfirmation) step).code()).isNotBlank();
+      assertFault(
+          "passkey.not-pending",
+          () -> passkeys(link).assertPasskey(Authenticator.of(challenge).answer()));
+      passkeys(link).confirmPasskey();
+      assertThat(heard.next(Connected.class).account().id()).isEqualTo(me());
+    }
+  }
+
+  @Test
+  default void aPasskeyThatIsNotGivenInTimeEndsTheAttempt() {
+    demandPasskey(PasskeyDemand.ASSERTION);
+    var heard = new SignalRecorder();
+    try (var link = network().open(SESSION, heard)) {
+      var challenge = challenge(link, heard);
+      time().advance(Duration.ofHours(1));
+      assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.PASSKEY_EXPIRED);
+      assertFault(
+          "passkey.not-pending",
+          () -> passkeys(link).assertPasskey(Authenticator.of(challenge).answer()));
+      link.connect();
+      heard.next(LoginRequired.class);
+    }
+  }
+
+  @Test
+  default void withoutAScanNoPasskeyIsPending() {
+    demandPasskey(PasskeyDemand.ASSERTION);
+    var heard = new SignalRecorder();
+    try (var link = network().open(SESSION, heard)) {
+      link.connect();
+      heard.next(LoginRequired.class);
+      assertFault("passkey.not-pending", () -> passkeys(link).confirmPasskey());
+    }
+  }
+}

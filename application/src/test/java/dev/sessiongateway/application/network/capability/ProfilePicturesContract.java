@@ -1,0 +1,24 @@
+package dev.sessiongateway.application.network.capability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.network.ContractOf;
+import dev.sessiongateway.application.network.NetworkContract;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import org.junit.jupiter.api.Test;
+
+/// What [ProfilePictures] keeps.
+@ContractOf(ProfilePictures.class)
+public interface ProfilePicturesContract extends NetworkContract {
+  @Test
+  default void aPictureIsThereUntilItIsRemoved() {
+    try (var link = pair()) {
+      var pictures = link.find(ProfilePictures.class).orElseThrow();
+      pictures.setPicture(
+          new Attachment.Stored(new MediaId("abcdefgh12345678.jpg"), "image/jpeg", null, 100));
+      assertThat(pictures.removePicture()).isTrue();
+      assertThat(pictures.removePicture()).isFalse();
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.sessiongateway.application.network.capability;
+
+import static dev.sessiongateway.application.network.NetworkContract.assertFault;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.network.ContractOf;
+import dev.sessiongateway.application.network.NetworkContract;
+import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
+import dev.sessiongateway.application.network.signal.LinkSignal.GaveUp;
+import dev.sessiongateway.application.network.signal.LinkSignal.LoginRequired;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.FailureReason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/// What [QrPairing] keeps.
+@ContractOf(QrPairing.class)
+public interface QrPairingContract extends NetworkContract {
+  /// A phone of this number scans the code.
+  void scan(PhoneNumber phone, String qrValue);
+
+  @Test
+  default void anUnlinkedSessionGetsAQrCodeThatIsStillValid() {
+    var heard = new SignalRecorder();
+    try (var link = network().open(SESSION, heard)) {
+      link.connect();
+      var qr = heard.nextQr();
+      assertThat(qr.number()).isEqualTo(1);
+      assertThat(qr.expiresAt()).isAfter(time().instant());
+    }
+  }
+
+  @Test
+  default void aCodeNobodyScansIsReplacedUntilTheLinkGivesUp() {
+    var heard = new SignalRecorder();
+    try (var link = network().open(SESSION, heard)) {
+      link.connect();
+      var values = new HashSet<String>();
+      var numbers = new ArrayList<Integer>();
+      for (var signal = heard.next(LinkSignal.Lifecycle.class);
+          signal instanceof LoginRequired(QrCode qr);
+          signal = heard.next(LinkSignal.Lifecycle.class)) {
+        values.add(qr.value());
+        numbers.add(qr.number());
+        if (numbers.size() > 20) {
+          throw new AssertionError("no end of QR codes");
+        }
+        time().advance(Duration.between(time().instant(), qr.expiresAt()));
+      }
+      assertThat(values).hasSameSizeAs(numbers);
+      assertThat(numbers)
+          .isEqualTo(IntStream.rangeClosed(1, numbers.size()).boxed().toList())
+          .hasSizeGreaterThan(1);
+    }
+  }
+
+  @Test
+  default void afterTheLastCodeTheReasonIsQrExpiredAndTheNextAttemptStartsAtOne() {
+    var heard = new SignalRecorder();
+    try (var link = network().open(SESSION, heard)) {
+      link.connect();
+      time().advance(Duration.ofHours(1));
+      assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.QR_EXPIRED);
+      link.connect();
+      assertThat(heard.nextQr().number()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  default void aScanMakesTheSessionADeviceOfThePhone() {
+    var heard = new SignalRecorder();
+    try (var link = network().open(SESSION, heard)) {
+      link.connect();
+      scan(PHONE, heard.nextQr().value());
+      assertThat(heard.next(Connected.class).account().id()).isEqualTo(me());
+    }
+  }
+
+  @Test
+  default void aReplacedCodeCannotBeScanned() {
+    var heard = new SignalRecorder();
+    try (var link = network().open(SESSION, heard)) {
+      link.connect();
+      var first = heard.nextQr();
+      time().advance(Duration.between(time().instant(), first.expiresAt()));
+      var second = heard.nextQr();
+      assertFault("invalid.value", () -> scan(PHONE, first.value()));
+      scan(PHONE, second.value());
+      heard.next(Connected.class);
+      assertFault("invalid.value", () -> scan(PHONE, second.value()));
+    }
+  }
+
+  @Test
+  default void anAttemptEndsWhenTheLinkCloses() {
+    var heard = new SignalRecorder();
+    String value;
+    try (var link = network().open(SESSION, heard)) {
+      link.connect();
+      value = heard.nextQr().value();
+    }
+    assertFault("invalid.value", () -> scan(PHONE, value));
+    time().advance(Duration.ofHours(1));
+    heard.assertSilent();
+  }
+}
