@@ -16,7 +16,9 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
@@ -34,20 +36,34 @@ final class ApiExplorer {
   private final Map<String, String> headers;
   private final ServedDocument document;
 
+  /// The operations of WAHA that succeeded in its dialect.
+  private final Set<String> succeeded;
+
   private ApiExplorer(
-      HttpClient http, String baseUrl, Map<String, String> headers, ServedDocument document) {
+      HttpClient http,
+      String baseUrl,
+      Map<String, String> headers,
+      ServedDocument document,
+      Set<String> succeeded) {
     this.http = http;
     this.baseUrl = baseUrl;
     this.headers = Map.copyOf(headers);
     this.document = document;
+    this.succeeded = succeeded;
   }
 
   /// Uses the dialect of the API document and the root key.
   static ApiExplorer to(ServerProcess server) {
     var http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
-    var nobody = new ApiExplorer(http, server.baseUrl(), Map.of(), ServedDocument.UNCHECKED);
+    var nobody =
+        new ApiExplorer(http, server.baseUrl(), Map.of(), ServedDocument.UNCHECKED, Set.of());
     var document = ServedDocument.of(nobody.get("/openapi.json").expect(200).bytes());
-    return new ApiExplorer(http, server.baseUrl(), Map.of("apikey", ServerProcess.KEY), document);
+    return new ApiExplorer(
+        http,
+        server.baseUrl(),
+        Map.of("apikey", ServerProcess.KEY),
+        document,
+        ConcurrentHashMap.newKeySet());
   }
 
   /// The same client with the headers of a WAHA client.
@@ -57,7 +73,7 @@ final class ApiExplorer {
 
   /// The same client with only these headers.
   ApiExplorer with(Map<String, String> others) {
-    return new ApiExplorer(http, baseUrl, others, document);
+    return new ApiExplorer(http, baseUrl, others, document, succeeded);
   }
 
   /// The same client with one more header.
@@ -65,6 +81,11 @@ final class ApiExplorer {
     var more = new TreeMap<>(headers);
     more.put(name, value);
     return with(more);
+  }
+
+  /// The operations of WAHA that succeeded in its dialect, as `METHOD /path`.
+  Set<String> succeeded() {
+    return Set.copyOf(succeeded);
   }
 
   Reply get(String path) {
@@ -140,7 +161,7 @@ final class ApiExplorer {
       var reply = new Reply(method, path, http.send(request.build(), BodyHandlers.ofByteArray()));
       document.check(reply);
       if (headers.containsKey("X-Api-Key") && !headers.containsKey("apikey")) {
-        WahaContract.get().check(method, path, reply.status(), reply.contentType(), reply.bytes());
+        checkAsWaha(reply);
       }
       return reply;
     } catch (IOException e) {
@@ -148,6 +169,15 @@ final class ApiExplorer {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
+    }
+  }
+
+  private void checkAsWaha(Reply reply) {
+    var waha = WahaContract.get();
+    waha.check(reply.method(), reply.path(), reply.status(), reply.contentType(), reply.bytes());
+    var operation = waha.operation(reply.method(), reply.path());
+    if (reply.status() / 100 == 2 && operation != null) {
+      succeeded.add(operation);
     }
   }
 
