@@ -47,8 +47,8 @@ class CodedTest {
         Arguments.of(EventRsvp.Response.class, "GOING NOT_GOING MAYBE"),
         Arguments.of(
             FailureReason.class,
-            "QR_EXPIRED PAIRING_EXPIRED UNLINKED BANNED CONNECT_TIMEOUT RESTART_TIMEOUT"
-                + " STORE_DAMAGED"),
+            "QR_EXPIRED PAIRING_EXPIRED PASSKEY_EXPIRED UNLINKED BANNED CONNECT_TIMEOUT"
+                + " RESTART_TIMEOUT STORE_DAMAGED"),
         Arguments.of(Family.class, "A B"),
         Arguments.of(Group.Role.class, "MEMBER ADMIN SUPERADMIN"),
         Arguments.of(LabelAction.class, "ADD REMOVE"),
@@ -60,7 +60,7 @@ class CodedTest {
         Arguments.of(
             PrivacySettings.Setting.class, "READ_RECEIPTS PROFILE STATUS ONLINE LAST GROUP_ADD"),
         Arguments.of(RetryPolicy.Curve.class, "CONSTANT LINEAR EXPONENTIAL"),
-        Arguments.of(Scope.class, "READ SEND MANAGE ADMIN"),
+        Arguments.of(Scope.class, "ANY READ SEND CONTROL SETTING APP DELETE ADMIN"),
         Arguments.of(SenderDevice.class, "ANDROID IOS WEB DESKTOP UNKNOWN"),
         Arguments.of(SessionConfig.Proxy.Protocol.class, "HTTP HTTPS SOCKS4 SOCKS5"));
   }
