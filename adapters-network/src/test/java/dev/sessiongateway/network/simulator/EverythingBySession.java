@@ -126,7 +126,7 @@ final class EverythingBySession {
     editing.edit(FRIDA.jid(), paula.send(FRIDA.jid(), "a typo", 8), "corrected");
     var gone = paula.send(FRIDA.jid(), "a mistake", 9);
     editing.revoke(FRIDA.jid(), new MessageKey(gone, true, paula.phone().jid()));
-    var kept = new MessageKey(paula.send(FRIDA.jid(), "an address", 11), true, paula.phone().jid());
+    var kept = new MessageKey(paula.send(FRIDA.jid(), "an address", 14), true, paula.phone().jid());
     paula.use(MessageStarring.class).star(FRIDA.jid(), kept, true);
     paula.use(MessagePinning.class).pin(FRIDA.jid(), kept, PinDuration.WEEK);
     var liked = paula.send(FRIDA.jid(), "good news", 10);

@@ -59,11 +59,13 @@ public final class AppService implements Apps {
 
   @Override
   public AppId newId() {
+    sessions.requireOpen();
     return new AppId("app_" + identifiers.secret(ID_LENGTH));
   }
 
   @Override
   public SavedApp create(SessionName session, AppDraft draft) {
+    sessions.requireOpen();
     var id = draft.app().id();
     if (!find(id).isEmpty()) {
       throw exists(id);
@@ -118,6 +120,7 @@ public final class AppService implements Apps {
 
   @Override
   public void check(@Nullable SessionName session, List<AppDraft> drafts) {
+    sessions.requireOpen();
     if (drafts.size() > SessionConfig.MOST_APPS) {
       throw tooMany();
     }
@@ -148,6 +151,7 @@ public final class AppService implements Apps {
 
   @Override
   public Optional<AccessKey> key(App app) {
+    sessions.requireOpen();
     return app.settings() instanceof McpSettings(var id) && id != null
         ? keys.list().stream().filter(key -> key.id().equals(id)).findFirst()
         : Optional.empty();

@@ -37,6 +37,7 @@ public final class LidService implements Lids {
 
   @Override
   public Address canonical(SessionName session, Address written) {
+    sessions.requireOpen();
     return written.kind() == Address.Kind.LID
         ? addresses.canonical(sessions.get(session), written)
         : written;

@@ -30,6 +30,7 @@ public final class StoryService implements Stories {
 
   @Override
   public Message post(SessionName session, OutgoingMessage story) {
+    sessions.requireOpen();
     if (story.content() instanceof Content.Story(var shown, var look, var people)
         && story.idempotency() instanceof Idempotency.ById(var id)) {
       var first =

@@ -105,7 +105,7 @@ class EdgeOfTheProcessTest {
   @Test
   void aFullTableOfFileDescriptorsHealsAndBlocksNobodyElse() throws Exception {
     var sockets = new ArrayList<Socket>();
-    try (var server = ServerProcess.gatewayWithDescriptors(CLASS_PATH, home.resolve("data"), 160)) {
+    try (var server = ServerProcess.gatewayWithDescriptors(CLASS_PATH, home.resolve("data"), 240)) {
       server.awaitReady();
       for (var i = 0; i < 400; i++) {
         var socket = new Socket();

@@ -129,8 +129,10 @@ final class MessageEvents {
       @JsonProperty("_data") Map<String, String> data) {
     static Acked of(Event.MessageAcked event, @Nullable Address me) {
       var chat = event.chat().toString();
-      var by = event.chat().isGroup() ? event.by() : null;
-      var own = event.chat().isGroup() && by == null ? me : by;
+      var isGroup = event.chat().isGroup();
+      // Each reader of a story acknowledges it, as each member of a group does.
+      var by = isGroup || event.chat().equals(Address.STATUS) ? event.by() : null;
+      var own = isGroup ? (by == null ? me : by) : null;
       return new Acked(
           new SerializedMessageId(true, event.chat(), event.id(), own).toString(),
           chat,

@@ -127,9 +127,4 @@ class EventPageTest {
     assertThat(reply.status()).isEqualTo(status);
     assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
   }
-
-  @Test
-  void sendingAnEventIsAnotherOperation() {
-    assertThat(server.asNative().post("/api/ada/events", "{}").status()).isEqualTo(501);
-  }
 }

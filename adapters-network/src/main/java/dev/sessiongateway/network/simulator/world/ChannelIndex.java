@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.StringTokenizer;
 import java.util.stream.IntStream;
 
 /// The directory of the channels.
@@ -70,9 +71,18 @@ public final class ChannelIndex {
               && !(view.equals(RECOMMENDED) && channel.isHeardBy(viewer));
       case ChannelSearch.Text(var text) -> {
         var words = channel.words();
-        yield Arrays.stream(text.strip().split("\\s+")).allMatch(word -> isIn(words, word));
+        yield hasAll(words, new StringTokenizer(text));
       }
     };
+  }
+
+  private static boolean hasAll(String text, StringTokenizer words) {
+    while (words.hasMoreTokens()) {
+      if (!isIn(text, words.nextToken())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Whether the text has the word, in upper or lower case.

@@ -80,13 +80,10 @@ class EditEffectsTest {
   }
 
   @Test
-  void answersAndRemainsCannotBeWritten() {
+  void theTraceOfADeletedMessageCannotBeWritten() {
     assertFault(
         "invalid.content",
         () -> town.phones.write(FRIDA, PAULA.jid(), new Content.Revoked(), null));
-    assertFault(
-        "invalid.content",
-        () -> town.phones.write(FRIDA, PAULA.jid(), new Content.ButtonReply("a", "b"), null));
   }
 
   @Test
