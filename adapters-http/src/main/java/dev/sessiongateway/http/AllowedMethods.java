@@ -17,7 +17,7 @@ final class AllowedMethods {
       var segments = segments(route.path());
       bySize
           .computeIfAbsent(segments.size(), _ -> new ArrayList<>())
-          .add(new Pattern(segments, route.method()));
+          .add(new Pattern(segments, route.method(), route.takesHead()));
     }
   }
 
@@ -28,10 +28,10 @@ final class AllowedMethods {
     for (var pattern : bySize.getOrDefault(segments.size(), List.of())) {
       if (pattern.matches(segments)) {
         methods.add(pattern.method());
+        if (pattern.takesHead()) {
+          methods.add("HEAD");
+        }
       }
-    }
-    if (methods.contains("GET")) {
-      methods.add("HEAD");
     }
     if (!methods.isEmpty()) {
       methods.add("OPTIONS");
@@ -45,7 +45,7 @@ final class AllowedMethods {
     return List.of(plain.split("/", -1));
   }
 
-  private record Pattern(List<String> segments, String method) {
+  private record Pattern(List<String> segments, String method, boolean takesHead) {
     boolean matches(List<String> path) {
       for (var i = 0; i < segments.size(); i++) {
         var wanted = segments.get(i);

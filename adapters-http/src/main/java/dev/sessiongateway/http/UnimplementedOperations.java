@@ -31,6 +31,7 @@ final class UnimplementedOperations {
         null,
         Transport.ANSWER,
         false,
+        words[0].equals("GET"),
         (_, _) -> {
           throw UnsupportedAreas.refusal(words[1]).orElseGet(HttpFault.NOT_BUILT::toException);
         });

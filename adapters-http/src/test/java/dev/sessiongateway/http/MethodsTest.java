@@ -2,6 +2,8 @@ package dev.sessiongateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,6 +22,7 @@ class MethodsTest {
   static void start() {
     server = new TestServer();
     server.stopped("ada");
+    server.active("eve");
   }
 
   @AfterAll
@@ -116,6 +119,29 @@ class MethodsTest {
     assertThat(head.status()).isEqualTo(404);
     assertThat(head.header("Content-Length")).isEqualTo(get.header("Content-Length"));
     assertThat(server.asNative().send("HEAD", "/api/sendLocation", null).status()).isEqualTo(405);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/api/sendText?session=eve&phone=4915110000002&text=x   | GET, OPTIONS, POST",
+        "/group/acceptInviteCode/eve?inviteCode=AAAAAAAAAAAAAAAAAAAAAA | GET, OPTIONS, POST",
+        "/instance/connect/ada                                  | GET, OPTIONS",
+        "/api/eve/presence/4915110000002@c.us                   | GET, OPTIONS",
+      })
+  void headDoesNotRunAGetThatChangesSomething(String path, String allow) {
+    var head = server.asNative().send("HEAD", path, null);
+    assertThat(head.status()).isEqualTo(405);
+    assertThat(head.body()).isEmpty();
+    assertThat(allowed(head)).containsExactlyElementsOf(Arrays.asList(allow.split(", ")));
+    var options = server.asNative().send("OPTIONS", path, null);
+    assertThat(options.header("Allow")).isEqualTo(allow);
+    assertThat(server.network.sent(new SessionName("eve"))).isEmpty();
+    assertThat(server.gateway.presence().subscribed(new SessionName("eve"))).isEmpty();
+    assertThat(server.gateway.sessions().get(new SessionName("ada")).state())
+        .isInstanceOf(SessionState.Stopped.class);
+    assertThat(server.anonymous().send("HEAD", path, null).status()).isEqualTo(401);
   }
 
   @Test

@@ -49,7 +49,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
         BodyKind.MEDIA,
         CustomPreviewBody.class,
         this::send);
-    api.get("/api/sendText", Scope.SEND, this::sendTextByQuery);
+    api.unsafeGet("/api/sendText", Scope.SEND, this::sendTextByQuery);
     api.post("/api/reply", Scope.SEND, SendTextBody.class, this::sendText);
     api.post("/api/sendImage", Scope.SEND, BodyKind.MEDIA, SendImageBody.class, this::send);
     api.post("/api/sendFile", Scope.SEND, BodyKind.MEDIA, SendFileBody.class, this::send);

@@ -34,7 +34,7 @@ public final class PresenceRoutes implements Api.RouteGroup {
     api.post("/api/startTyping", Scope.SEND, TypingBody.class, this::startTyping);
     api.post("/api/stopTyping", Scope.SEND, TypingBody.class, this::stopTyping);
     api.get("/api/{session}/presence", Scope.READ, this::subscribed);
-    api.get("/api/{session}/presence/{chatId}", Scope.READ, this::find);
+    api.unsafeGet("/api/{session}/presence/{chatId}", Scope.READ, this::find);
     api.post("/api/{session}/presence/{chatId}/subscribe", Scope.READ, this::subscribe);
     api.post("/api/{session}/presence", Scope.SEND, PresenceBody.class, this::set);
   }

@@ -42,7 +42,7 @@ public final class InviteRoutes implements Api.RouteGroup {
     api.get("/group/fetchInviteCode/{instance}", Scope.READ, GroupJid.class, this::show);
     api.get("/group/inviteInfo/{instance}", Scope.READ, CodeBody.class, this::info);
     // Evolution API joins by GET.
-    api.get("/group/acceptInviteCode/{instance}", Scope.SEND, CodeBody.class, this::accept);
+    api.unsafeGet("/group/acceptInviteCode/{instance}", Scope.SEND, CodeBody.class, this::accept);
     api.post("/group/acceptInviteCode/{instance}", Scope.SEND, CodeBody.class, this::accept);
     api.putOrPost("/group/revokeInviteCode/{instance}", Scope.SEND, GroupJid.class, this::revoke);
     api.post("/group/sendInvite/{instance}", Scope.SEND, SendBody.class, this::send);

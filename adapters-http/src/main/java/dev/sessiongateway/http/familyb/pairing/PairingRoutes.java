@@ -25,7 +25,7 @@ public final class PairingRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    api.get("/instance/connect/{instance}", Scope.CONTROL, this::connect);
+    api.unsafeGet("/instance/connect/{instance}", Scope.CONTROL, this::connect);
   }
 
   private ApiResponse connect(ApiRequest request) {

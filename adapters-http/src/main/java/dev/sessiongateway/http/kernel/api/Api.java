@@ -47,6 +47,18 @@ public final class Api {
     add("GET", path, scope, BodySpec.of(body), operation);
   }
 
+  /// A GET that changes something, against the rules of HTTP; HEAD does not run it.
+  public void unsafeGet(String path, Scope scope, Operation operation) {
+    get(path, scope, operation);
+    routes.add(routes.removeLast().withoutHead());
+  }
+
+  /// A GET with a body that changes something; HEAD does not run it.
+  public <B> void unsafeGet(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    get(path, scope, body, operation);
+    routes.add(routes.removeLast().withoutHead());
+  }
+
   /// An operation that needs no key.
   public void openGet(String path, Operation operation) {
     add("GET", path, null, operation);
@@ -67,6 +79,7 @@ public final class Api {
             scope,
             null,
             Transport.ANSWER,
+            true,
             true,
             (request, _) -> operation.run(request)));
   }
@@ -166,6 +179,7 @@ public final class Api {
             null,
             transport,
             false,
+            method.equals("GET"),
             (request, _) -> operation.run(request)));
   }
 
@@ -190,6 +204,7 @@ public final class Api {
             spec,
             transport,
             false,
+            method.equals("GET"),
             (request, value) -> operation.run(request, spec.type().cast(value))));
   }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param shape how the request's body is read; null when it is not read
 /// @param transport how the response reaches the client
 /// @param takesSignature whether a signed address opens the route without a key
+/// @param takesHead whether HEAD runs the route too, as for a GET that changes nothing
 public record Route(
     Family family,
     String method,
@@ -21,6 +22,7 @@ public record Route(
     @Nullable BodySpec<?> shape,
     Transport transport,
     boolean takesSignature,
+    boolean takesHead,
     Handler action) {
 
   /// Literals before variables: `groups/count` is not the group called `count`.
@@ -49,6 +51,10 @@ public record Route(
   /// Whether the path names an instance, family B's word for a session.
   public boolean namesInstance() {
     return path.contains("{instance}");
+  }
+
+  Route withoutHead() {
+    return new Route(family, method, path, scope, shape, transport, takesSignature, false, action);
   }
 
   List<String> segments() {
