@@ -1,7 +1,5 @@
 package dev.sessiongateway.bootstrap.example.echo;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkLink;
@@ -24,7 +22,7 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Sha256;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,16 +31,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// A network on which everybody answers a text with the same text. Sessions pair by code.
 final class EchoNetwork implements Network {
   private static final Duration ATTEMPT = Duration.ofMinutes(3);
-  private static final Duration TYPING = Duration.ofSeconds(2);
 
   private final NetworkContext context;
-  private final Map<SessionName, Link> links = new ConcurrentHashMap<>();
+  private final Map<SessionName, Link> links = new LinkedHashMap<>();
 
   EchoNetwork(NetworkContext context) {
     this.context = context;
@@ -72,19 +68,19 @@ final class EchoNetwork implements Network {
   }
 
   @Override
-  public void forget(SessionName session) {
+  public synchronized void forget(SessionName session) {
     link(session).close();
     links.remove(session);
     io(() -> Files.deleteIfExists(fileOf(session)));
   }
 
-  Link link(SessionName session) {
+  synchronized Link link(SessionName session) {
     return links.computeIfAbsent(session, Link::new);
   }
 
   /// Holds the account that the session is linked to. Names of sessions are no names of files.
   private Path fileOf(SessionName session) {
-    return context.directory().resolve(HexFormat.of().formatHex(session.value().getBytes(UTF_8)));
+    return context.directory().resolve(HexFormat.of().formatHex(Sha256.of(session.value())));
   }
 
   /// One session's connection, used again when the session opens another.
@@ -102,17 +98,14 @@ final class EchoNetwork implements Network {
     @Override
     public synchronized void connect() {
       if (Files.exists(fileOf(session))) {
-        signals.add(connected(new PhoneNumber(io(() -> Files.readString(fileOf(session))))));
+        var phone = new PhoneNumber(io(() -> Files.readString(fileOf(session))));
+        signals.add(new LinkSignal.Connected(new Account(phone.jid(), phone.digits())));
       } else if (attempt == null) {
-        var expired = new LinkSignal.GaveUp(FailureReason.PAIRING_EXPIRED);
-        attempt = context.time().after(ATTEMPT, () -> endAttempt(expired));
+        Runnable giveUp = () -> signals.add(new LinkSignal.GaveUp(FailureReason.PAIRING_EXPIRED));
+        attempt = context.time().after(ATTEMPT, () -> endAttempt(giveUp));
         var until = context.time().instant().plus(ATTEMPT);
         signals.add(new LinkSignal.LoginRequired(new CodeEntry(until)));
       }
-    }
-
-    private static LinkSignal connected(PhoneNumber phone) {
-      return new LinkSignal.Connected(new Account(phone.jid(), phone.digits()));
     }
 
     @Override
@@ -120,10 +113,10 @@ final class EchoNetwork implements Network {
       if (attempt == null) {
         throw new Fault.WrongState(session.value(), "connected", "awaiting_pairing").toException();
       }
-      var code = PairingCode.parse(Ascii.upper(context.identifiers().secret(8)));
+      var code = PairingCode.parse(context.identifiers().secret(8));
       expected = Map.entry(phone, code);
       // Nobody has an echo phone in hand: it types the code by itself.
-      context.time().after(TYPING, () -> enter(phone, code));
+      context.time().after(Duration.ofSeconds(2), () -> enter(phone, code));
       return code;
     }
 
@@ -134,16 +127,16 @@ final class EchoNetwork implements Network {
       }
       io(() -> Files.createDirectories(context.directory()));
       io(() -> Files.writeString(fileOf(session), phone.digits()));
-      endAttempt(connected(phone));
+      endAttempt(this::connect);
       return true;
     }
 
-    private synchronized void endAttempt(LinkSignal outcome) {
+    private synchronized void endAttempt(Runnable next) {
       if (attempt != null) {
         attempt.cancel();
         attempt = null;
         expected = null;
-        signals.add(outcome);
+        next.run();
       }
     }
 
@@ -175,7 +168,7 @@ final class EchoNetwork implements Network {
     @Override
     public synchronized void close() {
       signals.close();
-      endAttempt(new LinkSignal.ConnectionLost());
+      endAttempt(() -> {});
     }
   }
 
