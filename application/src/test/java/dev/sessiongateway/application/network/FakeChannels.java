@@ -1,10 +1,18 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.application.network.capability.ChannelAdministration;
+import dev.sessiongateway.application.network.capability.ChannelFollowing;
+import dev.sessiongateway.application.network.capability.ChannelReading;
+import dev.sessiongateway.application.network.capability.ChannelSearching;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.channel.ChannelCategory;
+import dev.sessiongateway.domain.channel.ChannelCountry;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelPage;
+import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.channel.ChannelSearch;
+import dev.sessiongateway.domain.channel.ChannelSearchView;
 import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
@@ -15,21 +23,24 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// The channels of a [FakeNetwork], all of which have one role for all sessions.
-final class FakeChannels {
+final class FakeChannels
+    implements ChannelAdministration, ChannelFollowing, ChannelReading, ChannelSearching {
   private final FakeNetwork network;
 
   FakeChannels(FakeNetwork network) {
     this.network = network;
   }
 
-  List<Channel> list() {
+  @Override
+  public List<Channel> channels() {
     return network.channels.values().stream()
         .filter(channel -> channel.role() != Channel.Role.GUEST)
         .sorted(Comparator.comparing((Channel channel) -> channel.id().user()))
         .toList();
   }
 
-  Optional<Channel> find(ChannelKey key) {
+  @Override
+  public Optional<Channel> find(ChannelKey key) {
     return switch (key) {
       case ChannelKey.ById(var id) -> Optional.ofNullable(network.channels.get(id));
       case ChannelKey.ByInvite(var code) ->
@@ -38,7 +49,8 @@ final class FakeChannels {
   }
 
   /// A channel is in every country and no category, except `BUSINESS`.
-  ChannelPage search(ChannelSearch search) {
+  @Override
+  public ChannelPage search(ChannelSearch search) {
     var found =
         network.channels.values().stream()
             .filter(channel -> matches(search.by(), channel))
@@ -58,7 +70,8 @@ final class FakeChannels {
     };
   }
 
-  Channel create(NewChannel command) {
+  @Override
+  public Channel create(NewChannel command) {
     var channel =
         new Channel(
             Address.channel("120363" + network.nextNumber()),
@@ -74,20 +87,23 @@ final class FakeChannels {
     return channel;
   }
 
-  void delete(Address id) {
+  @Override
+  public void delete(Address id) {
     if (get(id).role() != Channel.Role.OWNER) {
       throw new Fault.Refused("only its owner deletes a channel").toException();
     }
     network.channels.remove(id);
   }
 
-  void follow(Address id) {
+  @Override
+  public void follow(Address id) {
     if (get(id).role() == Channel.Role.GUEST) {
       put(get(id), Channel.Role.SUBSCRIBER, 1, false);
     }
   }
 
-  void unfollow(Address id) {
+  @Override
+  public void unfollow(Address id) {
     var channel = get(id);
     if (channel.role() == Channel.Role.OWNER) {
       throw new Fault.Refused("the owner of a channel cannot leave it").toException();
@@ -97,12 +113,34 @@ final class FakeChannels {
     }
   }
 
-  void mute(Address id, boolean muted) {
+  @Override
+  public void mute(Address id, boolean muted) {
     var channel = get(id);
     if (channel.role() == Channel.Role.GUEST) {
       throw new Fault.Refused("only followers mute a channel").toException();
     }
     put(channel, channel.role(), 0, muted);
+  }
+
+  @Override
+  public List<ChannelPost> posts(Address channel, int limit) {
+    return network.posts.getOrDefault(channel, List.of()).stream().limit(limit).toList();
+  }
+
+  @Override
+  public List<ChannelCategory> categories() {
+    return List.of(new ChannelCategory("BUSINESS", "Business"));
+  }
+
+  @Override
+  public List<ChannelSearchView> views() {
+    return List.of(new ChannelSearchView("RECOMMENDED", "Recommended"));
+  }
+
+  @Override
+  public List<ChannelCountry> countries() {
+    return List.of(
+        new ChannelCountry("GB", "United Kingdom"), new ChannelCountry("US", "United States"));
   }
 
   private Channel get(Address id) {

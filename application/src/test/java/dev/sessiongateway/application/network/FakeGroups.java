@@ -1,5 +1,7 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.application.network.capability.GroupAdministration;
+import dev.sessiongateway.application.network.capability.GroupReading;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
@@ -24,7 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The groups of one [FakeDevice]. Only its own session hears of changes.
-final class FakeGroups {
+final class FakeGroups implements GroupAdministration, GroupReading {
   private final FakeNetwork network;
   private final FakeDevice device;
 
@@ -33,23 +35,27 @@ final class FakeGroups {
     this.device = device;
   }
 
-  List<Group> list() {
+  @Override
+  public List<Group> groups() {
     return device.groups.values().stream()
         .sorted(Comparator.comparing((Group group) -> group.id().user()))
         .toList();
   }
 
-  Optional<Group> find(Address group) {
+  @Override
+  public Optional<Group> find(Address group) {
     return Optional.ofNullable(device.groups.get(group));
   }
 
-  Optional<Group> findByInvite(InviteCode code) {
+  @Override
+  public Optional<Group> findByInvite(InviteCode code) {
     return Stream.concat(network.everyGroup().stream(), network.left.values().stream())
         .filter(group -> group.inviteCode().equals(code))
         .findFirst();
   }
 
-  Group create(GroupSubject subject, List<Address> members) {
+  @Override
+  public Group create(GroupSubject subject, List<Address> members) {
     var roles = new LinkedHashMap<Address, Group.Role>();
     roles.put(me(), Group.Role.SUPERADMIN);
     members.stream()
@@ -72,7 +78,8 @@ final class FakeGroups {
     return group;
   }
 
-  void update(Address id, GroupChange change) {
+  @Override
+  public void update(Address id, GroupChange change) {
     var group = get(id);
     require(isAdministrator(group) || (!change.needsAdministrator() && !group.restrict()));
     device.groups.put(
@@ -99,21 +106,24 @@ final class FakeGroups {
     return change == null ? before : change.isEmpty() ? null : change;
   }
 
-  void setPicture(Address id, Attachment.Stored image) {
+  @Override
+  public void setPicture(Address id, Attachment.Stored image) {
     var group = get(id);
     require(!group.restrict() || isAdministrator(group));
     device.groupPictures.put(id, image);
     put(group, group.participants(), group.inviteCode(), "https://pictures.example/" + image.id());
   }
 
-  boolean removePicture(Address id) {
+  @Override
+  public boolean removePicture(Address id) {
     var group = get(id);
     require(!group.restrict() || isAdministrator(group));
     put(group, group.participants(), group.inviteCode(), null);
     return device.groupPictures.remove(id) != null || group.pictureUrl() != null;
   }
 
-  List<MemberResult> changeMembers(Address id, MemberAction action, List<Address> people) {
+  @Override
+  public List<MemberResult> changeMembers(Address id, MemberAction action, List<Address> people) {
     var group = get(id);
     require(
         isAdministrator(group)
@@ -184,7 +194,8 @@ final class FakeGroups {
     return role;
   }
 
-  InviteCode revokeInvite(Address id) {
+  @Override
+  public InviteCode revokeInvite(Address id) {
     var group = get(id);
     require(isAdministrator(group));
     var code = newCode();
@@ -192,7 +203,8 @@ final class FakeGroups {
     return code;
   }
 
-  Group join(InviteCode code) {
+  @Override
+  public Group join(InviteCode code) {
     var group = findByInvite(code).orElseThrow(() -> Fault.notFound("group", ""));
     if (device.groups.containsKey(group.id())) {
       return get(group.id());
@@ -204,7 +216,8 @@ final class FakeGroups {
     return get(group.id());
   }
 
-  void leave(Address id) {
+  @Override
+  public void leave(Address id) {
     var group = get(id);
     device.groups.remove(id);
     var others = group.participants().stream().filter(p -> !p.id().equals(me())).toList();
@@ -212,7 +225,8 @@ final class FakeGroups {
     tell(new Event.GroupLeft(id, me()));
   }
 
-  void leaveAndDelete(Address id) {
+  @Override
+  public void leaveAndDelete(Address id) {
     leave(id);
     tell(new Event.ChatDeleted(id));
   }

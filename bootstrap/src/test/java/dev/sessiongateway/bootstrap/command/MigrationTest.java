@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
+import dev.sessiongateway.http.JsonField;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
@@ -36,8 +37,8 @@ final class MigrationTest {
         assertThat(session.status()).isEqualTo(200);
         assertThat(session.text("status")).isIn("STARTING", "SCAN_QR_CODE");
         var environment = client.get("/api/server/environment").json();
-        assertThat(environment.path("WAHA_API_KEY").asText()).isEqualTo("***");
-        assertThat(environment.path("WHATSAPP_DEFAULT_ENGINE").asText()).isEqualTo("NOWEB");
+        assertThat(JsonField.text(environment, "WAHA_API_KEY")).isEqualTo("***");
+        assertThat(JsonField.text(environment, "WHATSAPP_DEFAULT_ENGINE")).isEqualTo("NOWEB");
         assertThat(environment.has("PATH")).isFalse();
       }
       program.terminate();

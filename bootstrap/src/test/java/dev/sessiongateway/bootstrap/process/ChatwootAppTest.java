@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -141,8 +142,8 @@ final class ChatwootAppTest {
     write(ben, Map.of("text", "Hello?"));
     var first = awaitInChatwoot(ben, "Is it open?");
     awaitInChatwoot(ben, "Hello?");
-    assertThat(first.path("message_type").asInt()).isZero();
-    assertThat(first.path("source_id").asText()).isEqualTo(id);
+    assertThat(JsonField.integer(first, "message_type")).isZero();
+    assertThat(JsonField.text(first, "source_id")).isEqualTo(id);
     assertThat(chatwoot.conversations())
         .filteredOn(one -> one.at("/meta/sender/identifier").asText().startsWith(ben))
         .hasSize(1);
@@ -155,7 +156,7 @@ final class ChatwootAppTest {
     assertThat(onPhone(ben))
         .filteredOn(one -> one.path("body").asText().equals("Until six"))
         .singleElement()
-        .satisfies(one -> assertThat(one.path("quoted").asText()).isEqualTo(id));
+        .satisfies(one -> assertThat(JsonField.text(one, "quoted")).isEqualTo(id));
 
     // What is written afterwards arrives, so what the agent wrote would have come back before it.
     write(ben, Map.of("text", "Thank you"));
@@ -171,8 +172,9 @@ final class ChatwootAppTest {
         cleo,
         Map.of("text", "Look at this", "file", Map.of("mimetype", "image/png", "data", file)));
     var shown = awaitInChatwoot(cleo, "Look at this");
-    assertThat(shown.at("/attachments/0/mimetype").asText()).isEqualTo("image/png");
-    assertThat(shown.at("/attachments/0/size").asInt()).isEqualTo(ChatwootServer.PNG.length);
+    assertThat(JsonField.text(shown, "/attachments/0/mimetype")).isEqualTo("image/png");
+    assertThat(JsonField.integer(shown, "/attachments/0/size"))
+        .isEqualTo(ChatwootServer.PNG.length);
 
     var answer = reply("Like this");
     answer
@@ -184,7 +186,7 @@ final class ChatwootAppTest {
     assertThat(onPhone(cleo))
         .filteredOn(one -> one.path("body").asText().equals("Like this"))
         .singleElement()
-        .satisfies(one -> assertThat(one.path("type").asText()).isEqualTo("image"));
+        .satisfies(one -> assertThat(JsonField.text(one, "type")).isEqualTo("image"));
   }
 
   @Test
@@ -241,7 +243,7 @@ final class ChatwootAppTest {
     assertThat(chatwoot.agentWrites(webhook(), conversation(cleo), reply("Too late")))
         .isEqualTo(200);
     var note = awaitInChatwoot(cleo, "Not sent");
-    assertThat(note.path("private").asBoolean()).isTrue();
+    assertThat(JsonField.bool(note, "private")).isTrue();
     assertThat(onPhone(cleo)).noneMatch(one -> one.path("body").asText().equals("Too late"));
     client.post("/api/sessions/shop/start", Map.of());
     await(() -> client.get("/api/sessions/shop").text("status").equals("WORKING"));

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
@@ -46,13 +47,22 @@ class MyProfileTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({"Open until six", "''"})
-  void othersSeeTheNewAboutText(String text) {
+  @Test
+  void othersSeeTheNewAboutTextUntilItIsEmptied() {
+    setAbout("Open until six");
+    assertThat(JsonField.text(seenByOthers(), "status")).isEqualTo("Open until six");
+    setAbout("");
+    assertThat(JsonField.text(seenByOthers(), "name")).isNotEmpty();
+    assertThat(seenByOthers().has("status")).isFalse();
+  }
+
+  private static void setAbout(String text) {
     var changed = server.asWaha().put(PATH + "/status", "{\"status\":\"" + text + "\"}");
     assertThat(changed.status()).isEqualTo(200);
-    var seen = server.asNative().post("/chat/fetchProfile/ada", "{}").json();
-    assertThat(seen.path("status").asText()).isEqualTo(text);
+  }
+
+  private static JsonNode seenByOthers() {
+    return server.asNative().post("/chat/fetchProfile/ada", "{}").json();
   }
 
   @ParameterizedTest

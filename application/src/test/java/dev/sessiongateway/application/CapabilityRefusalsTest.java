@@ -1,0 +1,253 @@
+package dev.sessiongateway.application;
+
+import static dev.sessiongateway.application.FurnishedNetwork.CREW;
+import static dev.sessiongateway.application.FurnishedNetwork.INVITE;
+import static dev.sessiongateway.application.FurnishedNetwork.NEWS;
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static dev.sessiongateway.application.GatewayFixture.faultOf;
+import static dev.sessiongateway.application.GatewayFixture.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.media.MediaSamples;
+import dev.sessiongateway.application.network.CapabilityCodes;
+import dev.sessiongateway.application.network.capability.AddressBook;
+import dev.sessiongateway.application.network.capability.CallRejecting;
+import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.capability.ChannelAdministration;
+import dev.sessiongateway.application.network.capability.ChannelFollowing;
+import dev.sessiongateway.application.network.capability.ChannelReading;
+import dev.sessiongateway.application.network.capability.ChannelSearching;
+import dev.sessiongateway.application.network.capability.ChatDeleting;
+import dev.sessiongateway.application.network.capability.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ContactBlocking;
+import dev.sessiongateway.application.network.capability.ContactLookup;
+import dev.sessiongateway.application.network.capability.GroupAdministration;
+import dev.sessiongateway.application.network.capability.GroupReading;
+import dev.sessiongateway.application.network.capability.LabelEditing;
+import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.capability.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessagePinning;
+import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageStarring;
+import dev.sessiongateway.application.network.capability.PollVoting;
+import dev.sessiongateway.application.network.capability.PresenceReading;
+import dev.sessiongateway.application.network.capability.PresenceSending;
+import dev.sessiongateway.application.network.capability.PrivacyEditing;
+import dev.sessiongateway.application.network.capability.ProfileEditing;
+import dev.sessiongateway.application.network.capability.ProfilePictures;
+import dev.sessiongateway.application.network.capability.ProfileReading;
+import dev.sessiongateway.application.network.capability.Reacting;
+import dev.sessiongateway.application.network.capability.ReadReceipts;
+import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
+import dev.sessiongateway.domain.channel.ChannelKey;
+import dev.sessiongateway.domain.channel.NewChannel;
+import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.GroupQuery;
+import dev.sessiongateway.domain.group.GroupSubject;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.NewGroup;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelEdit;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.PinDuration;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.profile.About;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.ProfileName;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// How the use cases whose source of truth is the network refuse when it lacks the capability, and
+/// in each state of a session.
+class CapabilityRefusalsTest {
+  private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, true, null);
+
+  private final GatewayFixture it = new GatewayFixture();
+
+  @BeforeEach
+  void furnish() {
+    FurnishedNetwork.furnish(it);
+  }
+
+  @AfterEach
+  void close() {
+    it.close();
+  }
+
+  private Gateway gateway() {
+    return it.gateway();
+  }
+
+  /// A call that needs a capability, on the session `ada`.
+  interface Call {
+    void on(Gateway gateway);
+  }
+
+  private static Arguments call(Class<? extends Capability> needs, boolean reads, Call call) {
+    return Arguments.of(needs, reads, call);
+  }
+
+  static List<Arguments> calls() {
+    var picture = new Attachment.Inline(MediaSamples.PNG, null, null);
+    var key = new ChannelKey.ById(NEWS);
+    var theirs = new MessageKey(Samples.messageId(1), false, Samples.GRACE);
+    return List.of(
+        call(MessageSending.class, false, it -> it.messaging().send(ADA, text("hello"))),
+        call(GroupReading.class, true, it -> it.groups().list(ADA, ALL)),
+        call(GroupReading.class, true, it -> it.groups().joinInfo(ADA, INVITE)),
+        call(GroupReading.class, true, it -> it.groups().get(ADA, CREW)),
+        call(
+            GroupAdministration.class,
+            false,
+            it ->
+                it.groups()
+                    .create(
+                        ADA,
+                        new NewGroup(
+                            new GroupSubject("New"), List.of(Samples.GRACE), null, false, null))),
+        call(GroupAdministration.class, false, it -> it.groups().setPicture(ADA, CREW, picture)),
+        call(
+            GroupAdministration.class,
+            false,
+            it -> it.groups().changeMembers(ADA, CREW, MemberAction.JOIN, List.of(Samples.GRACE))),
+        call(GroupAdministration.class, false, it -> it.groups().revokeInvite(ADA, CREW)),
+        call(GroupAdministration.class, false, it -> it.groups().join(ADA, INVITE)),
+        call(GroupAdministration.class, false, it -> it.groups().leave(ADA, CREW)),
+        call(
+            MessageEditing.class,
+            false,
+            it -> it.messaging().edit(ADA, Samples.GRACE, Samples.messageId(1), "New")),
+        call(MessageEditing.class, false, it -> it.messaging().revoke(ADA, Samples.GRACE, theirs)),
+        call(
+            Reacting.class,
+            false,
+            it -> it.messaging().react(ADA, Samples.GRACE, theirs, new Emoji("👍"))),
+        call(
+            PollVoting.class,
+            false,
+            it -> it.messaging().vote(ADA, Samples.GRACE, Samples.messageId(1), List.of("Sunday"))),
+        call(ChatOrganizing.class, false, it -> it.chats().archive(ADA, Samples.GRACE, true)),
+        call(ChatOrganizing.class, false, it -> it.chats().markUnread(ADA, Samples.GRACE)),
+        call(
+            AddressBook.class,
+            false,
+            it -> it.contacts().save(ADA, Samples.GRACE, new SavedName("Grace", "Hopper"))),
+        call(ChatDeleting.class, false, it -> it.chats().delete(ADA, Samples.GRACE)),
+        call(ChatDeleting.class, false, it -> it.chats().clear(ADA, Samples.GRACE)),
+        call(
+            MessageStarring.class,
+            false,
+            it -> it.messaging().star(ADA, Samples.GRACE, theirs, true)),
+        call(
+            MessagePinning.class,
+            false,
+            it -> it.messaging().pin(ADA, Samples.GRACE, theirs, PinDuration.DAY)),
+        call(MessagePinning.class, false, it -> it.messaging().unpin(ADA, Samples.GRACE, theirs)),
+        call(ContactBlocking.class, false, it -> it.contacts().block(ADA, Samples.GRACE, true)),
+        call(ProfileReading.class, true, it -> it.profiles().profile(ADA, Samples.GRACE)),
+        call(
+            ProfileEditing.class,
+            false,
+            it -> it.profiles().setName(ADA, new ProfileName("Ada L."))),
+        call(ProfileEditing.class, false, it -> it.profiles().setAbout(ADA, new About("Busy"))),
+        call(Labelling.class, true, it -> it.labels().list(ADA)),
+        call(Labelling.class, true, it -> it.labels().on(ADA, Samples.GRACE)),
+        call(Labelling.class, true, it -> it.labels().chats(ADA, new LabelId("1"))),
+        call(Labelling.class, false, it -> it.labels().assign(ADA, Samples.GRACE, Set.of())),
+        call(LabelEditing.class, false, it -> it.labels().create(ADA, new LabelEdit("Hot", 1))),
+        call(LabelEditing.class, false, it -> it.labels().remove(ADA, new LabelId("1"))),
+        call(
+            LabelEditing.class,
+            false,
+            it -> it.labels().update(ADA, new LabelId("2"), new LabelEdit("Hot", 1))),
+        call(
+            GroupAdministration.class,
+            false,
+            it -> it.groups().update(ADA, CREW, GroupChange.ofSubject("New"))),
+        call(CallRejecting.class, false, it -> it.calls().reject(ADA, "CALL", Samples.GRACE)),
+        call(
+            StoryAudienceEditing.class,
+            false,
+            it -> it.stories().remove(ADA, Samples.messageId(1), List.of(Samples.GRACE))),
+        call(
+            ChannelAdministration.class,
+            false,
+            it -> it.channels().create(ADA, new NewChannel("Tides", null, null))),
+        call(ChannelAdministration.class, false, it -> it.channels().delete(ADA, key)),
+        call(ChannelFollowing.class, false, it -> it.channels().follow(ADA, key)),
+        call(ChannelFollowing.class, false, it -> it.channels().unfollow(ADA, key)),
+        call(ChannelFollowing.class, false, it -> it.channels().mute(ADA, key, true)),
+        call(ChannelSearching.class, true, it -> it.channelDirectory().views(ADA)),
+        call(ChannelSearching.class, true, it -> it.channelDirectory().countries(ADA)),
+        call(ChannelReading.class, true, it -> it.channels().list(ADA, null)),
+        call(ChannelReading.class, true, it -> it.channels().get(ADA, key)),
+        call(ChannelReading.class, true, it -> it.channels().preview(ADA, key, null, 1)),
+        call(ChannelReading.class, true, it -> it.channelDirectory().categories(ADA)),
+        call(
+            Labelling.class,
+            false,
+            it -> it.labels().handle(ADA, Samples.GRACE, new LabelId("1"), LabelAction.ADD)),
+        call(PresenceReading.class, true, it -> it.presence().subscribe(ADA, Samples.GRACE)),
+        call(PresenceReading.class, true, it -> it.presence().subscribed(ADA)),
+        call(PresenceSending.class, false, it -> it.presence().show(ADA, Presence.AVAILABLE)),
+        call(
+            PresenceSending.class,
+            false,
+            it -> it.presence().showIn(ADA, Samples.GRACE, Presence.PAUSED)),
+        call(ProfilePictures.class, false, it -> it.profiles().setPicture(ADA, picture)),
+        call(ProfilePictures.class, false, it -> it.profiles().removePicture(ADA)),
+        call(PrivacyEditing.class, true, it -> it.profiles().privacy(ADA)),
+        call(
+            PrivacyEditing.class,
+            false,
+            it -> it.profiles().updatePrivacy(ADA, PrivacySettings.open())),
+        call(ContactLookup.class, true, it -> it.contacts().lookUp(ADA, Samples.GRACE)),
+        call(ReadReceipts.class, false, it -> it.chats().markRead(ADA, Samples.GRACE, List.of())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("calls")
+  void aNetworkWithoutTheCapabilitySaysSo(
+      Class<? extends Capability> needs, boolean reads, Call call) {
+    it.network.lose(needs);
+    assertThat(faultOf(() -> call.on(gateway())))
+        .isEqualTo(new Fault.Unsupported(CapabilityCodes.of(needs)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("calls")
+  void aPausedSessionReadsAndDoesNothingElse(
+      Class<? extends Capability> needs, boolean reads, Call call) {
+    gateway().sessions().pause(ADA);
+    if (reads) {
+      call.on(gateway());
+    } else {
+      assertFault("session.paused", () -> call.on(gateway()));
+      assertThat(it.network.attempts(ADA)).isZero();
+      assertThat(it.network.shown(ADA)).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("calls")
+  void aSessionThatIsNotPairedDoesNothing(
+      Class<? extends Capability> needs, boolean reads, Call call) {
+    gateway().sessions().logout(ADA);
+    it.settle();
+    assertFault("session.unauthenticated", () -> call.on(gateway()));
+    gateway().sessions().delete(ADA);
+    assertFault("session.not-found", () -> call.on(gateway()));
+  }
+}

@@ -1,0 +1,172 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.application.network.capability.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessagePinning;
+import dev.sessiongateway.application.network.capability.MessageStarring;
+import dev.sessiongateway.application.network.capability.PollVoting;
+import dev.sessiongateway.application.network.capability.Reacting;
+import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
+import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.PinDuration;
+import dev.sessiongateway.domain.messaging.PollTally;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// What becomes of the messages of one [FakeDevice] after they were written.
+final class FakeMessages
+    implements MessageEditing,
+        MessagePinning,
+        MessageStarring,
+        PollVoting,
+        Reacting,
+        StoryAudienceEditing {
+  private final FakeNetwork network;
+  private final FakeDevice device;
+  private final FakeGroups groups;
+
+  FakeMessages(FakeNetwork network, FakeDevice device, FakeGroups groups) {
+    this.network = network;
+    this.device = device;
+    this.groups = groups;
+  }
+
+  /// An own message.
+  @Override
+  public MessageId edit(Address chat, MessageId id, String text) {
+    if (device.arrived.contains(id)) {
+      throw new Fault.Refused("only its writer edits a message").toException();
+    }
+    var message =
+        sent(id)
+            .filter(known -> known.chat().equals(chat))
+            .orElseThrow(() -> Fault.notFound("message", id.value()));
+    if (network.time.instant().isAfter(message.at().plus(network.limits().editWindow()))) {
+      throw new Fault.Refused("the message is too old to be edited").toException();
+    }
+    var content =
+        switch (message.content()) {
+          case Content.Text _ -> new Content.Text(text);
+          case Content.Media(var kind, var file, _)
+              when kind == MediaKind.IMAGE || kind == MediaKind.VIDEO ->
+              new Content.Media(kind, file, text);
+          default -> throw new Fault.Refused("this message has no text").toException();
+        };
+    OutgoingMessage.check(content, network.limits());
+    var edit = network.identifiers.messageId();
+    device.signal(
+        new LinkSignal.Happened(
+            new Event.MessageEdited(
+                edit, chat, me(), true, message.key(), content, Message.Origin.API)));
+    return edit;
+  }
+
+  @Override
+  public MessageId revoke(Address chat, MessageKey key) {
+    if (key.fromMe() && sent(key.id()).isEmpty()) {
+      throw Fault.notFound("message", key.id().value());
+    }
+    if (!key.fromMe() && !groups.isAdministered(chat)) {
+      throw new Fault.Refused("only its writer deletes a message for everyone").toException();
+    }
+    var revocation = network.identifiers.messageId();
+    device.signal(
+        new LinkSignal.Happened(
+            new Event.MessageRevoked(revocation, chat, me(), true, key, null, Message.Origin.API)));
+    return revocation;
+  }
+
+  @Override
+  public MessageId react(Address chat, MessageKey key, Emoji emoji) {
+    if (key.fromMe() && sent(key.id()).isEmpty()) {
+      throw Fault.notFound("message", key.id().value());
+    }
+    var reaction = network.identifiers.messageId();
+    device.signal(
+        new LinkSignal.Happened(
+            new Event.MessageReacted(
+                reaction,
+                chat,
+                me(),
+                true,
+                key.id(),
+                key.fromMe(),
+                emoji.value(),
+                Message.Origin.API)));
+    return reaction;
+  }
+
+  @Override
+  public MessageId vote(Address chat, MessageKey poll, List<String> options) {
+    if (poll.fromMe() && sent(poll.id()).isEmpty()) {
+      throw Fault.notFound("message", poll.id().value());
+    }
+    var vote = network.identifiers.messageId();
+    var tallies = options.stream().map(option -> new PollTally(option, List.of(me()))).toList();
+    device.signal(
+        new LinkSignal.Happened(
+            new Event.PollVoted(vote, chat, me(), true, poll, options, tallies)));
+    return vote;
+  }
+
+  @Override
+  public void star(Address chat, MessageKey key, boolean starred) {
+    requireMessage(key);
+    if (starred ? device.starred.add(key.id()) : device.starred.remove(key.id())) {
+      device.signal(new LinkSignal.Happened(new Event.MessageStarred(chat, key, starred)));
+    }
+  }
+
+  @Override
+  public void pin(Address chat, MessageKey key, PinDuration duration) {
+    requireMessage(key);
+    device.pinned.put(key.id(), duration);
+  }
+
+  @Override
+  public void unpin(Address chat, MessageKey key) {
+    requireMessage(key);
+    device.pinned.remove(key.id());
+  }
+
+  @Override
+  public void show(MessageId story, List<Address> people) {
+    storyAudience(story).addAll(people);
+  }
+
+  @Override
+  public void hide(MessageId story, List<Address> people) {
+    people.forEach(storyAudience(story)::remove);
+  }
+
+  private Set<Address> storyAudience(MessageId id) {
+    if (sent(id).filter(message -> message.content() instanceof Content.Story).isEmpty()) {
+      throw Fault.notFound("message", id.value());
+    }
+    return network.storyAudience(device.session, id);
+  }
+
+  private void requireMessage(MessageKey key) {
+    if (sent(key.id()).isEmpty() && !device.arrived.contains(key.id())) {
+      throw Fault.notFound("message", key.id().value());
+    }
+  }
+
+  private Optional<Message> sent(MessageId id) {
+    return device.sent.stream().filter(message -> message.id().equals(id)).findFirst();
+  }
+
+  private Address me() {
+    return device.account().id();
+  }
+}

@@ -1,0 +1,75 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.application.network.capability.PrivacyEditing;
+import dev.sessiongateway.application.network.capability.ProfileEditing;
+import dev.sessiongateway.application.network.capability.ProfilePictures;
+import dev.sessiongateway.application.network.capability.ProfileReading;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.profile.About;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.Profile;
+import dev.sessiongateway.domain.profile.ProfileName;
+import java.util.Optional;
+
+/// The profile of the account of one [FakeDevice], and those it sees.
+final class FakeProfile implements PrivacyEditing, ProfileEditing, ProfilePictures, ProfileReading {
+  private final FakeNetwork network;
+  private final FakeDevice device;
+  private final FakePeople people;
+
+  FakeProfile(FakeNetwork network, FakeDevice device, FakePeople people) {
+    this.network = network;
+    this.device = device;
+    this.people = people;
+  }
+
+  @Override
+  public Optional<Profile> profile(Address person) {
+    var account = device.account();
+    if (person.equals(account.id())) {
+      var contact = new Contact(person, account.pushName(), null);
+      return Optional.of(new Profile(contact, device.about, null));
+    }
+    return Optional.ofNullable(network.profiles.get(person))
+        .or(() -> people.lookUp(person).map(contact -> new Profile(contact, null, null)));
+  }
+
+  @Override
+  public void setName(ProfileName name) {
+    device.rename(name.value());
+  }
+
+  @Override
+  public void setAbout(About about) {
+    device.about = about.value().isEmpty() ? null : about.value();
+  }
+
+  @Override
+  public PrivacySettings privacy() {
+    return device.privacy;
+  }
+
+  @Override
+  public PrivacySettings update(PrivacySettings update) {
+    synchronized (device) {
+      device.privacy = device.privacy.with(update);
+      return device.privacy;
+    }
+  }
+
+  @Override
+  public void setPicture(Attachment.Stored image) {
+    device.picture = image;
+  }
+
+  @Override
+  public boolean removePicture() {
+    synchronized (device) {
+      var had = device.picture != null;
+      device.picture = null;
+      return had;
+    }
+  }
+}
