@@ -32,7 +32,6 @@ import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
-import io.javalin.http.NotFoundResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -176,18 +175,13 @@ public final class GatewayServer implements AutoCloseable {
       config.routes.addHttpHandler(method, route.path(), serve);
       if (method.equals(HandlerType.GET)) {
         // Without a handler, Javalin would answer HEAD with 200 wherever there is a GET.
-        var head = route.takesHead() ? serve : (Handler) _ -> refuseHead();
+        var head = route.takesHead() ? serve : (Handler) dispatcher::refuseMethod;
         config.routes.addHttpHandler(HandlerType.HEAD, route.path(), head);
       }
     }
     config.routes.exception(Exception.class, dispatcher::refuse);
     config.routes.exception(HttpResponseException.class, dispatcher::refuse);
     config.router.javaLangErrorHandler(dispatcher::failed);
-  }
-
-  /// Answered as a method that the path does not have.
-  private static void refuseHead() {
-    throw new NotFoundResponse();
   }
 
   private void measure(Context ctx, float millis) {

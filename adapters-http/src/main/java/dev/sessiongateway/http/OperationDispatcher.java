@@ -114,6 +114,12 @@ final class OperationDispatcher {
     }
   }
 
+  /// Answers a method that the path does not have.
+  void refuseMethod(Context ctx) {
+    var request = AuthenticationFilter.authenticated(ctx).request();
+    write(ctx, faults.methodNotAllowed(methods.of(request.path()), request));
+  }
+
   void refuse(Exception thrown, Context ctx) {
     var request = AuthenticationFilter.authenticated(ctx).request();
     if (thrown instanceof NotFoundResponse) {

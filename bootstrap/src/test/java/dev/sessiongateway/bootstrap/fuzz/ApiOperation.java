@@ -38,6 +38,7 @@ record ApiOperation(String method, String path, List<String> queries, List<Objec
   boolean isFamilyB() {
     return !path.startsWith("/api")
         && !path.startsWith("/simulator")
+        && !path.startsWith("/webhooks")
         && (path.indexOf('/', 1) > 0 || path.equals("/"))
         && !path.startsWith("/docs");
   }
