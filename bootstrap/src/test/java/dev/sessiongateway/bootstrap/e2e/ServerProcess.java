@@ -26,7 +26,11 @@ public final class ServerProcess implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(2);
   private static final List<String> FLAGS =
       List.of(
-          "-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "--enable-native-access=ALL-UNNAMED");
+          "-XX:+UseSerialGC",
+          "-XX:+UseCompactObjectHeaders",
+          "-XX:-PrintWarnings",
+          "-XX:ThreadPriorityPolicy=1",
+          "--enable-native-access=ALL-UNNAMED");
 
   private static final int FIRST_PORT = 20_000;
   private static final int LAST_PORT = 32_000;
