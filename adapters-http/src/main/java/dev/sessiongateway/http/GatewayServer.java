@@ -93,8 +93,8 @@ public final class GatewayServer implements AutoCloseable {
     var all =
         Stream.of(
                 routes.stream(),
-                UnimplementedOperations.of(Family.A).stream(),
-                UnimplementedOperations.of(Family.B).stream())
+                UnsupportedOperations.of(Family.A).stream(),
+                UnsupportedOperations.of(Family.B).stream())
             .flatMap(part -> part)
             .sorted(Route.LITERAL_FIRST)
             .toList();

@@ -3,15 +3,15 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.domain.fault.Fault;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Operations that this gateway does not support by design, with the message for their clients:
-/// areas of family B, and single operations of family A.
+/// areas of family B, and single operations of both.
 final class UnsupportedAreas {
   private static final String NO_BOTS =
       "Bots do not run inside this gateway; let one listen to a webhook or the websocket";
+  private static final String CATALOGS = "Catalogues and collections of businesses are not read";
   private static final List<String> BOTS =
       List.of("typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot");
 
@@ -24,18 +24,24 @@ final class UnsupportedAreas {
                       "template", "Templates belong to a kind of account that is not operated"),
                   Map.entry(
                       "verify-creds", "There are no credentials of another provider to verify"),
-                  Map.entry("business", "Catalogues and collections of businesses are not read"),
+                  Map.entry("business", CATALOGS),
                   Map.entry(
                       "s3", "There is no object store; files come with getBase64FromMediaMessage"),
                   Map.entry("baileys", "The engine behind an instance cannot be called directly"),
-                  Map.entry("chatwoot", "There is no bridge to Chatwoot; use a webhook"),
+                  Map.entry(
+                      "chatwoot",
+                      "Chatwoot is an app of the session here; set it up with POST /api/apps"),
                   Map.entry("webhook", "Messages are not taken in from other providers")),
               BOTS.stream().map(bot -> Map.entry(bot, NO_BOTS)))
           .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
-  /// Of family A, by path.
+  /// Single operations, by path.
   private static final Map<String, Fault.NotOffered> OPERATIONS =
       Map.of(
+          "/chat/fetchCatalogs/{instance}",
+          new Fault.NotOffered("catalogs", CATALOGS),
+          "/chat/fetchCollections/{instance}",
+          new Fault.NotOffered("catalogs", CATALOGS),
           "/api/server/debug/cpu",
           new Fault.NotOffered(
               "cpu-profile",
@@ -58,14 +64,19 @@ final class UnsupportedAreas {
 
   private UnsupportedAreas() {}
 
-  /// The message for this path; empty when the path is only unimplemented.
-  static Optional<RuntimeException> refusal(String path) {
+  /// Why this path is not supported.
+  ///
+  /// @throws IllegalStateException no reason is given for the path
+  static Fault.NotOffered reason(String path) {
     var operation = OPERATIONS.get(path);
     if (operation != null) {
-      return Optional.of(operation.toException());
+      return operation;
     }
-    var word = path.split("/", -1)[1];
-    return Optional.ofNullable(REASONS.get(word))
-        .map(reason -> new Fault.NotOffered(word, reason).toException());
+    var area = path.split("/", -1)[1];
+    var reason = REASONS.get(area);
+    if (reason == null) {
+      throw new IllegalStateException("no reason is given for " + path);
+    }
+    return new Fault.NotOffered(area, reason);
   }
 }

@@ -3,7 +3,6 @@ package dev.sessiongateway.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.domain.family.Family;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.openapi.ApiDocument;
@@ -43,7 +42,7 @@ final class CompatibilityTable {
     routes.stream()
         .filter(route -> route.family() == family && isPublic(route))
         .forEach(route -> add(sections, route));
-    var refused = UnimplementedOperations.of(family).stream().map(CompatibilityTable::refused);
+    var refused = UnsupportedOperations.of(family).stream().map(CompatibilityTable::refused);
     return Stream.concat(
             sections.entrySet().stream()
                 .filter(section -> !section.getValue().isEmpty())
@@ -99,10 +98,7 @@ final class CompatibilityTable {
   }
 
   private static String refused(Route route) {
-    var reason =
-        UnsupportedAreas.refusal(route.path())
-            .map(refusal -> ((FaultException) refusal).fault().message())
-            .orElse("Not implemented");
+    var reason = UnsupportedAreas.reason(route.path()).message();
     return "| `%s` | `%s` | **501** | %s |\n".formatted(route.method(), route.path(), reason);
   }
 }

@@ -15,8 +15,6 @@ public enum HttpFault {
   HTTP_VERSION("unsupported.http-version"),
   /// The virtual machine ran out of memory.
   OUT_OF_MEMORY("server.out-of-memory"),
-  /// The operation is part of the family's contract but not implemented.
-  NOT_BUILT("unsupported.operation"),
   /// A body that is not JSON.
   NOT_JSON("unsupported.content-type"),
   /// The body came too slowly.

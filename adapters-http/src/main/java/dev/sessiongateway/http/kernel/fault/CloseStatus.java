@@ -59,7 +59,6 @@ public record CloseStatus(int code, String reason) {
           METHOD_NOT_ALLOWED,
           BAD_PATH,
           HTTP_VERSION,
-          NOT_BUILT,
           NOT_JSON,
           BODY_TOO_SLOW,
           HEADERS_TOO_SLOW,

@@ -101,7 +101,6 @@ public final class FaultResponses {
       case UNKNOWN_ROUTE -> 404;
       case METHOD_NOT_ALLOWED -> 405;
       case HTTP_VERSION -> 505;
-      case NOT_BUILT -> 501;
       case NOT_JSON -> 415;
       case BODY_TOO_SLOW, HEADERS_TOO_SLOW, READER_TOO_SLOW -> 408;
       case URL_TOO_LONG -> 414;
@@ -122,7 +121,6 @@ public final class FaultResponses {
               + " digits";
       case HTTP_VERSION -> "Use HTTP/1.1";
       case OUT_OF_MEMORY -> "The server is short of memory, try again in a moment";
-      case NOT_BUILT -> request.method() + " " + request.path() + " is not implemented";
       case NOT_JSON -> "The body must be JSON, in UTF-8 and not compressed";
       case BODY_TOO_SLOW -> "The body came too slowly";
       case HEADERS_TOO_SLOW -> "The headers came too slowly";

@@ -133,7 +133,7 @@ class InstanceAccessTest {
 
   @TestFactory
   Stream<DynamicTest> whatIsNotBuiltIsA501InTheShapeOfTheFamily() throws IOException {
-    return unimplemented()
+    return unsupported()
         .map(line ->
             DynamicTest.dynamicTest(
                 line,
@@ -171,8 +171,8 @@ class InstanceAccessTest {
         .doesNotContain("not implemented");
   }
 
-  private static Stream<String> unimplemented() throws IOException {
-    try (var in = TestServer.class.getResourceAsStream("unimplemented-b.txt")) {
+  private static Stream<String> unsupported() throws IOException {
+    try (var in = TestServer.class.getResourceAsStream("unsupported-b.txt")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList().stream();
     }
   }
