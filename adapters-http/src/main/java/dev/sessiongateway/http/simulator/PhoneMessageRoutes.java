@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Messages that phones send, and reactions, votes, edits and deletions of phones.
 final class PhoneMessageRoutes {
-  private static final int MESSAGES_BY_DEFAULT = 100;
-
   private final PhonePaths phones;
   private final MediaIngest media;
 
@@ -28,7 +26,6 @@ final class PhoneMessageRoutes {
 
   void register(Api api) {
     var message = PhonePaths.MESSAGE;
-    api.get(PhonePaths.CHAT + "/messages", Scope.ADMIN, this::messages);
     api.post(
         PhonePaths.PHONE + "/messages", Scope.ADMIN, BodyKind.MEDIA, WriteBody.class, this::write);
     api.post(message + "/edit", Scope.ADMIN, Edit.class, this::edit);
@@ -39,14 +36,6 @@ final class PhoneMessageRoutes {
     api.post(message + "/react", Scope.ADMIN, React.class, this::react);
     api.post(message + "/vote", Scope.ADMIN, Vote.class, this::vote);
     api.post(message + "/answer", Scope.ADMIN, AnswerBody.class, this::answer);
-  }
-
-  private ApiResponse messages(ApiRequest request) {
-    var page = request.query().page(MESSAGES_BY_DEFAULT);
-    return ApiResponse.ok(
-        phones.all().messages(PhonePaths.number(request), PhonePaths.chat(request), page).stream()
-            .map(MessageView::of)
-            .toList());
   }
 
   private ApiResponse write(ApiRequest request, WriteBody body) {

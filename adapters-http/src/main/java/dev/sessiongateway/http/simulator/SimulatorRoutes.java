@@ -62,6 +62,7 @@ public final class SimulatorRoutes implements Api.RouteGroup {
     api.put(phone + "/passkey", Scope.ADMIN, Passkey.class, this::demandPasskey);
     api.post(phone + "/unlink", Scope.ADMIN, Unlink.class, this::unlink);
     new PhoneMessageRoutes(phones, media).register(api);
+    new PhoneFeedRoutes(phones).register(api);
     new PhoneChatRoutes(phones).register(api);
     new PhoneContactRoutes(phones).register(api);
     new PhoneLabelRoutes(phones).register(api);

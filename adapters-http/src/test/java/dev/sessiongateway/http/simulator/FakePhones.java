@@ -21,7 +21,6 @@ import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.network.NetworkLimits;
-import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
@@ -40,6 +39,13 @@ final class FakePhones implements VirtualPhones {
 
   final List<String> done = new ArrayList<>();
   final List<PhoneMessage> shown = new ArrayList<>();
+  final List<MessageQuery> queries = new ArrayList<>();
+  final List<Update> updates = new ArrayList<>();
+  @Nullable MessageId followedAfter;
+
+  /// Is shown from the second query on.
+  @Nullable PhoneMessage appears;
+
   private final Map<PhoneNumber, Phone> phones = new LinkedHashMap<>();
 
   @Override
@@ -117,9 +123,24 @@ final class FakePhones implements VirtualPhones {
   }
 
   @Override
-  public List<PhoneMessage> messages(PhoneNumber phone, Address chat, Page page) {
+  public List<PhoneMessage> messages(PhoneNumber phone, MessageQuery query) {
     known(phone);
-    return shown.stream().skip(page.offset()).limit(page.limit()).toList();
+    queries.add(query);
+    if (appears != null && queries.size() > 1) {
+      shown.add(appears);
+    }
+    return shown.stream().skip(query.offset()).limit(query.limit()).toList();
+  }
+
+  /// Tells the listener at once of what is shown.
+  @Override
+  public Subscription follow(PhoneNumber phone, @Nullable MessageId after, Listener listener) {
+    known(phone);
+    followedAfter = after;
+    listener.on(
+        shown.stream().<Update>map(message -> new Update.OfMessage(message, true)).toList());
+    listener.on(updates);
+    return () -> did(phone, "unfollow");
   }
 
   @Override

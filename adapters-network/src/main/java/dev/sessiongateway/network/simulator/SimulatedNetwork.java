@@ -127,7 +127,7 @@ public final class SimulatedNetwork implements Network {
     this.executor = executor;
     this.pairings = new Pairings(time, identifiers);
     this.links = new OpenLinks(journal);
-    this.phones = new SimulatedPhones(journal, pairings, links, time, identifiers);
+    this.phones = new SimulatedPhones(journal, pairings, links, time, identifiers, executor);
     this.closeOwned = closeOwned;
   }
 

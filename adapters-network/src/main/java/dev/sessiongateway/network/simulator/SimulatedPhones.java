@@ -22,7 +22,6 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -37,6 +36,7 @@ import dev.sessiongateway.network.simulator.phone.PhoneAddressBook;
 import dev.sessiongateway.network.simulator.phone.PhoneCalls;
 import dev.sessiongateway.network.simulator.phone.PhoneChannels;
 import dev.sessiongateway.network.simulator.phone.PhoneChats;
+import dev.sessiongateway.network.simulator.phone.PhoneFeeds;
 import dev.sessiongateway.network.simulator.phone.PhoneGroups;
 import dev.sessiongateway.network.simulator.phone.PhoneLabels;
 import dev.sessiongateway.network.simulator.phone.PhoneLids;
@@ -48,6 +48,7 @@ import dev.sessiongateway.network.simulator.world.ChannelCommands;
 import dev.sessiongateway.network.simulator.world.GroupCommands;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +62,7 @@ final class SimulatedPhones implements VirtualPhones {
   private final PhoneMessages messages;
   private final PhoneResponses responses;
   private final PhoneChats chats;
+  private final PhoneFeeds feeds;
   private final PhoneCalls calls;
   private final PhoneGroups groups;
   private final PhoneChannels channels;
@@ -74,7 +76,8 @@ final class SimulatedPhones implements VirtualPhones {
       Pairings pairings,
       OpenLinks links,
       Time time,
-      Identifiers identifiers) {
+      Identifiers identifiers,
+      Executor executor) {
     this.journal = journal;
     this.pairings = pairings;
     this.links = links;
@@ -82,6 +85,7 @@ final class SimulatedPhones implements VirtualPhones {
     this.messages = new PhoneMessages(journal, time, identifiers);
     this.responses = new PhoneResponses(journal, time, identifiers, messages);
     this.chats = new PhoneChats(journal, time);
+    this.feeds = new PhoneFeeds(journal, time, executor);
     this.calls = new PhoneCalls(journal, time, identifiers);
     this.groups = new PhoneGroups(journal, new GroupCommands(time, identifiers));
     this.channels = new PhoneChannels(journal, new ChannelCommands(time, identifiers));
@@ -169,8 +173,13 @@ final class SimulatedPhones implements VirtualPhones {
   }
 
   @Override
-  public List<PhoneMessage> messages(PhoneNumber phone, Address chat, Page page) {
-    return chats.messages(phone, chat, page);
+  public List<PhoneMessage> messages(PhoneNumber phone, MessageQuery query) {
+    return feeds.messages(phone, query);
+  }
+
+  @Override
+  public Subscription follow(PhoneNumber phone, @Nullable MessageId after, Listener listener) {
+    return feeds.follow(phone, after, listener);
   }
 
   @Override

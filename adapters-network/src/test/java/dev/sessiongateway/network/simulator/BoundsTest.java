@@ -25,7 +25,7 @@ class BoundsTest {
 
   @Test
   void aChatKeepsItsLastThousandMessages() {
-    var conversations = new Conversations();
+    var conversations = new PhoneState(WHO, "Paula").conversations;
     for (var number = 1; number <= 1_001; number++) {
       conversations.add(entry(WHO, number));
     }
@@ -36,7 +36,7 @@ class BoundsTest {
 
   @Test
   void aFullPhoneForgetsTheChatThatIsQuietLongest() {
-    var conversations = new Conversations();
+    var conversations = new PhoneState(WHO, "Paula").conversations;
     var quiet = Address.person("4915119999999");
     conversations.add(entry(quiet, 0));
     for (var number = 1; number <= Conversations.MESSAGES_PER_PHONE; number++) {

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.phone.PhoneCalling;
 import dev.sessiongateway.application.phone.PhoneContacts;
+import dev.sessiongateway.application.phone.PhoneFeed;
 import dev.sessiongateway.application.phone.PhoneFollowing;
 import dev.sessiongateway.application.phone.PhoneGrouping;
 import dev.sessiongateway.application.phone.PhoneInbox;
@@ -19,6 +20,7 @@ public interface VirtualPhones
     extends PhoneRegistry,
         PhonePairing,
         PhoneInbox,
+        PhoneFeed,
         PhoneSending,
         PhoneResponding,
         PhoneCalling,

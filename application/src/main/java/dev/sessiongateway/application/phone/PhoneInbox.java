@@ -3,7 +3,6 @@ package dev.sessiongateway.application.phone;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;
-import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.time.Instant;
 import java.util.List;
@@ -16,9 +15,6 @@ public interface PhoneInbox {
 
   /// Chats as this phone sees them, newest first.
   List<PhoneChat> chats(PhoneNumber phone);
-
-  /// Messages as this phone sees them, oldest first.
-  List<PhoneMessage> messages(PhoneNumber phone, Address chat, Page page);
 
   /// Reads everything in the chat; the writers get receipts.
   void read(PhoneNumber phone, Address chat);

@@ -124,6 +124,18 @@ public final class Query {
         || (limit != null && !LEADING_ZEROS.matcher(limit).replaceFirst("").isEmpty());
   }
 
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<name>` for a parameter with
+  ///   another name than these
+  public void allowOnly(String... names) {
+    var known = List.of(names);
+    for (var name : values.keySet()) {
+      if (!known.contains(name)) {
+        throw Fault.invalid(
+            name, "is not a parameter of this operation; it has " + String.join(", ", known));
+      }
+    }
+  }
+
   /// `limit` and `offset`.
   public Page page(int limitByDefault) {
     var offset = whole("offset", 0);

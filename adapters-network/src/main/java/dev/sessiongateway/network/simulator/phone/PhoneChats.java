@@ -1,11 +1,9 @@
 package dev.sessiongateway.network.simulator.phone;
 
 import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
@@ -27,17 +25,6 @@ public final class PhoneChats {
   public List<PhoneChat> chats(PhoneNumber phone) {
     var now = time.instant();
     return journal.read(world -> PhoneViews.chats(world, world.phone(phone.jid()), now));
-  }
-
-  public List<PhoneMessage> messages(PhoneNumber phone, Address chat, Page page) {
-    var now = time.instant();
-    return journal.read(world ->
-        world.phone(phone.jid()).conversations.of(chat).stream()
-            .filter(PhoneMessageState::delivered)
-            .skip(page.offset())
-            .limit(page.limit())
-            .map(message -> message.toPhoneMessage(now))
-            .toList());
   }
 
   public void read(PhoneNumber phone, Address chat) {

@@ -40,17 +40,10 @@ public final class PhoneViews {
   /// Newest first.
   static List<PhoneChat> chats(WorldState world, PhoneState phone, Instant now) {
     var chats = new ArrayList<PhoneChat>();
-    phone.conversations.forEach((chat, entries) -> {
-      @Nullable Instant last = null;
-      var unread = 0;
-      for (var entry : entries) {
-        if (entry.delivered()) {
-          last = entry.message().at();
-          unread += entry.unread() ? 1 : 0;
-        }
-      }
-      if (last != null) {
-        chats.addFirst(chat(world, phone, chat, unread, last, now));
+    phone.conversations.forEach((chat, _) -> {
+      var shown = chatOrNull(world, phone, chat, now);
+      if (shown != null) {
+        chats.addFirst(shown);
       }
     });
     for (var chat : phone.typingChats()) {
@@ -59,6 +52,20 @@ public final class PhoneViews {
       }
     }
     return chats;
+  }
+
+  /// Null for a chat in which the phone has no message.
+  static @Nullable PhoneChat chatOrNull(
+      WorldState world, PhoneState phone, Address chat, Instant now) {
+    @Nullable Instant last = null;
+    var unread = 0;
+    for (var entry : phone.conversations.of(chat)) {
+      if (entry.delivered()) {
+        last = entry.message().at();
+        unread += entry.unread() ? 1 : 0;
+      }
+    }
+    return last == null ? null : chat(world, phone, chat, unread, last, now);
   }
 
   private static PhoneChat chat(

@@ -47,6 +47,7 @@ public final class Calls {
       }
     }
     talks.putLast(id, talk);
+    shown(talk, talk.caller);
     tell(talk, talk.ringing, CallStage.RINGING);
     if (talks.size() > AT_ONCE) {
       hangUp(talks.firstEntry().getValue());
@@ -89,7 +90,7 @@ public final class Calls {
     } else if (talk != null && talk.ringing.contains(person)) {
       reject(id, talk.caller, person);
     } else if (talk != null && talk.talking.remove(person)) {
-      talk.stages.put(person, CallStage.ENDED);
+      ended(talk, person);
       forgetWhenOver(talk);
     } else {
       throw Fault.notFound("call", id);
@@ -108,7 +109,7 @@ public final class Calls {
 
   private void hangUp(Talk talk) {
     tell(talk, talk.ringing, CallStage.ENDED);
-    talk.talking.forEach(person -> talk.stages.put(person, CallStage.ENDED));
+    talk.talking.forEach(person -> ended(talk, person));
     finish(talk);
   }
 
@@ -126,9 +127,24 @@ public final class Calls {
     }
   }
 
+  private void ended(Talk talk, Address person) {
+    talk.stages.put(person, CallStage.ENDED);
+    shown(talk, person);
+  }
+
+  private void shown(Talk talk, Address person) {
+    for (var who : List.of(talk.caller, person)) {
+      var phone = world.phoneOrNull(who);
+      if (phone != null) {
+        phone.activity.call(talk.id);
+      }
+    }
+  }
+
   private void tell(Talk talk, Iterable<Address> people, CallStage stage) {
     for (var person : people) {
       talk.stages.put(person, stage);
+      shown(talk, person);
       var chat = talk.to.isGroup() ? talk.to : talk.caller;
       var call = new Call(talk.id, chat, talk.caller, talk.video);
       world

@@ -20,6 +20,7 @@ final class ChatActions {
   void archived(Address person, Address chat, boolean archived) {
     var phone = world.phoneOrNull(person);
     if (phone != null && (archived ? phone.archived.add(chat) : phone.archived.remove(chat))) {
+      phone.activity.chat(chat);
       world.devices().send(person, new Event.ChatArchived(chat, archived));
     }
   }

@@ -2,12 +2,13 @@ package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.SequencedMap;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,33 +20,75 @@ public final class Conversations {
 
   private final SequencedMap<Address, SequencedMap<MessageId, PhoneMessageState>> chats =
       new LinkedHashMap<>();
-  private int size;
+
+  /// Every message, in the order in which it reached the phone.
+  private final NavigableMap<Long, PhoneMessageState> arrivals = new TreeMap<>();
+
+  private final PhoneActivity activity;
+  private long lastArrival;
+
+  Conversations(PhoneActivity activity) {
+    this.activity = activity;
+  }
 
   /// Appends a message to its chat, and moves the chat to the end of the chats.
   public void add(PhoneMessageState entry) {
-    var chat = entry.message().chat();
+    var entries = toTheEnd(entry.message().chat());
+    if (entries.putIfAbsent(entry.message().id(), entry) == null) {
+      arrived(entry);
+    }
+    if (entries.size() > MESSAGES_PER_CHAT) {
+      dropOldest(entries);
+    }
+    while (arrivals.size() > MESSAGES_PER_PHONE) {
+      dropOldestOfQuietest();
+    }
+  }
+
+  private SequencedMap<MessageId, PhoneMessageState> toTheEnd(Address chat) {
     var entries = chats.remove(chat);
     if (entries == null) {
       entries = new LinkedHashMap<>();
     }
     chats.putLast(chat, entries);
-    if (entries.putIfAbsent(entry.message().id(), entry) == null) {
-      size++;
-    }
-    if (entries.size() > MESSAGES_PER_CHAT) {
-      entries.pollFirstEntry();
-      size--;
-    }
-    while (size > MESSAGES_PER_PHONE) {
-      dropOldestOfQuietest();
+    return entries;
+  }
+
+  private void arrived(PhoneMessageState entry) {
+    lastArrival++;
+    arrivals.put(lastArrival, entry);
+    entry.arrived(this, lastArrival);
+    activity.message(entry, true);
+  }
+
+  /// The phone gets a message that waited until it came online.
+  void deliver(PhoneMessageState entry) {
+    arrivals.remove(entry.arrival());
+    entry.deliver();
+    toTheEnd(entry.message().chat());
+    arrived(entry);
+  }
+
+  /// The messages that wait until the phone comes online, in the order in which they were sent.
+  List<PhoneMessageState> undelivered() {
+    return arrivals.values().stream().filter(entry -> !entry.delivered()).toList();
+  }
+
+  /// A message of this phone is no longer what it was.
+  void changed(PhoneMessageState entry) {
+    activity.message(entry, false);
+  }
+
+  private void dropOldest(SequencedMap<MessageId, PhoneMessageState> entries) {
+    var oldest = entries.pollFirstEntry();
+    if (oldest != null) {
+      arrivals.remove(oldest.getValue().arrival());
     }
   }
 
   private void dropOldestOfQuietest() {
     var quietest = chats.firstEntry();
-    if (quietest.getValue().pollFirstEntry() != null) {
-      size--;
-    }
+    dropOldest(quietest.getValue());
     if (quietest.getValue().isEmpty()) {
       chats.remove(quietest.getKey());
     }
@@ -55,14 +98,15 @@ public final class Conversations {
   void clear(Address chat) {
     var entries = chats.get(chat);
     if (entries != null) {
-      size -= entries.size();
+      entries.values().forEach(entry -> arrivals.remove(entry.arrival()));
       entries.clear();
+      activity.chat(chat);
     }
   }
 
   void remove(Address chat) {
-    var entries = chats.remove(chat);
-    size -= entries == null ? 0 : entries.size();
+    clear(chat);
+    chats.remove(chat);
   }
 
   @Nullable
@@ -85,12 +129,27 @@ public final class Conversations {
     chats.forEach((chat, entries) -> visitor.accept(chat, entries.values()));
   }
 
-  /// Every message, chat by chat; adding them in this order restores the order of the chats.
-  public List<PhoneMessageState> all() {
-    var all = new ArrayList<PhoneMessageState>(size);
-    for (Map<MessageId, PhoneMessageState> entries : chats.values()) {
-      all.addAll(entries.values());
+  /// Every message, in the order in which it reached the phone; adding them in this order restores
+  /// the order of the chats.
+  public Collection<PhoneMessageState> all() {
+    return Collections.unmodifiableCollection(arrivals.values());
+  }
+
+  /// The delivered messages behind this one, of all chats, in the order in which they reached the
+  /// phone; null when the phone has no such message.
+  ///
+  /// @param after absent means every message
+  @Nullable
+  public NavigableMap<Long, PhoneMessageState> after(@Nullable MessageId after) {
+    if (after == null) {
+      return Collections.unmodifiableNavigableMap(arrivals);
     }
-    return all;
+    for (var entries : chats.values()) {
+      var entry = entries.get(after);
+      if (entry != null && entry.delivered()) {
+        return Collections.unmodifiableNavigableMap(arrivals.tailMap(entry.arrival(), false));
+      }
+    }
+    return null;
   }
 }

@@ -65,6 +65,7 @@ final class GroupEffects {
     var group = world.groupOrNull(id);
     if (group != null) {
       group.show(picture, world.addressOf(picture));
+      group.members.keySet().forEach(member -> changedFor(member, id));
     }
   }
 
@@ -115,7 +116,10 @@ final class GroupEffects {
     }
     tellAll(group, new Event.GroupMembersChanged(id, by, action, changed));
     if (action == MemberAction.LEAVE) {
-      changed.forEach(gone -> world.devices().send(gone.id(), new Event.GroupLeft(id, by)));
+      changed.forEach(gone -> {
+        world.devices().send(gone.id(), new Event.GroupLeft(id, by));
+        changedFor(gone.id(), id);
+      });
     }
   }
 
@@ -130,6 +134,19 @@ final class GroupEffects {
   }
 
   private void tellAll(GroupState group, Event.Reported event) {
-    group.members.keySet().forEach(member -> world.devices().send(member, event));
+    group
+        .members
+        .keySet()
+        .forEach(member -> {
+          world.devices().send(member, event);
+          changedFor(member, group.id);
+        });
+  }
+
+  private void changedFor(Address member, Address group) {
+    var phone = world.phoneOrNull(member);
+    if (phone != null) {
+      phone.activity.group(group);
+    }
   }
 }

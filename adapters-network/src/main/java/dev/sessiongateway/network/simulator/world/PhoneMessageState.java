@@ -21,6 +21,8 @@ public final class PhoneMessageState {
   private @Nullable Instant pinnedUntil;
   private @Nullable Map<Address, String> reactions;
   private @Nullable SequencedMap<Address, List<String>> votes;
+  private @Nullable Conversations conversations;
+  private long arrival;
 
   public PhoneMessageState(Message message, boolean delivered) {
     this.message = message;
@@ -29,6 +31,23 @@ public final class PhoneMessageState {
 
   public Message message() {
     return message;
+  }
+
+  /// Its place in the order in which the messages reached the phone.
+  long arrival() {
+    return arrival;
+  }
+
+  /// It has reached the phone at this place.
+  void arrived(Conversations at, long place) {
+    conversations = at;
+    arrival = place;
+  }
+
+  private void changed() {
+    if (conversations != null) {
+      conversations.changed(this);
+    }
   }
 
   /// False while the phone is offline and has not received it.
@@ -47,6 +66,7 @@ public final class PhoneMessageState {
 
   void setUnreadable(boolean now) {
     unreadable = now;
+    changed();
   }
 
   public boolean unread() {
@@ -59,11 +79,13 @@ public final class PhoneMessageState {
       return false;
     }
     message = message.withAck(ack, null);
+    changed();
     return true;
   }
 
   void edit(Content content) {
     message = message.with(content);
+    changed();
   }
 
   /// Deletes the content for everyone.
@@ -73,15 +95,18 @@ public final class PhoneMessageState {
     reactions = null;
     votes = null;
     pinnedUntil = null;
+    changed();
   }
 
   void star(boolean starred) {
     message = message.starred(starred);
+    changed();
   }
 
   /// @param until absent takes the message off the top of the chat
   void pin(@Nullable Instant until) {
     pinnedUntil = until;
+    changed();
   }
 
   /// The end of the pin, also when it is over; absent when the message is not pinned.
@@ -97,6 +122,7 @@ public final class PhoneMessageState {
       known.put(who, emoji);
     }
     reactions = known.isEmpty() ? null : known;
+    changed();
   }
 
   Map<Address, String> reactions() {
@@ -111,6 +137,7 @@ public final class PhoneMessageState {
       known.putLast(who, options);
     }
     votes = known.isEmpty() ? null : known;
+    changed();
   }
 
   /// The chosen options by voter, in the order of voting.

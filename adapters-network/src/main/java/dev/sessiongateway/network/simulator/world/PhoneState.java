@@ -37,7 +37,8 @@ public final class PhoneState {
   /// Volatile, because connecting a device reads it without the world's lock.
   public volatile String name;
 
-  public final Conversations conversations = new Conversations();
+  public final PhoneActivity activity;
+  public final Conversations conversations;
   public final SortedMap<SessionName, Device> devices = new TreeMap<>();
 
   /// The account's own labels.
@@ -76,8 +77,15 @@ public final class PhoneState {
   public final Map<Address, SavedName> addressBook = new LinkedHashMap<>();
 
   public PhoneState(Address address, String name) {
+    this(address, name, new LinkedHashSet<>());
+  }
+
+  /// @param toWake collects the followers of the phone that have something to be told
+  PhoneState(Address address, String name, Set<FeedFollower> toWake) {
     this.jid = address;
     this.name = name;
+    this.activity = new PhoneActivity(toWake);
+    this.conversations = new Conversations(activity);
     setOwnLabels(DefaultWorld.LABELS);
   }
 
@@ -111,11 +119,15 @@ public final class PhoneState {
   void sees(Address chat, Address who, @Nullable Typing shown) {
     if (shown != null) {
       typing.computeIfAbsent(chat, _ -> new LinkedHashMap<>()).put(who, shown);
+      activity.typing(chat);
       return;
     }
     var typists = typing.get(chat);
-    if (typists != null && typists.remove(who) != null && typists.isEmpty()) {
-      typing.remove(chat);
+    if (typists != null && typists.remove(who) != null) {
+      if (typists.isEmpty()) {
+        typing.remove(chat);
+      }
+      activity.typing(chat);
     }
   }
 

@@ -28,11 +28,9 @@ public final class Presences {
     }
     phone.online = online;
     if (online) {
-      for (var entry : phone.conversations.all()) {
-        if (!entry.delivered()) {
-          entry.deliver();
-          world.router().receipt(phone, entry.message(), Ack.DEVICE);
-        }
+      for (var entry : phone.conversations.undelivered()) {
+        phone.conversations.deliver(entry);
+        world.router().receipt(phone, entry.message(), Ack.DEVICE);
       }
     }
     appears(phone, online ? Presence.AVAILABLE : Presence.UNAVAILABLE, at);

@@ -110,30 +110,30 @@ public final class WorldJournal implements AutoCloseable {
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.down` when the journal cannot
   ///   be written; nothing was changed then
   public <T extends @Nullable Object> T change(Function<WorldEditor, T> work) {
-    List<Device> devicesToWake;
+    Woken woken;
     T result;
     lock.lock();
     try {
       result = work.apply(new WorldEditor(world));
     } finally {
-      devicesToWake = world.devices().takeDevicesToWake();
+      woken = Woken.of(world);
       lock.unlock();
     }
-    devicesToWake.forEach(Device::wake);
+    woken.wake();
     return result;
   }
 
   /// As [#change], but flushed to disk on return: for changes that a power cut must not undo.
   public <T extends @Nullable Object> T changeForGood(Function<WorldEditor, T> work) {
     JournalFile written;
-    List<Device> devicesToWake;
+    Woken woken;
     T result;
     lock.lock();
     try {
       written = journal;
       result = work.apply(new WorldEditor(world));
     } finally {
-      devicesToWake = world.devices().takeDevicesToWake();
+      woken = Woken.of(world);
       lock.unlock();
     }
     try {
@@ -142,7 +142,7 @@ public final class WorldJournal implements AutoCloseable {
     } catch (IOException e) {
       throw down(true, e);
     } finally {
-      devicesToWake.forEach(Device::wake);
+      woken.wake();
     }
   }
 
@@ -242,6 +242,18 @@ public final class WorldJournal implements AutoCloseable {
       throw new UncheckedIOException("the simulated network cannot be closed cleanly", e);
     } finally {
       lock.unlock();
+    }
+  }
+
+  /// Who has something to be told after a change.
+  private record Woken(List<Device> devices, List<FeedFollower> followers) {
+    static Woken of(WorldState world) {
+      return new Woken(world.devices().takeDevicesToWake(), world.takeFollowersToWake());
+    }
+
+    void wake() {
+      devices.forEach(Device::wake);
+      followers.forEach(FeedFollower::wake);
     }
   }
 

@@ -22,8 +22,11 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -55,6 +58,7 @@ public final class WorldState {
   private final Accounts accounts = new Accounts(this);
   private final DeviceLinking linking = new DeviceLinking(this);
   private final WorldSnapshot snapshot = new WorldSnapshot(this);
+  private final Set<FeedFollower> followersToWake = new LinkedHashSet<>();
   private final Function<MediaId, Optional<String>> pictureUrls;
 
   /// @param pictureUrls the URL of a picture, if it has one
@@ -115,6 +119,16 @@ public final class WorldState {
 
   public LinkedDevices devices() {
     return devices;
+  }
+
+  /// Followers of phones with changes since the last call.
+  List<FeedFollower> takeFollowersToWake() {
+    if (followersToWake.isEmpty()) {
+      return List.of();
+    }
+    var taken = List.copyOf(followersToWake);
+    followersToWake.clear();
+    return taken;
   }
 
   public MessageRouter router() {
@@ -187,7 +201,7 @@ public final class WorldState {
   }
 
   private void addPhone(Address phone, String name) {
-    phones.putIfAbsent(phone, new PhoneState(phone, name));
+    phones.putIfAbsent(phone, new PhoneState(phone, name, followersToWake));
   }
 
   void addGroup(GroupState group) {

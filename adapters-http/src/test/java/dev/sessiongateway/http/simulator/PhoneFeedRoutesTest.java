@@ -1,0 +1,186 @@
+package dev.sessiongateway.http.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
+import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
+import dev.sessiongateway.application.phone.PhoneFeed.Update;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.TestServer.Client;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PhoneFeedRoutesTest {
+  private static final String ADA = "/simulator/phones/4915110000001";
+  private static final Address BOB = Address.person("4915550000002");
+  private static final MessageId SEEN = new MessageId("3EB0AAAAAAAAAAAAAAAA");
+  private static final MessageId NEW = new MessageId("3EB0BBBBBBBBBBBBBBBB");
+
+  private static FakePhones phones;
+  private static TestServer server;
+  private static Client client;
+
+  @BeforeAll
+  static void start() {
+    phones = new FakePhones();
+    server = new TestServer(phones);
+    client = server.asNative();
+    client.post("/simulator/phones", "{\"number\":\"4915110000001\",\"name\":\"Ada\"}");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void forget() {
+    phones.done.clear();
+    phones.shown.clear();
+    phones.queries.clear();
+    phones.updates.clear();
+    phones.appears = null;
+  }
+
+  private static PhoneMessage message() {
+    return new PhoneMessage(
+        new Message(
+            NEW,
+            BOB,
+            false,
+            BOB,
+            Instant.EPOCH,
+            new Content.Text("hello"),
+            null,
+            List.of(),
+            Message.Origin.PHONE,
+            Ack.DEVICE,
+            null),
+        Map.of(),
+        List.of(),
+        null);
+  }
+
+  @Test
+  void theMessagesOfAllChatsAreListedOldestFirstAtMostAHundred() {
+    phones.shown.add(message());
+    var listed = client.get(ADA + "/messages");
+    assertThat(listed.status()).isEqualTo(200);
+    assertThat(JsonField.text(listed.json(), "/0/id")).isEqualTo(NEW.value());
+    assertThat(phones.queries)
+        .containsExactly(new MessageQuery(null, null, 100, 0, SortOrder.ASCENDING));
+  }
+
+  @Test
+  void theQueryNamesChatPlaceOrderAndLimit() {
+    phones.shown.add(message());
+    client.get(
+        ADA + "/chats/" + BOB + "/messages?after=" + SEEN.value() + "&limit=5&sortOrder=desc");
+    assertThat(phones.queries)
+        .containsExactly(new MessageQuery(BOB, SEEN, 5, 0, SortOrder.DESCENDING));
+  }
+
+  @Test
+  void aWaitLooksAgainWhenThePhoneChanges() {
+    phones.updates.add(new Update.ChatRemoved(BOB));
+    phones.appears = message();
+    var listed = client.get(ADA + "/messages?wait=20");
+    assertThat(listed.json().findValuesAsText("id")).containsExactly(NEW.value());
+    assertThat(phones.done).contains("unfollow");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "wait=61, wait",
+    "wait=-1, wait",
+    "wait=soon, wait",
+    "after=no*id, after",
+    "sortOrder=sideways, sortOrder",
+    "since=3EB0AAAAAAAAAAAAAAAA, since",
+    "limit=-1, limit"
+  })
+  void aMistakenParameterIsNamed(String query, String field) {
+    for (var path : List.of(ADA + "/messages", ADA + "/chats/" + BOB + "/messages")) {
+      var reply = client.get(path + "?" + query);
+      assertThat(reply.status()).isEqualTo(400);
+      assertThat(new String(reply.body(), StandardCharsets.UTF_8)).contains("invalid." + field);
+    }
+    assertThat(phones.queries).isEmpty();
+  }
+
+  @Test
+  void theFeedStreamsEveryKindOfChange() throws Exception {
+    phones.shown.add(message());
+    phones.updates.addAll(
+        List.of(
+            new Update.OfChat(new PhoneChat(BOB, "Bob", 2, Instant.EPOCH, List.of(), false)),
+            new Update.Typing(BOB, List.of(BOB)),
+            new Update.OfCall(new PhoneCall("C1", BOB, BOB, false, Map.of(BOB, CallStage.RINGING))),
+            new Update.OfGroup(phones.world().groups().getFirst()),
+            new Update.ChatRemoved(BOB)));
+    var events = stream("?after=" + SEEN.value(), 6);
+    assertThat(phones.followedAfter).isEqualTo(SEEN);
+    assertThat(events.getFirst())
+        .startsWith("id: " + NEW.value() + "\nevent: message\ndata: {\"isNew\":true,")
+        .contains("\"body\":\"hello\"");
+    assertThat(events.get(1)).contains("id: " + NEW.value() + "\nevent: chat\n", "\"unread\":2");
+    assertThat(events.get(2)).contains("event: typing\n", "\"typing\":[\"" + BOB + "\"]");
+    assertThat(events.get(3)).contains("event: call\n", "\"stage\":\"ringing\"");
+    assertThat(events.get(4)).contains("event: group\n", "\"subject\":\"Team\"");
+    assertThat(events.get(5)).contains("event: chat.removed\n", "{\"id\":\"" + BOB + "\"}");
+  }
+
+  private static List<String> stream(String query, int count) throws Exception {
+    var uri = URI.create("http://127.0.0.1:" + server.server.port() + ADA + "/feed" + query);
+    var request = HttpRequest.newBuilder(uri).header("apikey", TestServer.KEY).build();
+    try (var http = HttpClient.newHttpClient()) {
+      var response = http.send(request, BodyHandlers.ofInputStream());
+      assertThat(response.statusCode()).isEqualTo(200);
+      var events = new ArrayList<String>();
+      try (var lines =
+          new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
+        var event = new StringBuilder();
+        for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+          if (!line.isEmpty()) {
+            event.append(line).append('\n');
+          } else if (event.toString().startsWith("id:")) {
+            events.add(event.toString());
+            event.setLength(0);
+            if (events.size() == count) {
+              break;
+            }
+          } else {
+            event.setLength(0);
+          }
+        }
+      }
+      http.shutdownNow();
+      return events;
+    }
+  }
+}

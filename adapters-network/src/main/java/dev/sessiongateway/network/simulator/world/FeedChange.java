@@ -1,0 +1,17 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.MessageId;
+
+/// What changed on a phone; its followers look up the state.
+public sealed interface FeedChange {
+  record OfMessage(Address chat, MessageId id) implements FeedChange {}
+
+  record OfChat(Address chat) implements FeedChange {}
+
+  record Typing(Address chat) implements FeedChange {}
+
+  record OfCall(String id) implements FeedChange {}
+
+  record OfGroup(Address group) implements FeedChange {}
+}

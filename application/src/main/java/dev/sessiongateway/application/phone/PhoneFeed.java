@@ -1,0 +1,98 @@
+package dev.sessiongateway.application.phone;
+
+import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a phone sees, in the order in which it happens. Thread-safe; unknown phones are
+/// `phone.not-found`.
+public interface PhoneFeed {
+
+  /// Messages in the order in which they reached the phone.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.after` when the phone has no
+  ///   such message
+  List<PhoneMessage> messages(PhoneNumber phone, MessageQuery query);
+
+  /// The messages of one chat, oldest first.
+  default List<PhoneMessage> messages(PhoneNumber phone, Address chat, Page page) {
+    return messages(
+        phone, new MessageQuery(chat, null, page.limit(), page.offset(), SortOrder.ASCENDING));
+  }
+
+  /// Tells the listener what changes on the phone, until the subscription is closed. A listener
+  /// that is slow gets the latest state of what changed meanwhile, not every step.
+  ///
+  /// @param after the listener first gets the messages behind this one; absent means none
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.after` as above;
+  ///   `too-many.followers`
+  Subscription follow(PhoneNumber phone, @Nullable MessageId after, Listener listener);
+
+  /// Which messages of a phone.
+  ///
+  /// @param chat only of this chat; absent means of all
+  /// @param after only those behind this one, which may be of another chat; absent means all
+  /// @param limit at most so many; larger limits are reduced to [Page#MAX_LIMIT]
+  /// @param offset so many are skipped
+  record MessageQuery(
+      @Nullable Address chat, @Nullable MessageId after, int limit, int offset, SortOrder order) {
+    public MessageQuery {
+      if (limit < 1) {
+        throw Fault.invalid("limit", "must be at least 1");
+      }
+      if (offset < 0) {
+        throw Fault.invalid("offset", "must not be negative");
+      }
+      limit = Math.min(limit, Page.MAX_LIMIT);
+    }
+
+    /// What reached the phone behind this message, oldest first.
+    public static MessageQuery after(@Nullable MessageId after) {
+      return new MessageQuery(null, after, Page.MAX_LIMIT, 0, SortOrder.ASCENDING);
+    }
+  }
+
+  /// Is told of changes on a background thread, one call at a time; it may block. Its failures are
+  /// logged.
+  @FunctionalInterface
+  interface Listener {
+    void on(List<Update> updates);
+  }
+
+  /// Closing it ends the calls; one that is under way may still finish. Harmless twice.
+  interface Subscription extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /// What changed, as it is now.
+  sealed interface Update {
+
+    /// @param isNew whether it reached the phone since the listener was told of it last
+    record OfMessage(PhoneMessage message, boolean isNew) implements Update {}
+
+    record OfChat(PhoneChat chat) implements Update {}
+
+    record ChatRemoved(Address chat) implements Update {}
+
+    /// @param who types or records there now; empty when nobody does
+    record Typing(Address chat, List<Address> who) implements Update {
+      public Typing {
+        who = List.copyOf(who);
+      }
+    }
+
+    record OfCall(PhoneCall call) implements Update {}
+
+    record OfGroup(Group group) implements Update {}
+  }
+}
