@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.network.simulator.feed.PhoneActivity;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -58,7 +59,7 @@ public final class Conversations {
     lastArrival++;
     arrivals.put(lastArrival, entry);
     entry.arrived(this, lastArrival);
-    activity.message(entry, true);
+    tell(entry, true);
   }
 
   /// The phone gets a message that waited until it came online.
@@ -76,7 +77,13 @@ public final class Conversations {
 
   /// A message of this phone is no longer what it was.
   void changed(PhoneMessageState entry) {
-    activity.message(entry, false);
+    tell(entry, false);
+  }
+
+  private void tell(PhoneMessageState entry, boolean isNew) {
+    if (entry.delivered()) {
+      activity.message(entry.message().chat(), entry.message().id(), isNew);
+    }
   }
 
   private void dropOldest(SequencedMap<MessageId, PhoneMessageState> entries) {

@@ -11,6 +11,8 @@ import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.feed.FeedFollower;
+import dev.sessiongateway.network.simulator.feed.PhoneActivity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.network.simulator.feed.FeedFollower;
 import dev.sessiongateway.network.simulator.journal.JournalFile;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldFiles;

@@ -1,4 +1,4 @@
-package dev.sessiongateway.network.simulator.world;
+package dev.sessiongateway.network.simulator.feed;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,7 +34,7 @@ public final class FeedFollower {
     return taken;
   }
 
-  void wake() {
+  public void wake() {
     wake.run();
   }
 

@@ -1,4 +1,4 @@
-package dev.sessiongateway.network.simulator.world;
+package dev.sessiongateway.network.simulator.feed;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;

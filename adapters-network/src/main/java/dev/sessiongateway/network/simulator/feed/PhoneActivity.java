@@ -1,7 +1,8 @@
-package dev.sessiongateway.network.simulator.world;
+package dev.sessiongateway.network.simulator.feed;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.MessageId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ public final class PhoneActivity {
   private final Set<FeedFollower> toWake;
 
   /// @param toWake collects the followers that have something to be told
-  PhoneActivity(Set<FeedFollower> toWake) {
+  public PhoneActivity(Set<FeedFollower> toWake) {
     this.toWake = toWake;
   }
 
@@ -36,27 +37,25 @@ public final class PhoneActivity {
     toWake.remove(follower);
   }
 
-  void message(PhoneMessageState entry, boolean isNew) {
-    if (!followers.isEmpty() && entry.delivered()) {
-      var chat = entry.message().chat();
-      note(new FeedChange.OfMessage(chat, entry.message().id()), isNew);
-      note(new FeedChange.OfChat(chat), false);
-    }
-  }
-
-  void chat(Address chat) {
+  /// @param isNew whether the phone has got it now; otherwise it has changed
+  public void message(Address chat, MessageId id, boolean isNew) {
+    note(new FeedChange.OfMessage(chat, id), isNew);
     note(new FeedChange.OfChat(chat), false);
   }
 
-  void typing(Address chat) {
+  public void chat(Address chat) {
+    note(new FeedChange.OfChat(chat), false);
+  }
+
+  public void typing(Address chat) {
     note(new FeedChange.Typing(chat), false);
   }
 
-  void call(String id) {
+  public void call(String id) {
     note(new FeedChange.OfCall(id), false);
   }
 
-  void group(Address group) {
+  public void group(Address group) {
     note(new FeedChange.OfGroup(group), false);
   }
 
