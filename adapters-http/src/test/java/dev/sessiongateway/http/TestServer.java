@@ -25,6 +25,7 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
+import dev.sessiongateway.http.console.ConsoleRoutes;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
@@ -189,6 +190,7 @@ public final class TestServer implements AutoCloseable {
             gateway,
             new OutboundClient(
                 OutboundPolicy.allowing(List.of()), OutboundClient.Timeouts.DEFAULT, "test")));
+    all.add(new ConsoleRoutes());
     all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));
     webhookAdmin.ifPresent(others -> {
       all.removeIf(WebhookRoutes.class::isInstance);

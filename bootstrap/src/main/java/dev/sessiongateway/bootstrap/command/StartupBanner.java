@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.command;
 import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,7 @@ record StartupBanner(
     var lines = new ArrayList<String>();
     lines.add("Session Gateway is up.");
     lines.add("  API      " + url);
+    lines.add("  Console  " + url + ServerInfo.CONSOLE);
     lines.add("  OpenAPI  " + url + "/docs");
     socketUrl.ifPresent(it -> lines.add("  Sockets  " + it + " (Socket.IO)"));
     if (loopbackReceivers) {

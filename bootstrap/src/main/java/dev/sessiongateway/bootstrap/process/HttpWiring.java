@@ -7,6 +7,7 @@ import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.bootstrap.settings.MetricsAccess;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
+import dev.sessiongateway.http.console.ConsoleRoutes;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -49,6 +50,7 @@ final class HttpWiring {
                 compute),
             FamilyB.routes(gateway, server, time, identifiers),
             List.of(new ChatwootRoutes(gateway, outbound)),
+            List.of(new ConsoleRoutes()),
             List.of(
                 new SimulatorRoutes(
                     gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing())),

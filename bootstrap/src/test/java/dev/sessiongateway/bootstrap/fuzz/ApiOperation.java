@@ -40,6 +40,7 @@ record ApiOperation(String method, String path, List<String> queries, List<Objec
         && !path.startsWith("/simulator")
         && !path.startsWith("/webhooks")
         && (path.indexOf('/', 1) > 0 || path.equals("/"))
+        && !path.startsWith("/console")
         && !path.startsWith("/docs");
   }
 

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -13,6 +14,7 @@ import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.Matches;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.pairing.QrImage;
+import java.time.Instant;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
@@ -39,11 +41,12 @@ public final class PairingRoutes implements Api.RouteGroup {
 
   private ApiResponse qr(ApiRequest request) {
     var form = QrForm.of(request);
-    var value = pairing.qr(request.session().name()).value();
+    var code = pairing.qr(request.session().name());
+    var value = code.value();
     var response =
         switch (form) {
-          case VALUE -> ApiResponse.ok(new Qr(value, null, null));
-          case JSON -> ApiResponse.ok(Qr.withPicture(value));
+          case VALUE -> ApiResponse.ok(new Qr(value, null, null, null));
+          case JSON -> ApiResponse.ok(Qr.withPicture(code));
           case PICTURE -> ApiResponse.bytes(PNG, QrImage.FAMILY_A.png(value));
         };
     return response.withHeader("Cache-Control", "no-store");
@@ -80,11 +83,13 @@ public final class PairingRoutes implements Api.RouteGroup {
   }
 
   /// @param data the picture, base64
+  /// @param expiresAt when the next code replaces this one; an addition of ours
   /// @spec api.md#records QR code
-  record Qr(String value, @Nullable String mimetype, @Nullable String data) {
-    static Qr withPicture(String value) {
-      var picture = Base64.getEncoder().encodeToString(QrImage.FAMILY_A.png(value));
-      return new Qr(value, PNG, picture);
+  record Qr(
+      String value, @Nullable String mimetype, @Nullable String data, @Nullable Instant expiresAt) {
+    static Qr withPicture(QrCode code) {
+      var picture = Base64.getEncoder().encodeToString(QrImage.FAMILY_A.png(code.value()));
+      return new Qr(code.value(), PNG, picture, code.expiresAt());
     }
   }
 

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familyb.server;
 
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 
@@ -27,9 +28,19 @@ public final class ServerRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    api.openGet("/", _ -> ApiResponse.ok(Banner.of(server)));
+    api.openGet("/", this::banner);
     // Managers of Evolution API 2.4 ask for a licence before anything else; the gateway needs none.
     api.openGet("/license/status", _ -> ApiResponse.ok(new License("active")));
+  }
+
+  /// Programs get the banner; browsers, which ask for HTML, get the console.
+  private ApiResponse banner(ApiRequest request) {
+    var accept = request.header("Accept");
+    var response =
+        accept != null && accept.contains("text/html")
+            ? ApiResponse.redirect(ServerInfo.CONSOLE)
+            : ApiResponse.ok(Banner.of(server));
+    return response.withHeader("Cache-Control", "no-cache");
   }
 
   record License(String status) {}

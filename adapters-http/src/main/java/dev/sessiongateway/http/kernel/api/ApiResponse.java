@@ -29,6 +29,11 @@ public record ApiResponse(int status, Body body, Map<String, String> headers) {
     return new ApiResponse(status, new Nothing(), Map.of());
   }
 
+  /// Leads the client to another address of this server for this time.
+  public static ApiResponse redirect(String location) {
+    return empty(302).withHeader("Location", location).withHeader("Cache-Control", "no-cache");
+  }
+
   public static ApiResponse bytes(String contentType, byte[] bytes) {
     return new ApiResponse(200, new Bytes(contentType, bytes), Map.of());
   }

@@ -37,6 +37,9 @@ public record ServerInfo(
     this(version, startedAt, publicUrl, signer, null);
   }
 
+  /// Where the console is.
+  public static final String CONSOLE = "/console";
+
   /// The gateway's name on the wire, also in `User-Agent`.
   public static final String NAME = "session-gateway";
 

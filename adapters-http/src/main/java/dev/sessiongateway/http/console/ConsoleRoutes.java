@@ -1,0 +1,68 @@
+package dev.sessiongateway.http.console;
+
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The console and its files, which need no key: the page asks for one and uses the API with it.
+public final class ConsoleRoutes implements Api.RouteGroup {
+  /// Where dashboards of other products are; people look for the console there.
+  private static final List<String> OTHER_DASHBOARDS = List.of("/dashboard", "/manager");
+
+  /// The page runs its own scripts and talks to this server only. Pictures and recordings of
+  /// messages are shown from `blob:` URLs, because their download needs the key in a header.
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
+          + " media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none';"
+          + " frame-ancestors 'none'";
+
+  private @Nullable ConsoleFiles files;
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.openGet(ServerInfo.CONSOLE, _ -> page());
+    api.openGet(ServerInfo.CONSOLE + "/{build}/{file}", this::file);
+    for (var path : OTHER_DASHBOARDS) {
+      api.openGet(path, _ -> ApiResponse.redirect(ServerInfo.CONSOLE));
+    }
+  }
+
+  private ApiResponse page() {
+    return ApiResponse.bytes("text/html;charset=utf-8", files().page())
+        .withHeader("Content-Security-Policy", POLICY)
+        .withHeader("Referrer-Policy", "no-referrer")
+        .withHeader("Cache-Control", "no-cache");
+  }
+
+  /// A file of this build never changes. A page that was loaded from an earlier build gets the
+  /// present file, uncached: it is reloaded soon.
+  private ApiResponse file(ApiRequest request) {
+    var all = files();
+    var name = request.path("file");
+    var file = all.find(name).orElseThrow(() -> Fault.notFound("page", name));
+    var isCurrent = request.path("build").equals(all.build());
+    return ApiResponse.bytes(file.type(), file.bytes())
+        .withHeader(
+            "Cache-Control", isCurrent ? "public, max-age=31536000, immutable" : "no-store");
+  }
+
+  /// Read at the first request, so that the gateway's start does not wait for it.
+  private synchronized ConsoleFiles files() {
+    var known = files;
+    if (known == null) {
+      known = ConsoleFiles.read();
+      files = known;
+    }
+    return known;
+  }
+}

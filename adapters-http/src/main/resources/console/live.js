@@ -1,0 +1,128 @@
+// The events of all sessions over one websocket. It opens with a ticket, because a browser cannot send the key with
+// an upgrade. A lost connection is opened again and continues after the last event in the log.
+import { get, key, post } from './api.js';
+import { observable } from './store.js';
+
+const KEPT = 3000;
+const LONGEST_PAUSE_MS = 15_000;
+const LOOK_BACK_MS = 15 * 60_000;
+const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
+const POLICY_CODES = new Set([4401, 1008]);
+
+/** `connecting`, `live` or `lost`. */
+export const connection = observable('connecting');
+
+/** The newest events, oldest first. */
+export const events = observable([]);
+
+const listeners = new Set();
+let socket = null;
+let attempts = 0;
+let timer = 0;
+let lastId = null;
+const seen = new Set();
+
+/** Calls the listener with each new event until the returned function is called. */
+export function onEvent(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+key.follow((value) => (value ? start() : stop()));
+if (key.value) start();
+addEventListener('online', () => connection.value === 'lost' && open());
+
+function start() {
+  stop();
+  attempts = 0;
+  lastId ??= idAt(Date.now() - LOOK_BACK_MS);
+  open();
+}
+
+function stop() {
+  clearTimeout(timer);
+  const old = socket;
+  socket = null;
+  old?.close();
+}
+
+async function open() {
+  clearTimeout(timer);
+  try {
+    const { ticket } = await post('/api/tickets');
+    if (!key.value) return;
+    const query = new URLSearchParams({ ticket, events: '*,engine.event', since: lastId });
+    follow(new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws?${query}`));
+  } catch (error) {
+    if (error.status !== 401) retry();
+  }
+}
+
+function follow(opened) {
+  socket = opened;
+  opened.onopen = () => {
+    attempts = 0;
+    connection.set('live');
+  };
+  opened.onmessage = ({ data }) => take(JSON.parse(data));
+  opened.onclose = ({ code }) => {
+    if (socket !== opened) return;
+    socket = null;
+    // A refused ticket or key: the next request for a ticket tells which.
+    if (POLICY_CODES.has(code)) attempts++;
+    retry();
+  };
+}
+
+function retry() {
+  if (!key.value) return;
+  connection.set('lost');
+  const pause = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** attempts++);
+  timer = setTimeout(open, pause * (0.7 + 0.6 * Math.random()));
+}
+
+let waiting = [];
+
+function take(event) {
+  if (seen.has(event.id)) return;
+  seen.add(event.id);
+  lastId = event.id;
+  if (waiting.length === 0) setTimeout(flush, 30);
+  waiting.push(event);
+}
+
+/** Events that arrive together are handed on together: one drawing for a thousand of them. */
+function flush() {
+  const arrived = waiting;
+  waiting = [];
+  events.set((before) => {
+    const all = [...before, ...arrived];
+    for (const dropped of all.slice(0, Math.max(0, all.length - KEPT))) seen.delete(dropped.id);
+    return all.slice(-KEPT);
+  });
+  for (const listener of [...listeners]) for (const event of arrived) listener(event);
+}
+
+export function clearEvents() {
+  events.set([]);
+}
+
+/** An event id of this time: the log continues after the time in it, whether or not there is such an event. */
+function idAt(millis) {
+  let time = '';
+  for (let rest = millis, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) time = CROCKFORD[rest % 32] + time;
+  return `evt_${time}${'0'.repeat(16)}`;
+}
+
+/** The names of the events of family A, from the API document. */
+let names = null;
+export function eventNames() {
+  names ??= get('/openapi.json').then(
+    (document) => Object.keys(document.webhooks ?? {}).filter((name) => name.startsWith('a.')).map((name) => name.slice(2)).sort(),
+    () => {
+      names = null;
+      return [];
+    },
+  );
+  return names;
+}

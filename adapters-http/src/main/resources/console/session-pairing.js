@@ -1,0 +1,108 @@
+// Links a session to a phone: the QR code with its countdown, or a code that is typed into the phone.
+import { useEffect, useState } from './preact-hooks.js';
+import { get, path, post } from './api.js';
+import { gatewayTime } from './clock.js';
+import { onEvent } from './live.js';
+import { notify } from './notices.js';
+import { useLoaded } from './store.js';
+import { Button, CopyButton, Field, html, Icon } from './ui.js';
+
+const RING = 2 * Math.PI * 15;
+
+export function Pairing({ session }) {
+  if (session.status.startsWith('PASSKEY')) return html`<${Passkey} session=${session} />`;
+  return html`<div class="pairing"><${Qr} session=${session} /><div class="pairing-ways">
+    <${ScanWithPhone} session=${session} /><${CodeForm} session=${session} /></div></div>`;
+}
+
+function Qr({ session }) {
+  const qr = useLoaded((signal) => get(path`/api/${session.name}/auth/qr`, signal), [session.name]);
+  useEffect(() => onEvent((event) => {
+    const shows = event.event === 'session.status' && event.payload.status === 'SCAN_QR_CODE';
+    if (shows && event.session === session.name) qr.reload();
+  }), [session.name]);
+  const left = useCountdown(qr.value?.expiresAt, qr.reload);
+  const whole = useWhole(qr.value?.value, left);
+  if (!qr.value) return html`<div class="qr"><p class="muted" role="status">${qr.error ? qr.error.message : 'The code is coming …'}</p></div>`;
+  return html`<figure class="qr">
+    <img src=${`data:${qr.value.mimetype};base64,${qr.value.data}`} alt=${`QR code of the session ${session.name}`} data-value=${qr.value.value} />
+    <figcaption>
+      <svg class="ring" width="36" height="36" viewBox="0 0 36 36" aria-hidden="true"><circle cx="18" cy="18" r="15" />
+        <circle class="ring-left" cx="18" cy="18" r="15" stroke-dasharray=${RING}
+          stroke-dashoffset=${whole ? RING * (1 - left / whole) : 0} /></svg>
+      <span>${left === null ? '' : `New code in ${left} s`}</span>
+      <${CopyButton} text=${qr.value.value}>Copy<//>
+    </figcaption></figure>`;
+}
+
+/** Seconds until then, by the gateway's clock; null when there is no such time. */
+function useCountdown(expiresAt, onEnd) {
+  const [now, setNow] = useState(gatewayTime());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(gatewayTime()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const left = expiresAt ? Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000)) : null;
+  useEffect(() => {
+    if (left !== 0) return undefined;
+    const timer = setTimeout(onEnd, 400);
+    return () => clearTimeout(timer);
+  }, [left, expiresAt]);
+  return left;
+}
+
+/** The life of the code in seconds: what was left when it was first seen. */
+function useWhole(value, left) {
+  const [whole, setWhole] = useState({ value: null, seconds: 0 });
+  if (value && left && whole.value !== value) setWhole({ value, seconds: left });
+  return whole.seconds;
+}
+
+/** One click scans the code with a phone of the simulated network. */
+function ScanWithPhone({ session }) {
+  const phones = useLoaded((signal) => get('/simulator/phones', signal), []);
+  if (!phones.value?.length) return null;
+  const scan = async (phone) => {
+    const { value } = await get(path`/api/${session.name}/auth/qr`);
+    await post(path`/simulator/phones/${phone.number}/scan`, { value });
+    notify(`${phone.name} scanned the code.`);
+  };
+  return html`<section><h3>Scan it with a simulated phone</h3><div class="chips">${phones.value.slice(0, 12).map((phone) => html`
+    <${Button} icon="phone" onPress=${() => scan(phone)}>${phone.name || phone.number}<//>`)}</div></section>`;
+}
+
+function CodeForm({ session }) {
+  const [number, setNumber] = useState('');
+  const [code, setCode] = useState(null);
+  const [error, setError] = useState(null);
+  const ask = async (event) => {
+    event.preventDefault();
+    setError(null);
+    try {
+      setCode((await post(path`/api/${session.name}/auth/request-code`, { phone: number })).code);
+    } catch (refused) {
+      setError(refused.message);
+    }
+  };
+  return html`<section><h3>Or type a code into the phone</h3>
+    <form class="form inline" onSubmit=${ask}>
+      <${Field} label="Number of the phone" value=${number} onInput=${setNumber} error=${error} inputmode="tel" placeholder="447700900101" />
+      <button class="button" type="submit">Get a code</button></form>
+    ${code && html`<p class="code" role="status"><output>${code}</output><${CopyButton} text=${code} /></p>`}</section>`;
+}
+
+/** The phone asked for a passkey: a client of the session answers the challenge; the console shows it and confirms. */
+function Passkey({ session }) {
+  const confirming = session.status === 'PASSKEY_CONFIRMATION_REQUIRED';
+  const address = path`/api/${session.name}/auth/passkey` + (confirming ? '/confirmation' : '/challenge');
+  const challenge = useLoaded((signal) => get(address, signal), [address]);
+  const confirm = async () => {
+    await post(path`/api/${session.name}/auth/passkey/confirm`);
+    notify('Confirmed.');
+  };
+  return html`<section class="card"><h3><${Icon} name="lock" /> The phone asks for a passkey</h3>
+    <p>${confirming ? 'Compare this code with the one on the phone, then confirm.'
+      : 'A client of the session answers this challenge with the passkey of the account.'}</p>
+    <pre class="json" tabindex="0">${JSON.stringify(challenge.value ?? challenge.error?.message ?? '…', null, 2)}</pre>
+    ${confirming && html`<${Button} kind="primary" icon="check" onPress=${confirm}>The codes are the same<//>`}</section>`;
+}

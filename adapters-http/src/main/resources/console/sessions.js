@@ -1,0 +1,86 @@
+// The sessions: a live list, and the page of one of them.
+import { useEffect, useState } from './preact-hooks.js';
+import { get, path, post } from './api.js';
+import { digits } from './format.js';
+import { onEvent } from './live.js';
+import { go, link, route } from './router.js';
+import { useLoaded, useValue } from './store.js';
+import { Badge, Button, Check, Empty, Field, FormDialog, html, Icon, Loading } from './ui.js';
+import { SessionPage } from './session.js';
+
+export const STATES = {
+  stopped: ['Stopped', ''], starting: ['Starting', 'busy'], awaiting_pairing: ['Scan the code', 'warn'], active: ['Working', 'good'],
+  paused: ['Paused', 'info'], restarting: ['Restarting', 'busy'], failed: ['Failed', 'bad'],
+};
+
+export function StateBadge({ session }) {
+  const [text, kind] = STATES[session.state] ?? [session.status, ''];
+  return html`<${Badge} kind=${kind}>${text}<//>`;
+}
+
+/** All sessions, loaded again after each event of a session's life. */
+export function useSessions() {
+  const loaded = useLoaded((signal) => get('/api/sessions', signal), []);
+  useEffect(() => {
+    let timer = 0;
+    const stop = onEvent((event) => {
+      if (event.event !== 'session.status' && event.event !== 'engine.event') return;
+      if (event.event === 'engine.event' && !/^(session|pairing)/.test(event.payload?.event ?? '')) return;
+      clearTimeout(timer);
+      timer = setTimeout(loaded.reload, 60);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return loaded;
+}
+
+export function SessionsPage() {
+  const [, name] = useValue(route);
+  const sessions = useSessions();
+  const [creating, setCreating] = useState(false);
+  const chosen = sessions.value?.find((session) => session.name === name);
+  return html`<div class=${`split ${name ? 'has-detail' : ''}`}>
+    <section class="pane list-pane" aria-label="All sessions">
+      <header class="pane-head"><h1>Sessions</h1>
+        <${Button} kind="primary" icon="add" onPress=${() => setCreating(true)}>New session<//></header>
+      <${Loading} of=${sessions}>${(all) => all.length === 0
+        ? html`<${Empty} icon="server" title="No sessions yet">A session is one account on the network.<//>`
+        : html`<ul class="rows">${all.map((session) => html`<${Row} key=${session.name} session=${session} current=${name} />`)}</ul>`}<//>
+    </section>
+    <section class="pane detail-pane" aria-label=${name ? `Session ${name}` : 'Session'}>
+      ${chosen ? html`<${SessionPage} key=${name} session=${chosen} onChange=${sessions.reload} />`
+        : html`<${Empty} icon="server" title=${name && sessions.value ? `There is no session ${name}` : 'Choose a session'}>
+            ${name && html`<a href=${link('sessions')}>All sessions</a>`}<//>`}
+    </section>
+    ${creating && html`<${NewSession} onClose=${() => setCreating(false)} onDone=${sessions.reload} />`}
+  </div>`;
+}
+
+function Row({ session, current }) {
+  const me = session.me;
+  return html`<li><a class="row" href=${link('sessions', session.name)} aria-current=${session.name === current ? 'true' : undefined}>
+    <span class=${`row-icon ${(STATES[session.state] ?? [])[1]}`}><${Icon} name=${session.state === 'paused' ? 'pause' : 'server'} /></span>
+    <span class="row-text"><strong>${session.name}</strong>
+      <span class="muted">${me ? `${me.pushName ?? ''} ${digits(me.id)}` : 'no account'}</span></span>
+    <${StateBadge} session=${session} /></a></li>`;
+}
+
+function NewSession({ onClose, onDone }) {
+  const [name, setName] = useState('');
+  const [start, setStart] = useState(true);
+  const create = async () => {
+    const created = await post('/api/sessions', { ...(name.trim() && { name: name.trim() }), start });
+    onDone();
+    go('sessions', created.name);
+  };
+  return html`<${FormDialog} title="New session" action="Create" onSend=${create} onClose=${onClose}>${(field) => html`
+    <${Field} label="Name" value=${name} onInput=${setName} autofocus maxlength="54" spellcheck="false"
+      error=${field === 'name' ? 'Not possible, see below.' : null}
+      hint="Letters, digits, - and _; without a name it is generated." />
+    <${Check} label="Start it" checked=${start} onChange=${setStart} hint="It shows a QR code at once." />`}<//>`;
+}
+
+export const action = (session, verb, body) => post(path`/api/sessions/${session.name}/` + verb, body);

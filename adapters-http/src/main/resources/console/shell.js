@@ -1,0 +1,114 @@
+// The frame of all pages: navigation, the state of the connection, the question for the key.
+import { useEffect, useRef, useState } from './preact-hooks.js';
+import { call, enterKey, forgetKey, get, key, refusal } from './api.js';
+import { connection } from './live.js';
+import { dismiss, notices } from './notices.js';
+import { link, route } from './router.js';
+import { useLoaded, useValue } from './store.js';
+import { nextTheme, theme } from './theme.js';
+import { Button, Field, html, Icon } from './ui.js';
+import { KeysPage } from './keys.js';
+import { SessionsPage } from './sessions.js';
+
+const PAGES = [
+  { id: 'sessions', title: 'Sessions', icon: 'server', page: SessionsPage },
+  { id: 'keys', title: 'Keys', icon: 'key', page: KeysPage },
+];
+
+export function App() {
+  const known = useValue(key);
+  return html`${known ? html`<${Frame} />` : html`<${AskKey} />`}<${Notices} />`;
+}
+
+function Frame() {
+  const [first] = useValue(route);
+  const current = PAGES.find((page) => page.id === first) ?? PAGES[0];
+  const main = useRef(null);
+  const shown = useRef(current.id);
+  useEffect(() => {
+    document.title = `${current.title} – Session Gateway`;
+    if (shown.current !== current.id) main.current.focus();
+    shown.current = current.id;
+  }, [current.id]);
+  return html`<a class="skip" href="#main" onClick=${(event) => { event.preventDefault(); main.current.focus(); }}>
+      Skip to the content</a>
+    <div class="frame">
+      <${Sidebar} current=${current.id} />
+      <main id="main" ref=${main} tabIndex="-1"><${current.page} /></main>
+    </div>`;
+}
+
+function Sidebar({ current }) {
+  const version = useLoaded((signal) => get('/api/server/version', signal), []);
+  return html`<header class="sidebar">
+    <a class="brand" href="#/"><${Brand} /><span>Session Gateway
+      <small>${version.value?.product?.version ?? version.value?.version ?? ''}</small></span></a>
+    <nav aria-label="Pages"><ul>${PAGES.map((page) => html`<li><a href=${link(page.id)}
+      aria-current=${page.id === current ? 'page' : undefined}>
+      <${Icon} name=${page.icon} /><span>${page.title}</span></a></li>`)}</ul></nav>
+    <div class="sidebar-end">
+      <${Connection} />
+      <div class="sidebar-tools">
+        <a class="button bare" href="/docs" target="_blank" rel="noopener" aria-label="API document" title="API document">
+          <${Icon} name="book" /></a>
+        <${ThemeButton} />
+        <${Button} icon="logout" label="Forget the key" onPress=${() => forgetKey()} />
+      </div>
+    </div>
+  </header>`;
+}
+
+function Brand() {
+  return html`<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect class="brand-back" width="32" height="32" rx="9" />
+    <path class="brand-bubble" d="M8 11.500A3.5 3.5 0 0 1 11.5 8h9a3.5 3.5 0 0 1 3.5 3.500v5a3.5 3.5 0 0 1-3.5 3.500H15l-4.6 3.700c-.5.4-1.2 0-1.2-.6V20A3.5 3.5 0 0 1 8 16.500z" />
+    <path class="brand-dash" d="M12 14h3m3 0h2" /></svg>`;
+}
+
+function Connection() {
+  const state = useValue(connection);
+  const text = { live: 'Live', connecting: 'Connecting …', lost: 'Reconnecting …' }[state];
+  return html`<p class=${`connection ${state}`} role="status"><span class="dot"></span><span>${text}</span></p>`;
+}
+
+function ThemeButton() {
+  const chosen = useValue(theme);
+  const name = { system: 'dice', light: 'sun', dark: 'moon' }[chosen];
+  return html`<${Button} icon=${chosen === 'system' ? 'sun' : name} label=${`Colours: ${chosen}`} onPress=${nextTheme} />`;
+}
+
+/** The key opens the API, so it is checked before it is kept. */
+function AskKey() {
+  const why = useValue(refusal);
+  const [text, setText] = useState('');
+  const [error, setError] = useState(null);
+  const send = async (event) => {
+    event.preventDefault();
+    const entered = text.trim();
+    if (!entered) {
+      setError('Enter a key.');
+      return;
+    }
+    try {
+      await call('GET', '/api/sessions', undefined, { headers: { apikey: entered } });
+      enterKey(entered);
+    } catch (refused) {
+      setError(refused.status === 401 ? 'The gateway does not know this key.' : refused.message);
+    }
+  };
+  return html`<main class="ask"><form class="card" onSubmit=${send}>
+    <${Brand} /><h1>Session Gateway</h1>
+    <p class="muted">The console uses the API with your key. It is kept for this tab only.</p>
+    <${Field} label="API key" type="password" value=${text} onInput=${setText} error=${error ?? why}
+      autocomplete="current-password" autofocus spellcheck="false"
+      hint="The gateway shows the first key when it starts, or takes it from GATEWAY_API_KEY." />
+    <button class="button primary" type="submit">Open the console</button>
+    <p class="muted small-text"><a href="/docs">API document</a></p>
+  </form></main>`;
+}
+
+function Notices() {
+  const all = useValue(notices);
+  return html`<div class="notices" role="log" aria-live="polite" aria-label="Notices">${all.map((notice) => html`
+    <div class=${`notice ${notice.kind}`} key=${notice.id}><${Icon} name=${notice.kind === 'bad' ? 'alert' : 'check'} size=${18} />
+      <span>${notice.text}</span><${Button} small icon="close" label="Dismiss" onPress=${() => dismiss(notice.id)} /></div>`)}</div>`;
+}

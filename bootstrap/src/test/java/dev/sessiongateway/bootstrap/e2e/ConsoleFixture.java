@@ -1,0 +1,94 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import java.nio.file.Path;
+import java.util.Map;
+
+/// One gateway, one browser, and a page of the console with the key entered. Skipped where there is
+/// no browser.
+final class ConsoleFixture implements AutoCloseable {
+  static final String KEY = "key-for-tests-of-the-console";
+  static final String ADA = "447700900101";
+  static final String BEN = "447700900102";
+
+  private final Browser browser;
+  private final GatewayProcess gateway;
+  private final GatewayClient api;
+  private final Page page;
+
+  ConsoleFixture(Path data) {
+    var installed = Browser.start();
+    assumeTrue(installed.isPresent(), "no Chromium or no Node.js on this machine");
+    browser = installed.get();
+    gateway =
+        GatewayProcess.start(
+            Settings.of(
+                Map.of(
+                    Setting.PORT, "0", Setting.DATA_DIR, data.toString(), Setting.API_KEY, KEY)));
+    api = new GatewayClient(gateway.url(), KEY);
+    page = open(1600, ColorScheme.LIGHT);
+  }
+
+  /// A page of the console in a new tab.
+  Page open(int width, ColorScheme colours) {
+    var opened =
+        browser.page(new NewContextOptions().setViewportSize(width, 900).setColorScheme(colours));
+    opened.addInitScript("sessionStorage.setItem('session-gateway.key', '" + KEY + "')");
+    opened.navigate(url("/console"));
+    return opened;
+  }
+
+  /// A page of this server without a key.
+  Page openWithoutKey(String path, int width) {
+    var opened = browser.page(new NewContextOptions().setViewportSize(width, 900));
+    opened.navigate(url(path));
+    return opened;
+  }
+
+  Page page() {
+    return page;
+  }
+
+  Browser browser() {
+    return browser;
+  }
+
+  String url(String path) {
+    return gateway.url() + path;
+  }
+
+  GatewayClient api() {
+    return api;
+  }
+
+  /// Opens a part of the console by its address.
+  void go(String fragment) {
+    page.navigate(url("/console#/" + fragment));
+  }
+
+  Locator button(String name) {
+    return page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  void press(String button) {
+    button(button).first().click();
+  }
+
+  @Override
+  public void close() {
+    browser.close();
+    api.close();
+    gateway.close();
+  }
+}
