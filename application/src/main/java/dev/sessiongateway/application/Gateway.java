@@ -51,6 +51,7 @@ import dev.sessiongateway.application.proxy.ProxyService;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionService;
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.simulation.ClockControl;
 import dev.sessiongateway.application.story.Stories;
 import dev.sessiongateway.application.story.StoryService;
 import dev.sessiongateway.application.webhook.RetentionJob;
@@ -142,7 +143,8 @@ public final class Gateway implements AutoCloseable {
             inFlight,
             with.ackDeadline(),
             with.sendListener());
-    chats = new ChatService(live, stores.chats(), stores.messages(), stores.contacts());
+    chats =
+        new ChatService(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
     presence = new PresenceService(live);
     var automations =
         new AutomationRunner(messaging, chats, presence, runtime.time(), runtime.background());
@@ -204,7 +206,7 @@ public final class Gateway implements AutoCloseable {
     var accessKeys =
         new AccessKeyService(
             stores.keys(),
-            runtime.time(),
+            runtime.time().machine(),
             runtime.identifiers(),
             lifecycle,
             live::contains,
@@ -337,6 +339,11 @@ public final class Gateway implements AutoCloseable {
   /// The phones of a simulated network; empty on a real one.
   public Optional<VirtualPhones> virtualPhones() {
     return whileOpen(network).virtualPhones();
+  }
+
+  /// The clock of a simulated network, which is this gateway's too; empty when it cannot be set.
+  public Optional<ClockControl> clock() {
+    return whileOpen(network).clock();
   }
 
   /// How busy it is now.

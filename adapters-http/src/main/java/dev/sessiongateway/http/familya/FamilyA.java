@@ -112,7 +112,7 @@ public final class FamilyA {
         new WebhookRoutes(gateway.webhookAdmin()),
         new TicketRoutes(gateway.keys()),
         new EventRoutes(gateway.events(), sessions, renderer),
-        new ServerRoutes(server, health, time, gateway.networkName()),
+        new ServerRoutes(server, health, time.machine(), gateway.networkName()),
         new ProcessRoutes(process),
         new McpRoutes(server),
         new OpenApiRoutes());

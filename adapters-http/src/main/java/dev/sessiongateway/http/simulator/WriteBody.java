@@ -15,8 +15,6 @@ import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.media.FileBody;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
@@ -182,22 +180,13 @@ record WriteBody(
       @Nullable String location,
       @Nullable Boolean extraGuests) {
     Content toContent() {
-      var starts = time("event.startsAt", startsAt);
-      var ends = endsAt == null ? null : time("event.endsAt", endsAt);
+      var starts = TimeText.instant("event.startsAt", startsAt);
+      var ends = endsAt == null ? null : TimeText.instant("event.endsAt", endsAt);
       if (ends != null && ends.isBefore(starts)) {
         throw Fault.invalid("event.endsAt", "must not be before startsAt");
       }
       return new Content.CalendarEvent(
           name, description, starts, ends, location, Boolean.TRUE.equals(extraGuests));
-    }
-
-    private static Instant time(String field, String text) {
-      try {
-        return Instant.parse(text);
-      } catch (DateTimeParseException e) {
-        throw new Fault.Invalid(field, "must be a time such as 2026-02-01T09:00:00Z")
-            .toException(e);
-      }
     }
   }
 

@@ -41,8 +41,10 @@ import dev.sessiongateway.application.network.capability.Reacting;
 import dev.sessiongateway.application.network.capability.ReadReceipts;
 import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
 import dev.sessiongateway.application.network.signal.LinkListener;
+import dev.sessiongateway.application.simulation.ClockControl;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.time.VirtualTime;
 import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
@@ -54,6 +56,7 @@ import dev.sessiongateway.network.simulator.link.Pairings;
 import dev.sessiongateway.network.simulator.link.SimulatedLink;
 import dev.sessiongateway.network.simulator.world.Device;
 import dev.sessiongateway.network.simulator.world.SignalDelivery;
+import dev.sessiongateway.network.simulator.world.StoryExpiry;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.nio.file.Path;
@@ -113,6 +116,7 @@ public final class SimulatedNetwork implements Network {
   private final Pairings pairings;
   private final OpenLinks links;
   private final SimulatedPhones phones;
+  private final StoryExpiry stories;
   private final Runnable closeOwned;
 
   private SimulatedNetwork(
@@ -128,7 +132,9 @@ public final class SimulatedNetwork implements Network {
     this.pairings = new Pairings(time, identifiers);
     this.links = new OpenLinks(journal);
     this.phones = new SimulatedPhones(journal, pairings, links, time, identifiers, executor);
+    this.stories = new StoryExpiry(journal, time);
     this.closeOwned = closeOwned;
+    stories.start();
   }
 
   /// Opens the world in this directory with the system's clock, random ids and threads of its own,
@@ -263,11 +269,19 @@ public final class SimulatedNetwork implements Network {
     return Optional.of(phones);
   }
 
+  @Override
+  public Optional<ClockControl> clock() {
+    return time instanceof VirtualTime virtual
+        ? Optional.of(new SimulatedClock(virtual))
+        : Optional.empty();
+  }
+
   /// Closes every link and writes a snapshot. A crash without it loses no data, but the next start
   /// takes longer.
   @Override
   public void close() {
     links.closeAll();
+    stories.close();
     journal.close();
     closeOwned.run();
   }

@@ -80,7 +80,7 @@ public final class Town implements AutoCloseable {
   }
 
   /// A second town on what this one has written so far, as after a kill -9.
-  Town afterCrash(Path copy) {
+  public Town afterCrash(Path copy) {
     copy(directory, copy);
     return new Town(copy);
   }

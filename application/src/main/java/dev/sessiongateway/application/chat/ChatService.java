@@ -23,6 +23,7 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -34,13 +35,19 @@ public final class ChatService implements Chats {
   private final ChatStore chats;
   private final MessageStore messages;
   private final ContactStore contacts;
+  private final InstantSource time;
 
   public ChatService(
-      SessionDirectory sessions, ChatStore chats, MessageStore messages, ContactStore contacts) {
+      SessionDirectory sessions,
+      ChatStore chats,
+      MessageStore messages,
+      ContactStore contacts,
+      InstantSource time) {
     this.sessions = sessions;
     this.chats = chats;
     this.messages = messages;
     this.contacts = contacts;
+    this.time = time;
   }
 
   @Override
@@ -55,7 +62,7 @@ public final class ChatService implements Chats {
 
   @Override
   public long count(SessionName session, MessageFilter filter) {
-    return messages.count(sessions.get(session).ref(), filter);
+    return messages.count(sessions.get(session).ref(), withoutEnded(filter));
   }
 
   @Override
@@ -69,7 +76,27 @@ public final class ChatService implements Chats {
 
   @Override
   public List<Message> messages(SessionName session, MessageQuery query) {
-    return messages.list(sessions.get(session).ref(), query);
+    var shown = new MessageQuery(withoutEnded(query.filter()), query.sortOrder(), query.page());
+    return messages.list(sessions.get(session).ref(), shown);
+  }
+
+  /// The chat of the stories shows those that have not ended.
+  private MessageFilter withoutEnded(MessageFilter filter) {
+    if (!filter.chats().equals(List.of(Address.STATUS))) {
+      return filter;
+    }
+    var first = firstStory();
+    var wanted = filter.notBefore();
+    return filter.between(
+        wanted == null || wanted.isBefore(first) ? first : wanted, filter.notAfter());
+  }
+
+  private Instant firstStory() {
+    return time.instant().minus(Content.Story.LASTS);
+  }
+
+  private boolean isShown(Message message) {
+    return !message.chat().equals(Address.STATUS) || !message.at().isBefore(firstStory());
   }
 
   @Override
@@ -79,7 +106,7 @@ public final class ChatService implements Chats {
 
   @Override
   public Optional<Message> findMessage(SessionName session, MessageId id) {
-    return messages.find(sessions.get(session).ref(), id);
+    return messages.find(sessions.get(session).ref(), id).filter(this::isShown);
   }
 
   @Override

@@ -161,7 +161,8 @@ final class EventFollower implements Events.EventSubscription {
   }
 
   private void tryAgainLater() {
-    var timer = context.time().after(AFTER_TROUBLE, () -> positions.keySet().forEach(this::wake));
+    var timer =
+        context.time().machine().after(AFTER_TROUBLE, () -> positions.keySet().forEach(this::wake));
     var earlier = alarm.getAndSet(timer);
     if (earlier != null) {
       earlier.cancel();

@@ -85,7 +85,7 @@ final class AckBatcher {
           .setCause(e)
           .log("acknowledgements could not be stored");
       if (sessions.isLive(live)) {
-        var _ = stamps.time().after(RETRY, () -> add(live, batch));
+        var _ = stamps.time().machine().after(RETRY, () -> add(live, batch));
       }
     } finally {
       batch.forEach(message -> inFlight.end(live.name(), message.id()));

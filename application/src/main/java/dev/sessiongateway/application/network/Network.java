@@ -2,6 +2,8 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.signal.LinkListener;
+import dev.sessiongateway.application.simulation.ClockControl;
+import dev.sessiongateway.application.time.VirtualTime;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Optional;
@@ -40,6 +42,12 @@ public interface Network extends AutoCloseable {
 
   /// The phones of a simulated network, for its operator and for tests. A real network has none.
   default Optional<VirtualPhones> virtualPhones() {
+    return Optional.empty();
+  }
+
+  /// The clock of a simulated network that runs on a [VirtualTime], as the gateway on it does. The
+  /// time of a real network is nobody's to set.
+  default Optional<ClockControl> clock() {
     return Optional.empty();
   }
 }

@@ -164,11 +164,12 @@ final class SessionLinks {
         lifecycle.accept(live, signal);
       } catch (RuntimeException e) {
         var _ =
-            time.after(
-                STORE_AGAIN_AFTER,
-                () ->
-                    live.mailbox()
-                        .post(SessionLifecycle.guarded(live, () -> again(signal, number))));
+            time.machine()
+                .after(
+                    STORE_AGAIN_AFTER,
+                    () ->
+                        live.mailbox()
+                            .post(SessionLifecycle.guarded(live, () -> again(signal, number))));
         throw e;
       }
     }

@@ -67,7 +67,11 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
           before.run();
           wake();
         };
-    var earlier = alarm.getAndSet(time.after(wait.plusMillis(1), ring));
+    ring(time.after(wait.plusMillis(1), ring));
+  }
+
+  private void ring(Time.Timer next) {
+    var earlier = alarm.getAndSet(next);
     if (earlier != null) {
       earlier.cancel();
     }
@@ -126,7 +130,7 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
       return true;
     } catch (Throwable e) {
       worker.failed(e);
-      wakeAfter(AFTER_TROUBLE);
+      ring(time.machine().after(AFTER_TROUBLE, this::wake));
       onFailure.accept(e);
       return false;
     } finally {

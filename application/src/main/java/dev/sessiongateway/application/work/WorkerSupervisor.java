@@ -2,10 +2,13 @@ package dev.sessiongateway.application.work;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -23,6 +26,7 @@ public final class WorkerSupervisor implements Executor {
   private final Executor threads;
   private final Supplier<Duration> clock;
   private final Set<Worker> busy = ConcurrentHashMap.newKeySet();
+  private final Set<Task> underway = ConcurrentHashMap.newKeySet();
   private final AtomicLong failures = new AtomicLong();
 
   /// @param threads runs tasks that may block, each on a thread of its own
@@ -43,20 +47,49 @@ public final class WorkerSupervisor implements Executor {
   /// never, as whoever handed it over counts on it.
   @Override
   public void execute(Runnable task) {
+    var accepted = new Task(task);
+    underway.add(accepted);
     try {
-      threads.execute(() -> run(task));
+      threads.execute(() -> run(accepted));
     } catch (RuntimeException | Error e) {
       report(e);
-      run(task);
+      run(accepted);
     }
   }
 
-  private void run(Runnable task) {
+  private void run(Task task) {
     try {
-      task.run();
+      task.work.run();
     } catch (Throwable e) {
       report(e);
+    } finally {
+      underway.remove(task);
+      task.over.countDown();
     }
+  }
+
+  /// The tasks that were handed over and have not ended.
+  public Set<Task> underway() {
+    return Set.copyOf(underway);
+  }
+
+  /// Waits until no task is under way besides these; tasks that begin meanwhile count.
+  ///
+  /// @return false when some still are after `limit`
+  public boolean awaitAllBut(Set<Task> known, Duration limit) throws InterruptedException {
+    var end = System.nanoTime() + limit.toNanos();
+    var next = otherThan(known);
+    while (next.isPresent()) {
+      if (!next.get().over.await(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+        return false;
+      }
+      next = otherThan(known);
+    }
+    return true;
+  }
+
+  private Optional<Task> otherThan(Set<Task> known) {
+    return underway.stream().filter(task -> !known.contains(task)).findAny();
   }
 
   private void report(Throwable cause) {
@@ -110,5 +143,15 @@ public final class WorkerSupervisor implements Executor {
   void count(Throwable cause) {
     failures.incrementAndGet();
     LOG.atDebug().setCause(cause).log("a failure was counted");
+  }
+
+  /// One execution of a task.
+  public static final class Task {
+    private final Runnable work;
+    private final CountDownLatch over = new CountDownLatch(1);
+
+    private Task(Runnable work) {
+      this.work = work;
+    }
   }
 }

@@ -2,19 +2,15 @@ package dev.sessiongateway.application.time;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /// A clock that stands still until a test moves it. Timers run on the thread that moves it, in the
 /// order in which they are due.
 public final class ManualTime implements Time {
-  private final PriorityQueue<Pending> timers =
-      new PriorityQueue<>(Comparator.comparing(Pending::due).thenComparingLong(Pending::number));
+  private final TimerQueue timers = new TimerQueue();
   private Instant wall;
   private Duration elapsed = Duration.ZERO;
-  private long timersMade;
 
   public ManualTime() {
     this(Instant.parse("2026-01-01T12:00:00Z"));
@@ -31,10 +27,8 @@ public final class ManualTime implements Time {
 
   @Override
   public synchronized Timer after(Duration delay, Runnable task) {
-    var due = elapsed.plus(delay.isNegative() ? Duration.ZERO : delay);
-    var pending = new Pending(due, timersMade++, task);
-    timers.add(pending);
-    return () -> cancel(pending);
+    var entry = timers.add(elapsed.plus(delay.isNegative() ? Duration.ZERO : delay), task);
+    return () -> cancel(entry);
   }
 
   /// Lets time pass: what is due on the way runs before this returns.
@@ -60,23 +54,18 @@ public final class ManualTime implements Time {
 
   /// Whether a timer is due after exactly this time.
   public synchronized boolean hasTimerIn(Duration delay) {
-    var due = elapsed.plus(delay);
-    return timers.stream().anyMatch(timer -> timer.due().equals(due));
+    return timers.isAnyDueAt(elapsed.plus(delay));
   }
 
   /// How long until the next timer is due, if one waits.
   public synchronized Optional<Duration> untilNext() {
-    return Optional.ofNullable(timers.peek()).map(next -> next.due().minus(elapsed));
+    return timers.firstDue().map(due -> due.minus(elapsed));
   }
 
-  private synchronized @Nullable Pending nextUntil(Duration target) {
-    var next = timers.peek();
-    if (next == null || next.due().compareTo(target) > 0) {
-      moveTo(target);
-      return null;
-    }
-    moveTo(next.due());
-    return timers.poll();
+  private synchronized TimerQueue.@Nullable Entry nextUntil(Duration target) {
+    var next = timers.take(target);
+    moveTo(next == null ? target : next.due());
+    return next;
   }
 
   private void moveTo(Duration target) {
@@ -86,9 +75,7 @@ public final class ManualTime implements Time {
     }
   }
 
-  private synchronized void cancel(Pending pending) {
-    timers.remove(pending);
+  private synchronized void cancel(TimerQueue.Entry entry) {
+    timers.remove(entry);
   }
-
-  private record Pending(Duration due, long number, Runnable task) {}
 }

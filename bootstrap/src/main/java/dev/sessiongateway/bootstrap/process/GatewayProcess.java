@@ -11,6 +11,7 @@ import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.time.VirtualTime;
 import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
@@ -132,15 +133,16 @@ public final class GatewayProcess implements AutoCloseable {
                 settings.ffmpeg(), settings.dataDirectory().resolve("conversions"), background));
     var metrics = parts.add(new Metrics()).withMachine();
     var pictures = parts.add(new PictureThreads());
-    var time = parts.add(new SystemTime(background));
+    var machine = parts.add(new SystemTime(background));
+    var time = new VirtualTime(machine, SystemTime::elapsed, background);
     var signing = secret(settings.dataDirectory().resolve(URL_KEY));
-    var signer = new PathSigner(signing, time);
+    var signer = new PathSigner(signing, machine);
     var keyFile = settings.tokenKeyFile();
     var tokens = keyFile == null ? null : new TokenCipher(secret(keyFile));
     var lids = new LidDirectory(stores.contacts());
     var serverInfo =
         new ServerInfo(
-            Version.current(), time.instant(), publicUrl(settings, port), signer, tokens, lids);
+            Version.current(), machine.instant(), publicUrl(settings, port), signer, tokens, lids);
     var network =
         parts.add(openNetwork(provider, settings, time, identifiers, background, serverInfo));
     var outbound =
@@ -151,7 +153,7 @@ public final class GatewayProcess implements AutoCloseable {
                 serverInfo.userAgent()));
     var renderer = new FamilyEventRenderer(serverInfo, stores.media());
     var delivery =
-        new ChatwootDelivery(new HttpDelivery(outbound, time, serverInfo.version()), outbound);
+        new ChatwootDelivery(new HttpDelivery(outbound, machine, serverInfo.version()), outbound);
     var gateway =
         parts.add(
             Gateway.builder()
@@ -178,13 +180,13 @@ public final class GatewayProcess implements AutoCloseable {
                 .open());
     metrics.add(new ProcessGauges(gateway, stores, background, converter));
     delivery.serve(gateway);
-    var failures = new FailureLimiter(time);
+    var failures = new FailureLimiter(machine);
     var sockets =
         Optional.ofNullable(socket)
             .map(wanted ->
                 parts.add(
                     EventSocketServer.start(
-                        wanted, gateway, failures, renderer, time, identifiers, background)));
+                        wanted, gateway, failures, renderer, machine, identifiers, background)));
     var firstKey =
         needsKey ? Optional.of(BootstrapKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
     parts.add(
@@ -199,7 +201,7 @@ public final class GatewayProcess implements AutoCloseable {
                 gateway.keys(),
                 gateway.sessions(),
                 new RequestAddresses(gateway::addressing, gateway.lids()::canonical),
-                time,
+                machine,
                 identifiers,
                 failures,
                 signer,

@@ -18,6 +18,7 @@ import dev.sessiongateway.http.kernel.outbound.OutboundClient;
 import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.simulator.ClockRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import java.util.List;
 import java.util.stream.Stream;
@@ -53,7 +54,8 @@ final class HttpWiring {
             List.of(new ConsoleRoutes()),
             List.of(
                 new SimulatorRoutes(
-                    gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing())),
+                    gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing()),
+                new ClockRoutes(gateway.clock())),
             measured(settings, metrics))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();

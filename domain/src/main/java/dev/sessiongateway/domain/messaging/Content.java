@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -336,6 +337,9 @@ public sealed interface Content {
   /// @param audience the persons who may see it; empty means all contacts of the account
   record Story(Content shown, @Nullable StoryStyle look, List<Address> audience)
       implements Content {
+    /// A story is shown for so long.
+    public static final Duration LASTS = Duration.ofHours(24);
+
     public Story {
       audience = List.copyOf(audience);
     }

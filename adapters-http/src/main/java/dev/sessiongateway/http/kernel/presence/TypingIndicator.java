@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 
 /// Shows the account as typing or recording for a while before a message.
 public final class TypingIndicator {
@@ -53,13 +52,10 @@ public final class TypingIndicator {
 
   /// @return false when the server is stopping
   private boolean pause(Duration delay) {
-    var over = new CountDownLatch(1);
-    var timer = time.after(delay, over::countDown);
     try {
-      over.await();
+      time.pause(delay);
       return true;
     } catch (InterruptedException e) {
-      timer.cancel();
       Thread.currentThread().interrupt();
       return false;
     }

@@ -29,6 +29,9 @@ public sealed interface MessageChange extends WorldChange {
   /// @param people who see the story too; empty means everybody whom the phone has a chat with
   record StoryShown(String phone, String story, List<String> people) implements MessageChange {}
 
+  /// The stories of this time and before have ended.
+  record StoriesEnded(String at) implements MessageChange {}
+
   /// For the account of the phone alone.
   record Starred(String phone, String chat, String target, boolean starred)
       implements MessageChange {}

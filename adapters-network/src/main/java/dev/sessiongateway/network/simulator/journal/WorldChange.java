@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "edit", value = MessageChange.Edited.class),
   @JsonSubTypes.Type(name = "revoke", value = MessageChange.MessageRevoked.class),
   @JsonSubTypes.Type(name = "show-story", value = MessageChange.StoryShown.class),
+  @JsonSubTypes.Type(name = "end-stories", value = MessageChange.StoriesEnded.class),
   @JsonSubTypes.Type(name = "star", value = MessageChange.Starred.class),
   @JsonSubTypes.Type(name = "pin", value = MessageChange.Pinned.class),
   @JsonSubTypes.Type(name = "vote", value = MessageChange.Voted.class),

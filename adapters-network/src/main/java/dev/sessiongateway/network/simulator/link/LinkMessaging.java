@@ -21,7 +21,6 @@ import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /// Sending, read receipts and presence of one session.
@@ -115,10 +114,8 @@ final class LinkMessaging
   }
 
   private void hang() {
-    var over = new CountDownLatch(1);
-    time.after(MagicNumber.HANG, over::countDown);
     try {
-      over.await();
+      time.pause(MagicNumber.HANG);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw down(MagicNumber.RETRY, false, e);

@@ -11,6 +11,7 @@ import java.util.NavigableMap;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The chats of one phone, ordered by last activity, oldest first. New messages evict old ones at
@@ -107,6 +108,25 @@ public final class Conversations {
     if (entries != null) {
       entries.values().forEach(entry -> arrivals.remove(entry.arrival()));
       entries.clear();
+      activity.chat(chat);
+    }
+  }
+
+  /// Removes these messages, and the chat when none is left.
+  void removeIf(Address chat, Predicate<PhoneMessageState> ended) {
+    var entries = chats.get(chat);
+    if (entries == null) {
+      return;
+    }
+    var removed = entries.values().stream().filter(ended).toList();
+    removed.forEach(entry -> {
+      entries.remove(entry.message().id());
+      arrivals.remove(entry.arrival());
+    });
+    if (entries.isEmpty()) {
+      chats.remove(chat);
+    }
+    if (!removed.isEmpty()) {
       activity.chat(chat);
     }
   }

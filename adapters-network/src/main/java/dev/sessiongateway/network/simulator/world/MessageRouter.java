@@ -46,6 +46,7 @@ public final class MessageRouter {
       acknowledge(writer, chat, message.id(), Ack.READ, null);
     }
     if (message.content() instanceof Content.Story story) {
+      world.stories().posted(message);
       var shown = message.with(Stories.asSeen(story));
       world.stories().audience(writer, story).forEach(r -> deliver(shown, writer, r, readable));
       return;

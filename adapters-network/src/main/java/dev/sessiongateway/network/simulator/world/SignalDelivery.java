@@ -137,7 +137,7 @@ public final class SignalDelivery {
       running = false;
       pausing = true;
     }
-    time.after(FIRST_PAUSE, this::resume);
+    time.machine().after(FIRST_PAUSE, this::resume);
   }
 
   private void bringAll() {
@@ -209,7 +209,7 @@ public final class SignalDelivery {
         .addKeyValue("retryIn", wait)
         .log("a listener did not take what it was told");
     if (wait != null) {
-      time.after(wait, this::resume);
+      time.machine().after(wait, this::resume);
     }
   }
 

@@ -2,17 +2,50 @@ package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
 
-/// The recipients of stories. The stories of all posters are in the chat [Address#STATUS].
+/// The recipients of stories, and their end. The stories of all posters are in the chat
+/// [Address#STATUS].
 final class Stories {
   private final WorldState world;
+  private Consumer<Instant> posted = _ -> {};
 
   Stories(WorldState world) {
     this.world = world;
+  }
+
+  /// @param told of the time of each story that is posted from now on
+  void onPosted(Consumer<Instant> told) {
+    posted = told;
+  }
+
+  void posted(Message story) {
+    posted.accept(story.at());
+  }
+
+  /// The time of the oldest story that somebody still has.
+  Optional<Instant> oldest() {
+    return world.phones().stream()
+        .flatMap(phone -> phone.conversations.of(Address.STATUS).stream())
+        .map(entry -> entry.message().at())
+        .min(Comparator.naturalOrder());
+  }
+
+  /// Removes the stories of this time and before from every phone.
+  void ended(Instant last) {
+    world
+        .phones()
+        .forEach(phone ->
+            phone.conversations.removeIf(
+                Address.STATUS, entry -> !entry.message().at().isAfter(last)));
   }
 
   /// Removes the audience, which only the poster may see.

@@ -107,6 +107,7 @@ public final class WorldState {
       case MessageChange.StoryShown(var phone, var story, var people) ->
           stories.shown(
               jid(phone), new MessageId(story), people.stream().map(WorldState::jid).toList());
+      case MessageChange.StoriesEnded(var at) -> stories.ended(Instant.parse(at));
       case MessageChange.Reacted reacted -> reactions.reacted(reacted);
       case MessageChange.Starred starred -> edits.starred(starred);
       case MessageChange.Pinned pinned -> edits.pinned(pinned);

@@ -29,6 +29,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.network.simulator.Town;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,6 +69,33 @@ class StoriesTest {
     assertThat(town.messages(BEN, Address.STATUS)).isEmpty();
     assertThat(town.phones.chats(FRIDA)).extracting(PhoneChat::id).contains(Address.STATUS);
     assertThat(town.last(PAULA, Address.STATUS).message().fromMe()).isTrue();
+  }
+
+  @Test
+  void aStoryEndsAfterADayOnEveryPhone() {
+    paula.send(Address.STATUS, story(), 1);
+    town.time.advance(Duration.ofHours(1));
+    var later = town.phones.write(FRIDA, Address.STATUS, story(), null);
+
+    town.time.advance(Duration.ofHours(23));
+    assertThat(town.messages(FRIDA, Address.STATUS))
+        .extracting(shown -> shown.message().id())
+        .containsExactly(later);
+
+    town.time.advance(Duration.ofHours(1));
+    assertThat(town.messages(PAULA, Address.STATUS)).isEmpty();
+    assertThat(town.phones.chats(FRIDA)).extracting(PhoneChat::id).doesNotContain(Address.STATUS);
+    assertFault("message.not-found", () -> town.phones.react(FRIDA, Address.STATUS, later, "👍"));
+  }
+
+  @Test
+  void aStoryThatEndedWithoutAGatewayIsGoneAtTheStart(@TempDir Path copy) {
+    paula.send(Address.STATUS, story(), 1);
+    try (var again = town.afterCrash(copy)) {
+      assertThat(again.messages(FRIDA, Address.STATUS)).hasSize(1);
+      again.time.advance(Duration.ofHours(24));
+      assertThat(again.messages(FRIDA, Address.STATUS)).isEmpty();
+    }
   }
 
   @Test

@@ -143,7 +143,7 @@ public final class LinkSignalQueue {
     synchronized (this) {
       delivering = false;
     }
-    time.after(RETRY, this::deliver);
+    time.machine().after(RETRY, this::deliver);
   }
 
   /// One call of the listener.

@@ -1,0 +1,71 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.network.simulator.journal.MessageChange;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// Removes stories from the phones when they end. One timer waits for the oldest. Thread-safe.
+public final class StoryExpiry implements AutoCloseable {
+  private final WorldJournal journal;
+  private final Time time;
+  private Time.@Nullable Timer timer;
+  private @Nullable Instant due;
+  private boolean closed;
+
+  public StoryExpiry(WorldJournal journal, Time time) {
+    this.journal = journal;
+    this.time = time;
+  }
+
+  /// From now on; stories that ended while there was no gateway are removed at once.
+  public void start() {
+    var oldest =
+        journal.read(world -> {
+          world.stories().onPosted(this::expect);
+          return world.stories().oldest();
+        });
+    oldest.ifPresent(this::expect);
+  }
+
+  /// Does not wait for the world, whose lock the caller may hold.
+  private synchronized void expect(Instant story) {
+    var end = story.plus(Content.Story.LASTS);
+    if (closed || (due != null && !end.isBefore(due))) {
+      return;
+    }
+    if (timer != null) {
+      timer.cancel();
+    }
+    due = end;
+    timer = time.after(Duration.between(time.instant(), end), this::end);
+  }
+
+  private void end() {
+    synchronized (this) {
+      due = null;
+      timer = null;
+    }
+    var next =
+        journal.change(editor -> {
+          var last = time.instant().minus(Content.Story.LASTS);
+          var oldest = editor.world.stories().oldest();
+          if (oldest.isEmpty() || oldest.get().isAfter(last)) {
+            return oldest;
+          }
+          editor.record(new MessageChange.StoriesEnded(last.toString()));
+          return editor.world.stories().oldest();
+        });
+    next.ifPresent(this::expect);
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    if (timer != null) {
+      timer.cancel();
+    }
+  }
+}

@@ -1,0 +1,284 @@
+package dev.sessiongateway.bootstrap.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.demo.GatewayClient.Answer;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.http.JsonField;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// The simulated clock of a running gateway: what takes long happens at once, and nobody sleeps.
+final class SimulatedClockTest {
+  private static final String KEY = "the-root-key";
+  private static final String ADA = "447700900101";
+  private static final String BEN = "447700900102";
+  private static final String STORIES = "/chats/status@broadcast/messages";
+  private static final Duration DEADLINE = Duration.ofSeconds(30);
+
+  @TempDir private static Path directory;
+  private static GatewayProcess process;
+  private static GatewayClient client;
+
+  @BeforeAll
+  static void start() {
+    var all = new EnumMap<Setting, String>(Setting.class);
+    all.put(Setting.PORT, "0");
+    all.put(Setting.DATA_DIR, directory.resolve("data").toString());
+    all.put(Setting.API_KEY, KEY);
+    process = GatewayProcess.start(Settings.of(all));
+    client = new GatewayClient(process.url(), KEY);
+  }
+
+  @AfterAll
+  static void stop() {
+    client.close();
+    process.close();
+  }
+
+  @AfterEach
+  void run() {
+    clock(Map.of("state", "running"));
+  }
+
+  @Test
+  void aFrozenClockStandsAndGoesOnFromThere() {
+    var frozen = clock(Map.of("state", "frozen"));
+    assertThat(frozen.text("state")).isEqualTo("frozen");
+    assertThat(now()).isEqualTo(Instant.parse(frozen.text("now")));
+
+    var moved = clock(Map.of("advance", "PT1M1S"));
+    assertThat(moved.text("state")).isEqualTo("frozen");
+    assertThat(now()).isEqualTo(Instant.parse(frozen.text("now")).plusSeconds(61));
+
+    var nextWeek = now().plus(Duration.ofDays(7));
+    var set = clock(Map.of("to", nextWeek.toString(), "state", "running"));
+    assertThat(set.text("state")).isEqualTo("running");
+    await(() -> now().isAfter(nextWeek));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "advance, 0s, invalid.advance",
+    "advance, PT-1S, invalid.advance",
+    "advance, soon, invalid.advance",
+    "advance, 99999999999d, invalid.advance",
+    "advance, 3654d, invalid.advance",
+    "to, 2020-01-01T00:00:00Z, invalid.to",
+    "to, 9999-01-01T00:00:00Z, invalid.to",
+    "to, tomorrow, invalid.to",
+    "state, slow, invalid.state",
+    "other, 1, invalid.state"
+  })
+  void whatTheClockCannotDoIsRefusedAndChangesNothing(String field, String value, String code) {
+    clock(Map.of("state", "frozen"));
+    var before = now();
+
+    var answer = client.post("/simulator/clock", Map.of(field, value));
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.text("code")).isEqualTo(code);
+    assertThat(now()).isEqualTo(before);
+  }
+
+  @Test
+  void aRefusedTimeDoesNotChangeTheStateEither() {
+    var answer =
+        client.post("/simulator/clock", Map.of("state", "frozen", "to", "2020-01-01T00:00:00Z"));
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(client.get("/simulator/clock").text("state")).isEqualTo("running");
+  }
+
+  @Test
+  void qrCodesExpireOneAfterTheOther() {
+    clock(Map.of("state", "frozen"));
+    client.post("/api/sessions", Map.of("name", "qr"));
+    awaitStatus("qr", "SCAN_QR_CODE");
+    var first = qr();
+
+    clock(Map.of("advance", "61s"));
+    var second = qr();
+    assertThat(second).isNotEqualTo(first);
+    var late = client.post("/simulator/phones/" + ADA + "/scan", Map.of("value", first));
+    assertThat(late.status()).isEqualTo(400);
+
+    clock(Map.of("advance", "20s"));
+    assertThat(qr()).isNotEqualTo(second);
+
+    clock(Map.of("advance", "10m"));
+    assertThat(client.get("/api/sessions/qr").text("status")).isEqualTo("FAILED");
+    var failed = client.get("/api/sessions/qr").json().findValuesAsText("reason");
+    assertThat(failed).contains("qr_expired");
+    client.delete("/api/sessions/qr");
+  }
+
+  @Test
+  void aStoryIsGoneAfterADay() {
+    pair("stories", ADA);
+    client.post("/simulator/phones/" + BEN + "/messages", Map.of("to", ADA, "text", "hello"));
+    var posted = client.post("/api/stories/status/text", Map.of("text", "sunny"));
+    assertThat(posted.status()).isBetween(200, 201);
+    client.post(
+        "/simulator/phones/" + BEN + "/messages",
+        Map.of("to", "status@broadcast", "text", "rainy"));
+    await(() -> texts("/api/stories" + STORIES + "?limit=10").size() == 2);
+    assertThat(texts("/simulator/phones/" + BEN + STORIES)).containsExactly("sunny", "rainy");
+
+    clock(Map.of("advance", "23h"));
+    assertThat(texts("/simulator/phones/" + BEN + STORIES)).containsExactly("sunny", "rainy");
+
+    clock(Map.of("advance", "1h"));
+    assertThat(texts("/simulator/phones/" + BEN + STORIES)).isEmpty();
+    assertThat(texts("/simulator/phones/" + ADA + STORIES)).isEmpty();
+    assertThat(texts("/api/stories" + STORIES + "?limit=10")).isEmpty();
+    client.delete("/api/sessions/stories");
+  }
+
+  @Test
+  void anUnansweredCallTimesOut() {
+    pair("calls", ADA);
+    var call = client.post("/simulator/phones/" + BEN + "/calls", Map.of("to", ADA));
+    assertThat(stage(call.text("id"))).isEqualTo("ringing");
+
+    clock(Map.of("advance", "46s"));
+
+    assertThat(stage(call.text("id"))).isEqualTo("timed_out");
+    client.delete("/api/sessions/calls");
+  }
+
+  @Test
+  void aWebhookIsRetriedInItsTime() throws IOException {
+    var attempts = new AtomicInteger();
+    var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.getRequestBody().readAllBytes();
+          exchange.sendResponseHeaders(attempts.incrementAndGet() <= 3 ? 500 : 204, -1);
+          exchange.close();
+        });
+    server.start();
+    try {
+      clock(Map.of("state", "frozen"));
+      pair("hooked", ADA);
+      var hook =
+          Map.of(
+              "url", "http://127.0.0.1:" + server.getAddress().getPort() + "/",
+              "events", List.of("message"),
+              "retries", Map.of("policy", "constant", "delaySeconds", 60, "attempts", 5));
+      client.post(
+          "/api/sessions",
+          Map.of("name", "hooked-too", "config", Map.of("webhooks", List.of(hook))));
+      awaitStatus("hooked-too", "SCAN_QR_CODE");
+      scan("hooked-too", ADA);
+      client.post("/simulator/phones/" + BEN + "/messages", Map.of("to", ADA, "text", "knock"));
+      await(() -> attempts.get() == 1);
+
+      clock(Map.of("advance", "61s"));
+      assertThat(attempts).hasValueBetween(2, 3);
+      clock(Map.of("advance", "10m"));
+      assertThat(attempts).hasValue(4);
+    } finally {
+      server.stop(0);
+      client.delete("/api/sessions/hooked");
+      client.delete("/api/sessions/hooked-too");
+    }
+  }
+
+  @Test
+  void aRequestThatWaitsEndsWhenTheClockIsMoved() {
+    pair("slow", ADA);
+    clock(Map.of("state", "frozen"));
+    var sent = new AtomicInteger();
+    var sender =
+        Thread.startVirtualThread(() -> {
+          var body = Map.of("session", "slow", "chatId", "15550000504@c.us", "text", "late");
+          sent.set(client.post("/api/sendText", body).status());
+        });
+
+    await(() -> {
+      clock(Map.of("advance", "3s"));
+      return !sender.isAlive();
+    });
+
+    assertThat(sent.get()).isBetween(200, 201);
+    client.delete("/api/sessions/slow");
+  }
+
+  private static String qr() {
+    return client.get("/api/qr/auth/qr?format=raw").text("value");
+  }
+
+  private static String stage(String call) {
+    for (var one : client.get("/simulator/phones/" + BEN + "/calls").json()) {
+      if (JsonField.text(one, "id").equals(call)) {
+        return JsonField.text(one, "/called/0/stage");
+      }
+    }
+    throw new AssertionError("the phone does not know the call " + call);
+  }
+
+  private static List<String> texts(String path) {
+    var answer = client.get(path);
+    assertThat(answer.status()).as(path).isEqualTo(200);
+    var texts = new ArrayList<String>();
+    answer.json().forEach(message -> texts.add(JsonField.text(message, "body")));
+    return texts;
+  }
+
+  private static Answer clock(Map<String, String> change) {
+    var answer = client.post("/simulator/clock", change);
+    assertThat(answer.status()).as(answer.json().toString()).isEqualTo(200);
+    return answer;
+  }
+
+  private static Instant now() {
+    return Instant.parse(client.get("/simulator/clock").text("now"));
+  }
+
+  private static void pair(String session, String phone) {
+    client.post("/api/sessions", Map.of("name", session));
+    awaitStatus(session, "SCAN_QR_CODE");
+    scan(session, phone);
+  }
+
+  private static void scan(String session, String phone) {
+    var value = client.get("/api/" + session + "/auth/qr?format=raw").text("value");
+    client.post("/simulator/phones/" + phone + "/scan", Map.of("value", value));
+    awaitStatus(session, "WORKING");
+  }
+
+  private static void awaitStatus(String session, String status) {
+    await(() -> client.get("/api/sessions/" + session).text("status").equals(status));
+  }
+
+  private static void await(BooleanSupplier condition) {
+    var end = System.nanoTime() + DEADLINE.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("time is up").isLessThan(end);
+      LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+    }
+  }
+}
