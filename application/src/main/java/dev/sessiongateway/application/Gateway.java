@@ -52,6 +52,7 @@ import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionService;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.simulation.ClockControl;
+import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.story.Stories;
 import dev.sessiongateway.application.story.StoryService;
 import dev.sessiongateway.application.webhook.RetentionJob;
@@ -344,6 +345,11 @@ public final class Gateway implements AutoCloseable {
   /// The clock of a simulated network, which is this gateway's too; empty when it cannot be set.
   public Optional<ClockControl> clock() {
     return whileOpen(network).clock();
+  }
+
+  /// Control of the world of a simulated network; empty on a real one.
+  public Optional<WorldControl> worldControl() {
+    return whileOpen(network).worldControl();
   }
 
   /// How busy it is now.

@@ -8,6 +8,7 @@ import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.json.Json;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /// Writes what changes on a phone to a connection. The id of an event is that of the last message
 /// that is new, from which a client that reconnects goes on.
@@ -18,6 +19,8 @@ final class FeedEvents implements Listener {
   static final String TYPING = "typing";
   static final String CALL = "call";
   static final String GROUP = "group";
+  static final String RESET = "reset";
+  static final String PHONE_REMOVED = "phone.removed";
 
   /// Only writes.
   private static final Json JSON = new Json(0);
@@ -50,6 +53,8 @@ final class FeedEvents implements Listener {
       case Update.Typing _ -> TYPING;
       case Update.OfCall _ -> CALL;
       case Update.OfGroup _ -> GROUP;
+      case Update.WorldReplaced _ -> RESET;
+      case Update.PhoneRemoved _ -> PHONE_REMOVED;
     };
   }
 
@@ -63,6 +68,7 @@ final class FeedEvents implements Listener {
           new Typing(chat.toString(), who.stream().map(Address::toString).toList());
       case Update.OfCall(var call) -> PhoneCallRoutes.CallView.of(call);
       case Update.OfGroup(var group) -> WorldView.GroupView.of(group);
+      case Update.WorldReplaced _, Update.PhoneRemoved _ -> Map.of();
     };
   }
 

@@ -42,6 +42,7 @@ import dev.sessiongateway.application.network.capability.ReadReceipts;
 import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
 import dev.sessiongateway.application.network.signal.LinkListener;
 import dev.sessiongateway.application.simulation.ClockControl;
+import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.time.VirtualTime;
@@ -117,6 +118,7 @@ public final class SimulatedNetwork implements Network {
   private final OpenLinks links;
   private final SimulatedPhones phones;
   private final StoryExpiry stories;
+  private final SimulatedWorld world;
   private final Runnable closeOwned;
 
   private SimulatedNetwork(
@@ -133,6 +135,7 @@ public final class SimulatedNetwork implements Network {
     this.links = new OpenLinks(journal);
     this.phones = new SimulatedPhones(journal, pairings, links, time, identifiers, executor);
     this.stories = new StoryExpiry(journal, time);
+    this.world = new SimulatedWorld(journal, links, time);
     this.closeOwned = closeOwned;
     stories.start();
   }
@@ -274,6 +277,11 @@ public final class SimulatedNetwork implements Network {
     return time instanceof VirtualTime virtual
         ? Optional.of(new SimulatedClock(virtual))
         : Optional.empty();
+  }
+
+  @Override
+  public Optional<WorldControl> worldControl() {
+    return Optional.of(world);
   }
 
   /// Closes every link and writes a snapshot. A crash without it loses no data, but the next start

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.network;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.signal.LinkListener;
 import dev.sessiongateway.application.simulation.ClockControl;
+import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.time.VirtualTime;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
@@ -48,6 +49,11 @@ public interface Network extends AutoCloseable {
   /// The clock of a simulated network that runs on a [VirtualTime], as the gateway on it does. The
   /// time of a real network is nobody's to set.
   default Optional<ClockControl> clock() {
+    return Optional.empty();
+  }
+
+  /// Control of the world of a simulated network. A real network has none.
+  default Optional<WorldControl> worldControl() {
     return Optional.empty();
   }
 }

@@ -94,5 +94,11 @@ public interface PhoneFeed {
     record OfCall(PhoneCall call) implements Update {}
 
     record OfGroup(Group group) implements Update {}
+
+    /// Everything on the phone may have changed.
+    record WorldReplaced() implements Update {}
+
+    /// The last update: there is no such phone any more.
+    record PhoneRemoved() implements Update {}
   }
 }

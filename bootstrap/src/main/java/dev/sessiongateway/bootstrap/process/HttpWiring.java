@@ -20,6 +20,7 @@ import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.simulator.ClockRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
+import dev.sessiongateway.http.simulator.WorldRoutes;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -55,7 +56,8 @@ final class HttpWiring {
             List.of(
                 new SimulatorRoutes(
                     gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing()),
-                new ClockRoutes(gateway.clock())),
+                new ClockRoutes(gateway.clock()),
+                new WorldRoutes(gateway.worldControl())),
             measured(settings, metrics))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();

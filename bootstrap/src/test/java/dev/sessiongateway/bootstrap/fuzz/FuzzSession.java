@@ -7,24 +7,32 @@ import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /// The session of one worker. It is linked to a phone again when a request unlinked it.
 final class FuzzSession implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+  /// Operations that end what the others are tried on: the root key may use them.
+  private static final Set<String> FINAL =
+      Set.of(
+          "/api/server/stop",
+          "/simulator/reset",
+          "/simulator/snapshot",
+          "/simulator/phones/{number}");
+
   private final Connection connection;
   private final int worker;
   private final List<ApiOperation> operations;
   private Target target;
 
-  /// Without the operation that stops the server: the root key may use it.
   FuzzSession(int port, int worker) throws IOException {
     this.worker = worker;
     connection = new Connection(port);
     operations =
         ApiOperation.of(get("/openapi.json")).stream()
-            .filter(operation -> !operation.path().equals("/api/server/stop"))
+            .filter(operation -> !FINAL.contains(operation.path()))
             .toList();
     target = create();
   }

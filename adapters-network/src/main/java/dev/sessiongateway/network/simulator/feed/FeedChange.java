@@ -14,4 +14,9 @@ public sealed interface FeedChange {
   record OfCall(String id) implements FeedChange {}
 
   record OfGroup(Address group) implements FeedChange {}
+
+  /// Everything may have changed.
+  record WorldReplaced() implements FeedChange {}
+
+  record PhoneRemoved() implements FeedChange {}
 }

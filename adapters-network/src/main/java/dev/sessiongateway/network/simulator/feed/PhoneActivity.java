@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Notes for the followers of a phone what changes on it; costs nothing while nobody follows.
 /// Guarded by the world's lock.
@@ -57,6 +58,25 @@ public final class PhoneActivity {
 
   public void group(Address group) {
     note(new FeedChange.OfGroup(group), false);
+  }
+
+  /// The phone is gone; its followers are told, and follow no more.
+  public void removed() {
+    note(new FeedChange.PhoneRemoved(), false);
+    followers.clear();
+  }
+
+  /// The followers are told that the world was replaced.
+  ///
+  /// @param other what they follow from now on; absent when the phone is gone
+  public void moveTo(@Nullable PhoneActivity other) {
+    if (other == null) {
+      removed();
+      return;
+    }
+    note(new FeedChange.WorldReplaced(), false);
+    other.followers.addAll(followers);
+    followers.clear();
   }
 
   private void note(FeedChange change, boolean isNew) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "snapshot", value = WorldChange.SnapshotBegun.class),
   @JsonSubTypes.Type(name = "snapshot-end", value = WorldChange.SnapshotEnded.class),
   @JsonSubTypes.Type(name = "phone", value = WorldChange.PhoneMade.class),
+  @JsonSubTypes.Type(name = "delete-phone", value = WorldChange.PhoneDeleted.class),
   @JsonSubTypes.Type(name = "phone-state", value = WorldChange.PhoneSnapshot.class),
   @JsonSubTypes.Type(name = "message-state", value = WorldChange.MessageSnapshot.class),
   @JsonSubTypes.Type(name = "device-state", value = WorldChange.DeviceSnapshot.class),
@@ -79,6 +80,7 @@ public sealed interface WorldChange
         WorldChange.SnapshotBegun,
         WorldChange.SnapshotEnded,
         WorldChange.PhoneMade,
+        WorldChange.PhoneDeleted,
         WorldChange.LidsForAll,
         WorldChange.PhoneSnapshot,
         WorldChange.MessageSnapshot,
@@ -105,6 +107,9 @@ public sealed interface WorldChange
   record SnapshotEnded(int lines) implements WorldChange {}
 
   record PhoneMade(String phone, String name) implements WorldChange {}
+
+  /// The phone has left its groups and channels before, and has no devices.
+  record PhoneDeleted(String phone) implements WorldChange {}
 
   /// Whether phones that are made from now on get a hidden id.
   record LidsForAll(boolean all) implements WorldChange {}

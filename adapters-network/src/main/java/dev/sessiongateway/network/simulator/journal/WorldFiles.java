@@ -65,6 +65,10 @@ public final class WorldFiles {
     }
   }
 
+  public WorldChange decode(String line) throws IOException {
+    return reader.readValue(line);
+  }
+
   public Path journal(int generation) {
     return directory.resolve("journal-" + generation + ".jsonl");
   }

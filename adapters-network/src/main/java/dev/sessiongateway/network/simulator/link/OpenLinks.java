@@ -49,6 +49,15 @@ public final class OpenLinks {
     }
   }
 
+  /// The world was replaced: the session is connected to its device there, or is told that it has
+  /// none.
+  public void follow(SessionName session) {
+    var link = open.get(session);
+    if (link != null) {
+      link.reconnect();
+    }
+  }
+
   /// @param reason reported to the session, now or when it next connects; absent for no report
   public void unlink(SessionName session, @Nullable FailureReason reason) {
     journal.changeForGood(editor -> {

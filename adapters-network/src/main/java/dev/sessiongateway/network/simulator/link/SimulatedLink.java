@@ -125,6 +125,13 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     }
   }
 
+  /// Connects to the device in the world that there is now.
+  void reconnect() {
+    device = null;
+    line.disconnect();
+    connect();
+  }
+
   /// Drops the connection and reconnects after a delay.
   void drop(Duration until) {
     if (line.isConnected()) {

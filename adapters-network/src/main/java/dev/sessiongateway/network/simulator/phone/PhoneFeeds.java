@@ -82,7 +82,7 @@ public final class PhoneFeeds {
     return delivery;
   }
 
-  private List<Update> render(WorldState world, PhoneState phone, FeedFollower follower) {
+  private List<Update> render(WorldState world, @Nullable PhoneState phone, FeedFollower follower) {
     var now = time.instant();
     var updates = new ArrayList<Update>();
     while (updates.isEmpty()) {
@@ -102,8 +102,11 @@ public final class PhoneFeeds {
 
   /// Null when what changed is gone.
   private static @Nullable Update render(
-      WorldState world, PhoneState phone, FeedFollower.Pending pending, Instant now) {
+      WorldState world, @Nullable PhoneState phone, FeedFollower.Pending pending, Instant now) {
     return switch (pending.change()) {
+      case FeedChange.PhoneRemoved _ -> new Update.PhoneRemoved();
+      case FeedChange.WorldReplaced _ -> new Update.WorldReplaced();
+      case FeedChange _ when phone == null -> null;
       case FeedChange.OfMessage(var chat, var id) -> {
         var entry = phone.conversations.find(chat, id);
         yield entry == null
@@ -157,10 +160,7 @@ public final class PhoneFeeds {
     private List<Update> next() {
       return closed
           ? List.of()
-          : journal.read(world -> {
-            var state = world.phoneOrNull(phone.jid());
-            return state == null ? List.<Update>of() : render(world, state, follower);
-          });
+          : journal.read(world -> render(world, world.phoneOrNull(phone.jid()), follower));
     }
 
     @Override

@@ -85,7 +85,7 @@ public final class DefaultWorld {
     return new Label(new LabelId(id), name, color);
   }
 
-  static List<WorldChange> changes(Instant now) {
+  public static List<WorldChange> changes(Instant now) {
     return List.of(
         new WorldChange.PhoneMade(ADA, "Ada Marsh"),
         new WorldChange.PhoneMade(BEN, "Ben Okoro"),

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// Links sessions to phones as devices, and unlinks them.
@@ -54,6 +55,23 @@ final class DeviceLinking {
       world.devices().clearRevocation(session);
     } else if (wasLinked) {
       world.devices().revoke(session, reason);
+    }
+  }
+
+  /// Links the sessions that were linked in the world before, which is replaced by this one. What
+  /// they were told remains, so nothing that is here already is news to them.
+  ///
+  /// @param stays whether this session stays linked to this phone; otherwise it is revoked
+  void linkAsIn(WorldState before, BiPredicate<SessionName, Address> stays) {
+    before.devices().revocations().forEach(world.devices()::revoke);
+    for (var device : before.devices().all()) {
+      var phone = device.phone.jid;
+      if (stays.test(device.session, phone) && world.phoneOrNull(phone) != null) {
+        linked(device.session, phone);
+        world.devices().device(device.session).queue.restore(device.queue.lastSeq(), List.of());
+      } else {
+        world.devices().revoke(device.session, FailureReason.UNLINKED);
+      }
     }
   }
 

@@ -20,9 +20,14 @@ import org.jspecify.annotations.Nullable;
 /// The hidden ids (LIDs) of people. Sessions are told the pair of id and number with each signal
 /// that names the person. Guarded by the world's lock.
 public final class HiddenNumbers {
+  private static final String PREFIX = "2030";
+
   private final WorldState world;
   private final Map<Address, PhoneState> byLid = new HashMap<>();
   private boolean all;
+
+  /// The highest number in a hidden id; ids of deleted phones are not given again.
+  private long highest;
 
   HiddenNumbers(WorldState world) {
     this.world = world;
@@ -39,7 +44,7 @@ public final class HiddenNumbers {
 
   /// A hidden id that nobody has; it says nothing about the number.
   public Address fresh() {
-    return new Address("2030%011d".formatted(byLid.size() + 1), Address.Kind.LID);
+    return new Address((PREFIX + "%011d").formatted(highest + 1), Address.Kind.LID);
   }
 
   @Nullable PhoneState phoneOrNull(Address lid) {
@@ -70,6 +75,15 @@ public final class HiddenNumbers {
   void restore(PhoneState phone, Address lid) {
     phone.lid = lid;
     byLid.put(lid, phone);
+    if (lid.user().startsWith(PREFIX)) {
+      highest = Math.max(highest, Long.parseLong(lid.user().substring(PREFIX.length())));
+    }
+  }
+
+  void remove(PhoneState phone) {
+    if (phone.lid != null) {
+      byLid.remove(phone.lid);
+    }
   }
 
   private boolean sharesGroup(PhoneState first, PhoneState second) {

@@ -35,6 +35,11 @@ public final class LinkedDevices {
     return Collections.unmodifiableCollection(devices.values());
   }
 
+  /// The linked sessions.
+  public List<SessionName> sessions() {
+    return List.copyOf(devices.keySet());
+  }
+
   /// The unlinked sessions that have not received the reason yet.
   Map<SessionName, FailureReason> revocations() {
     return Collections.unmodifiableMap(revocations);

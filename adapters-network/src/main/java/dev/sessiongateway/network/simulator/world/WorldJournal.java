@@ -3,17 +3,14 @@ package dev.sessiongateway.network.simulator.world;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.network.simulator.feed.FeedFollower;
+import dev.sessiongateway.network.simulator.journal.DirectoryLock;
 import dev.sessiongateway.network.simulator.journal.JournalFile;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -21,6 +18,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,11 +32,11 @@ public final class WorldJournal implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(WorldJournal.class);
 
   private final ReentrantLock lock = new ReentrantLock();
-  private final WorldState world;
+  private WorldState world;
   private final WorldFiles files;
   private final Executor executor;
   private final long journalBytes;
-  private final FileChannel ownership;
+  private final DirectoryLock ownership;
   private final Object snapshots = new Object();
   private int snapshotAt;
   private JournalFile journal;
@@ -56,9 +54,9 @@ public final class WorldJournal implements AutoCloseable {
     this.files = new WorldFiles(directory);
     try {
       Files.createDirectories(directory);
-      this.ownership = own(directory);
+      this.ownership = DirectoryLock.of(directory);
       try {
-        var loaded = files.load(time.instant(), world::apply);
+        var loaded = files.load(time.instant(), emptyWorld::apply);
         world.devices().takeDevicesToWake();
         generation = loaded.generation();
         journal = JournalFile.open(files.journal(generation));
@@ -77,24 +75,6 @@ public final class WorldJournal implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("the simulated network cannot use " + directory, e);
     }
-  }
-
-  /// Locks the directory for this process; the operating system releases the lock when it dies.
-  private static FileChannel own(Path directory) throws IOException {
-    var channel =
-        FileChannel.open(
-            directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    try {
-      FileLock taken = channel.tryLock();
-      if (taken != null) {
-        return channel;
-      }
-    } catch (OverlappingFileLockException e) {
-      log.atDebug().setCause(e).log("the directory is in use within this process");
-    }
-    channel.close();
-    throw new IllegalStateException(
-        "the simulated network in " + directory + " is in use by another gateway");
   }
 
   public <T extends @Nullable Object> T read(Function<WorldState, T> question) {
@@ -145,6 +125,58 @@ public final class WorldJournal implements AutoCloseable {
     } finally {
       woken.wake();
     }
+  }
+
+  /// Replaces the world. The new one is on disk when this returns; a crash leaves either.
+  ///
+  /// @param successor makes the new world from the old one; when it throws, nothing has changed
+  public void replace(UnaryOperator<WorldState> successor) {
+    Woken woken;
+    lock.lock();
+    try {
+      var next = successor.apply(world);
+      next.devices().takeDevicesToWake();
+      install(next);
+      woken = Woken.of(world);
+    } finally {
+      lock.unlock();
+    }
+    woken.wake();
+  }
+
+  private void install(WorldState next) {
+    if (closed) {
+      throw down(false, new IOException("the simulated network is closed"));
+    }
+    try {
+      var old = journal;
+      var fresh = JournalFile.open(files.journal(generation + 1));
+      synchronized (snapshots) {
+        files.writeSnapshot(generation + 1, next.snapshot().changes());
+        generation++;
+        snapshotAt = generation;
+      }
+      journal = fresh;
+      next.takeFollowersOf(world);
+      world = next;
+      old.close();
+    } catch (IOException e) {
+      log.atError().setCause(e).log("the simulated network cannot write a new world");
+      throw down(false, e);
+    }
+  }
+
+  /// The world as lines of JSON that recreate it.
+  public List<byte[]> lines() {
+    return read(state -> state.snapshot().changes()).stream()
+        .map(Supplier::get)
+        .map(files::encode)
+        .toList();
+  }
+
+  /// @throws IOException when the line is no change of a world
+  public WorldChange parse(String line) throws IOException {
+    return files.decode(line);
   }
 
   /// Serialises the change, to be called before the lock is taken.

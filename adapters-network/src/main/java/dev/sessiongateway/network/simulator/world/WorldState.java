@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -69,10 +70,11 @@ public final class WorldState {
 
   /// Ignores changes of unknown phones and devices, so that a journal that lost a line can still be
   /// replayed.
-  void apply(WorldChange change) {
+  public void apply(WorldChange change) {
     switch (change) {
       case WorldChange.SnapshotBegun _, WorldChange.SnapshotEnded _ -> {}
       case WorldChange.PhoneMade(var phone, var name) -> addPhone(jid(phone), name);
+      case WorldChange.PhoneDeleted(var phone) -> removePhone(jid(phone));
       case WorldChange.LidsForAll(var all) -> lids.setAll(all);
       case WorldChange.PhoneSnapshot saved -> snapshot.restore(saved);
       case WorldChange.MessageSnapshot saved -> snapshot.restore(saved);
@@ -204,6 +206,33 @@ public final class WorldState {
 
   private void addPhone(Address phone, String name) {
     phones.putIfAbsent(phone, new PhoneState(phone, name, followersToWake));
+  }
+
+  private void removePhone(Address phone) {
+    var gone = phones.remove(phone);
+    if (gone != null) {
+      lids.remove(gone);
+      gone.activity.removed();
+    }
+  }
+
+  /// A world of the same network in which there is nothing.
+  public WorldState empty() {
+    return new WorldState(pictureUrls);
+  }
+
+  /// As [DeviceLinking#linkAsIn].
+  public void linkAsIn(WorldState before, BiPredicate<SessionName, Address> stays) {
+    linking.linkAsIn(before, stays);
+  }
+
+  /// The followers of the phones of another world follow the phones of this one.
+  void takeFollowersOf(WorldState other) {
+    for (var phone : other.phones.values()) {
+      var here = phones.get(phone.jid);
+      phone.activity.moveTo(here == null ? null : here.activity);
+    }
+    followersToWake.addAll(other.takeFollowersToWake());
   }
 
   void addGroup(GroupState group) {

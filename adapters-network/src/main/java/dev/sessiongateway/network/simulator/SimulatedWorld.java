@@ -1,0 +1,141 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.application.simulation.WorldControl;
+import dev.sessiongateway.application.simulation.WorldSource;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
+import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
+import dev.sessiongateway.network.simulator.journal.MessageRecord;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.link.OpenLinks;
+import dev.sessiongateway.network.simulator.world.DefaultWorld;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.function.BiPredicate;
+
+/// Replaces the world as a whole, and removes phones.
+final class SimulatedWorld implements WorldControl {
+  private static final String CHANGES = "changes";
+
+  private final WorldJournal journal;
+  private final OpenLinks links;
+  private final Time time;
+
+  SimulatedWorld(WorldJournal journal, OpenLinks links, Time time) {
+    this.journal = journal;
+    this.links = links;
+    this.time = time;
+  }
+
+  @Override
+  public void reset(WorldSource world, boolean unlink) {
+    replace(changes(world), (_, _) -> !unlink);
+  }
+
+  private List<WorldChange> changes(WorldSource world) {
+    return switch (world) {
+      case WorldSource.Empty _ -> List.of();
+      case WorldSource.Initial _ -> DefaultWorld.changes(time.instant());
+      case WorldSource.Named(var name) ->
+          throw Fault.invalid("world", "there is no world called " + name);
+      case WorldSource.Described _ -> throw Fault.invalid("world", "cannot be described");
+    };
+  }
+
+  @Override
+  public String snapshot() {
+    var text = new StringBuilder();
+    journal.lines().forEach(line -> text.append(new String(line, StandardCharsets.UTF_8)));
+    return text.toString();
+  }
+
+  @Override
+  public void restore(String snapshot) {
+    var changes = new ArrayList<WorldChange>();
+    var linked = new HashMap<SessionName, Address>();
+    var lines = snapshot.lines().toList();
+    for (var number = 0; number < lines.size(); number++) {
+      try {
+        switch (journal.parse(lines.get(number))) {
+          case WorldChange.Linked(var session, var phone) ->
+              linked.put(new SessionName(session), MessageRecord.jid(phone));
+          case WorldChange.DeviceSnapshot _, WorldChange.RevocationKept _ -> {
+            // What sessions have been told belongs to their links, not to the world.
+          }
+          case WorldChange change -> changes.add(change);
+        }
+      } catch (IOException | RuntimeException e) {
+        throw wrong(number, e);
+      }
+    }
+    replace(changes, (session, phone) -> phone.equals(linked.get(session)));
+  }
+
+  private static FaultException wrong(int number, Exception cause) {
+    return new Fault.Invalid(CHANGES, "has no valid change at [" + number + "]").toException(cause);
+  }
+
+  private void replace(List<WorldChange> changes, BiPredicate<SessionName, Address> stays) {
+    var before = new ArrayList<SessionName>();
+    journal.replace(old -> {
+      var next = old.empty();
+      for (var number = 0; number < changes.size(); number++) {
+        try {
+          next.apply(changes.get(number));
+        } catch (RuntimeException e) {
+          throw wrong(number, e);
+        }
+      }
+      before.addAll(old.devices().sessions());
+      next.linkAsIn(old, stays);
+      return next;
+    });
+    before.forEach(links::follow);
+  }
+
+  @Override
+  public void deletePhone(PhoneNumber phone) {
+    var sessions = journal.read(world -> List.copyOf(world.phone(phone.jid()).devices.keySet()));
+    sessions.forEach(session -> links.unlink(session, FailureReason.UNLINKED));
+    journal.changeForGood(editor -> {
+      var gone = editor.world.phone(phone.jid()).jid;
+      leaveGroups(editor, gone);
+      leaveChannels(editor, gone);
+      editor.record(new WorldChange.PhoneDeleted(gone.toString()));
+      return gone;
+    });
+  }
+
+  private static void leaveGroups(WorldJournal.WorldEditor editor, Address gone) {
+    var person = gone.toString();
+    for (var group : List.copyOf(editor.world.groups())) {
+      if (group.members.containsKey(gone)) {
+        editor.record(
+            new GroupWorldChange.MembersChanged(
+                group.id.toString(), person, MemberAction.LEAVE, List.of(person)));
+      }
+    }
+  }
+
+  private static void leaveChannels(WorldJournal.WorldEditor editor, Address gone) {
+    var person = gone.toString();
+    for (var channel : List.copyOf(editor.world.channels().all())) {
+      if (channel.owner.equals(gone)) {
+        editor.record(new ChannelWorldChange.ChannelDeleted(channel.id.toString(), person));
+      } else if (channel.followers.contains(gone)) {
+        editor.record(new ChannelWorldChange.Followed(channel.id.toString(), person, false));
+      }
+    }
+  }
+}
