@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -13,7 +14,10 @@ import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 
 /// One gateway, one browser, and a page of the console with the key entered. Skipped where there is
 /// no browser.
@@ -21,6 +25,10 @@ final class ConsoleFixture implements AutoCloseable {
   static final String KEY = "key-for-tests-of-the-console";
   static final String ADA = "447700900101";
   static final String BEN = "447700900102";
+  static final String CHLOE = "447700900103";
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
   private final Browser browser;
   private final GatewayProcess gateway;
@@ -70,6 +78,29 @@ final class ConsoleFixture implements AutoCloseable {
 
   GatewayClient api() {
     return api;
+  }
+
+  /// Creates a session that is linked to this phone.
+  void paired(String session, String number) {
+    api.post("/api/sessions", Map.of("name", session));
+    var code = api.get("/api/" + session + "/auth/qr?format=raw").text("value");
+    api.post("/simulator/phones/" + number + "/scan", Map.of("value", code));
+  }
+
+  /// Waits for an event of the session.
+  JsonNode event(String session, Predicate<JsonNode> wanted) {
+    var end = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      var events = api.get("/api/" + session + "/events?limit=1000").json().path("events");
+      var found = events.valueStream().filter(wanted).findFirst();
+      if (found.isPresent()) {
+        return found.get();
+      }
+      if (System.nanoTime() > end) {
+        throw new AssertionError("no such event among " + events);
+      }
+      LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+    }
   }
 
   /// Opens a part of the console by its address.

@@ -3,10 +3,14 @@ package dev.sessiongateway.bootstrap.e2e;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.Page.GetByTextOptions;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -17,6 +21,20 @@ import org.junit.jupiter.api.io.TempDir;
 /// The console in a real browser over a real gateway.
 class ConsoleTest {
   @TempDir private static Path home;
+
+  private static final List<Map<String, String>> BUTTONS =
+      List.of(Map.of("type", "reply", "id", "yes", "text", "Yes, please"));
+  private static final Map<String, ?> LIST =
+      Map.of(
+          "title", "When?",
+          "button", "Times",
+          "sections",
+              List.of(
+                  Map.of(
+                      "title",
+                      "Tomorrow",
+                      "rows",
+                      List.of(Map.of("rowId", "t17", "title", "At five")))));
 
   private static ConsoleFixture console;
 
@@ -83,5 +101,48 @@ class ConsoleTest {
     console.api().post("/api/sessions", Map.of("name", "elsewhere"));
     assertThat(console.page().getByText("elsewhere", new GetByTextOptions().setExact(true)))
         .isVisible();
+  }
+
+  @Test
+  void aPhoneChatsPressesAButtonAndPicksARow() {
+    console.paired("bot", ConsoleFixture.CHLOE);
+    var page = console.page();
+    console.go("phones/" + ConsoleFixture.BEN + "/" + ConsoleFixture.CHLOE + "@c.us");
+    send("sendText", Map.of("text", "Hello Ben"));
+    assertThat(message("Hello Ben")).isVisible();
+
+    page.getByLabel("Message", exactly()).fill("Hello bot");
+    page.keyboard().press("Enter");
+    assertThat(message("Hello bot")).isVisible();
+    console.event("bot", event -> event.at("/payload/body").asText().equals("Hello bot"));
+    // The phone with the chat open has read what the session sent.
+    console.event("bot", event -> event.at("/payload/ackName").asText().equals("READ"));
+
+    send(
+        "sendButtons",
+        Map.of("header", "Delivery", "footer", "Acme", "body", "Fine?", "buttons", BUTTONS));
+    page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Yes, please")).click();
+    console.event("bot", event -> event.at("/payload/selectedId").asText().equals("yes"));
+
+    send("sendList", Map.of("message", LIST));
+    console.press("Times");
+    page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("At five")).click();
+    console.event("bot", event -> event.at("/payload/selectedId").asText().equals("t17"));
+    assertThat(page.getByText("At five").last()).isVisible();
+  }
+
+  private static Page.GetByLabelOptions exactly() {
+    return new Page.GetByLabelOptions().setExact(true);
+  }
+
+  private static Locator message(String text) {
+    return console.page().getByRole(AriaRole.FEED).getByText(text);
+  }
+
+  private static void send(String operation, Map<String, ?> content) {
+    var body = new HashMap<String, Object>(content);
+    body.put("session", "bot");
+    body.put("chatId", ConsoleFixture.BEN + "@c.us");
+    assertThat(console.api().post("/api/" + operation, body).status()).isEqualTo(200);
   }
 }

@@ -1,0 +1,58 @@
+// The phones of the simulated network: which there are, and the one that is shown.
+import { useEffect, useMemo, useState } from './preact-hooks.js';
+import { get, post } from './api.js';
+import { Avatar } from './avatar.js';
+import { notify } from './notices.js';
+import { PhoneModel } from './phone-model.js';
+import { PhoneScreen } from './phone-screen.js';
+import { go, link, route } from './router.js';
+import { useInterval, useLoaded, useValue } from './store.js';
+import { Button, Empty, Field, FormDialog, html, Loading } from './ui.js';
+
+const REFRESHED_MS = 5000;
+
+export function PhonesPage() {
+  const [, number] = useValue(route);
+  const phones = useLoaded((signal) => get('/simulator/phones', signal), []);
+  useInterval(phones.reload, REFRESHED_MS, []);
+  const [making, setMaking] = useState(false);
+  if (phones.error?.status === 501) {
+    return html`<section class="pane single"><${Empty} icon="phone" title="This network has no simulated phones">
+      ${phones.error.message}<//></section>`;
+  }
+  const phone = phones.value?.find((one) => one.number === number);
+  return html`<div class=${`phones ${number ? 'has-detail' : ''}`}>
+    <section class="pane phone-list" aria-label="All phones">
+      <header class="pane-head"><h1>Phones</h1><${Button} icon="add" label="New phone" onPress=${() => setMaking(true)} /></header>
+      <${Loading} of=${phones}>${(all) => html`<ul class="rows">${all.map((one) => html`<li key=${one.number}>
+        <a class="row" href=${link('phones', one.number)} aria-current=${one.number === number ? 'true' : undefined}>
+          <${Avatar} name=${one.name} id=${one.jid} online=${one.online} />
+          <span class="row-text"><strong>${one.name}</strong><span class="muted">${one.sessions.length ? one.sessions.join(', ') : `+${one.number}`}</span></span></a></li>`)}</ul>`}<//>
+    </section>
+    ${phone ? html`<${Phone} key=${number} phone=${phone} onChange=${phones.reload} />`
+      : html`<section class="pane phone-rest"><${Empty} icon="phone" title=${number && phones.value ? 'There is no such phone' : 'Choose a phone'}>
+          Write as its owner, press buttons, scan QR codes.<//></section>`}
+    ${making && html`<${NewPhone} onClose=${() => setMaking(false)} onDone=${phones.reload} />`}
+  </div>`;
+}
+
+function Phone({ phone, onChange }) {
+  const model = useMemo(() => new PhoneModel(phone.number), [phone.number]);
+  useEffect(() => model.start(), [model]);
+  return html`<${PhoneScreen} phone=${phone} model=${model} onChange=${onChange} />`;
+}
+
+function NewPhone({ onClose, onDone }) {
+  const [number, setNumber] = useState('');
+  const [name, setName] = useState('');
+  const make = async () => {
+    const made = await post('/simulator/phones', { number, ...(name.trim() && { name: name.trim() }) });
+    notify(`${made.name} has a phone.`);
+    onDone();
+    go('phones', made.number);
+  };
+  return html`<${FormDialog} title="New phone" action="Make it" onSend=${make} onClose=${onClose}>${(field) => html`
+    <${Field} label="Number" value=${number} onInput=${setNumber} autofocus inputmode="tel" placeholder="447700900199"
+      error=${field === 'number' ? 'Not possible, see below.' : null} />
+    <${Field} label="Name" value=${name} onInput=${setName} maxlength="100" hint="Others see it; without one they see the number." />`}<//>`;
+}

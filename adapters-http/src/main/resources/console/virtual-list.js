@@ -1,0 +1,134 @@
+// A list that draws only the rows in view, with rows of any height. It is measured as it is drawn; it stays at its end
+// while it is there, and what is read does not move when rows above it change their height.
+import { Component, createRef } from './preact.js';
+import { html } from './ui.js';
+
+const GUESS = 68;
+const MARGIN = 600;
+const AT_END = 60;
+
+/** Properties: items, keyOf(item), draw(item, index), label, onTop (the beginning is near), scrollTo (a key). */
+export class VirtualList extends Component {
+  box = createRef();
+  heights = new Map();
+  offsets = [0];
+  state = { top: 0, height: 600 };
+  atEnd = true;
+
+  componentDidMount() {
+    const box = this.box.current;
+    this.boxSize = new ResizeObserver(() => {
+      this.setState({ height: box.clientHeight });
+      this.keepEnd();
+    });
+    this.boxSize.observe(box);
+    this.rowSizes = new ResizeObserver((entries) => this.measured(entries));
+    this.observed = new Set();
+    this.observeRows();
+    this.keepEnd();
+  }
+
+  componentWillUnmount() {
+    this.boxSize.disconnect();
+    this.rowSizes.disconnect();
+  }
+
+  /** Rows that come in above keep what is read in its place. */
+  componentWillReceiveProps(next) {
+    this.anchor = null;
+    if (next.items === this.props.items || this.atEnd || !this.box.current) return;
+    const index = this.indexAt(this.box.current.scrollTop);
+    const item = this.props.items[index];
+    if (item) this.anchor = { key: this.props.keyOf(item), within: this.box.current.scrollTop - this.offsets[index] };
+  }
+
+  componentDidUpdate(before) {
+    this.observeRows();
+    if (this.props.scrollTo && this.props.scrollTo !== before.scrollTo) this.reveal(this.props.scrollTo);
+    else if (this.anchor) this.restore();
+    else this.keepEnd();
+  }
+
+  restore() {
+    const index = this.props.items.findIndex((item) => this.props.keyOf(item) === this.anchor.key);
+    if (index >= 0) this.box.current.scrollTop = this.offsets[index] + this.anchor.within;
+    this.anchor = null;
+  }
+
+  reveal(key) {
+    const index = this.props.items.findIndex((item) => this.props.keyOf(item) === key);
+    if (index < 0) return;
+    this.atEnd = false;
+    this.box.current.scrollTop = this.offsets[index] - this.state.height / 3;
+    this.setState({ top: this.box.current.scrollTop });
+  }
+
+  keepEnd() {
+    if (this.atEnd) this.box.current.scrollTop = this.box.current.scrollHeight;
+  }
+
+  observeRows() {
+    const rows = new Set(this.box.current.querySelectorAll('[data-row]'));
+    for (const row of this.observed) if (!rows.has(row)) this.rowSizes.unobserve(row);
+    for (const row of rows) if (!this.observed.has(row)) this.rowSizes.observe(row);
+    this.observed = rows;
+  }
+
+  measured(entries) {
+    const box = this.box.current;
+    let above = 0;
+    let changed = false;
+    for (const { target } of entries) {
+      const height = target.offsetHeight;
+      const before = this.heights.get(target.dataset.row) ?? GUESS;
+      if (!target.isConnected || height === 0 || height === before) continue;
+      this.heights.set(target.dataset.row, height);
+      changed = true;
+      if (this.offsets[Number(target.dataset.index)] < box.scrollTop) above += height - before;
+    }
+    if (!changed) return;
+    this.forceUpdate(() => {
+      if (!this.atEnd && above !== 0) box.scrollTop += above;
+    });
+  }
+
+  scrolled = () => {
+    const box = this.box.current;
+    this.atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END;
+    if (box.scrollTop < MARGIN) this.props.onTop?.();
+    this.setState({ top: box.scrollTop });
+  };
+
+  indexAt(y) {
+    let low = 0;
+    let high = this.offsets.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.offsets[middle] <= y) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  layOut(items, keyOf) {
+    const offsets = new Array(items.length + 1);
+    offsets[0] = 0;
+    for (let i = 0; i < items.length; i++) offsets[i + 1] = offsets[i] + (this.heights.get(keyOf(items[i])) ?? GUESS);
+    this.offsets = offsets;
+  }
+
+  render({ items, keyOf, draw, label }, { top, height }) {
+    this.layOut(items, keyOf);
+    const whole = this.offsets[items.length];
+    const from = this.atEnd ? this.indexAt(Math.max(0, whole - height - MARGIN)) : this.indexAt(Math.max(0, top - MARGIN));
+    const to = this.atEnd ? items.length : Math.min(items.length, this.indexAt(top + height + MARGIN) + 1);
+    return html`<div class="virtual" ref=${this.box} onScroll=${this.scrolled} tabIndex="0" role="feed" aria-label=${label}>
+      <div class="virtual-whole" style=${{ height: `${whole}px` }}>
+        ${items.slice(from, to).map((item, i) => {
+          const id = keyOf(item);
+          return html`<div key=${id} data-row=${id} data-index=${from + i} class="virtual-row" role="article"
+            aria-posinset=${from + i + 1} aria-setsize=${items.length}
+            style=${{ transform: `translateY(${this.offsets[from + i]}px)` }}>${draw(item, from + i)}</div>`;
+        })}</div></div>`;
+  }
+}
