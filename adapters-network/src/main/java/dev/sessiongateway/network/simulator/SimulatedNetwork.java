@@ -4,6 +4,7 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.PhoneNumberAddressing;
 import dev.sessiongateway.application.network.VirtualPhones;
@@ -51,6 +52,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.description.WorldDescriptions;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.link.Pairings;
@@ -122,20 +124,24 @@ public final class SimulatedNetwork implements Network {
   private final Runnable closeOwned;
 
   private SimulatedNetwork(
-      WorldJournal journal,
-      Time time,
-      Identifiers identifiers,
-      Executor executor,
+      NetworkContext context,
+      long journalBytes,
+      Function<MediaId, Optional<String>> pictureUrl,
       Runnable closeOwned) {
-    this.journal = journal;
-    this.time = time;
-    this.identifiers = identifiers;
-    this.executor = executor;
+    this.time = context.time();
+    this.identifiers = context.identifiers();
+    this.executor = context.background();
+    var directory = context.directory();
+    var descriptions = new WorldDescriptions(directory.resolve("worlds"), time, identifiers);
+    var initial = InitialWorld.of(context.option(InitialWorld.OPTION), descriptions, time);
+    this.journal =
+        new WorldJournal(
+            directory, time, executor, journalBytes, new WorldState(pictureUrl), initial);
     this.pairings = new Pairings(time, identifiers);
     this.links = new OpenLinks(journal);
     this.phones = new SimulatedPhones(journal, pairings, links, time, identifiers, executor);
     this.stories = new StoryExpiry(journal, time);
-    this.world = new SimulatedWorld(journal, links, time);
+    this.world = new SimulatedWorld(journal, links, descriptions, initial);
     this.closeOwned = closeOwned;
     stories.start();
   }
@@ -151,14 +157,9 @@ public final class SimulatedNetwork implements Network {
           threads.close();
         };
     try {
-      return open(
-          directory,
-          time,
-          new SystemIdentifiers(),
-          threads,
-          WorldJournal.JOURNAL_BYTES,
-          _ -> Optional.empty(),
-          closeOwned);
+      var context = context(directory, time, new SystemIdentifiers(), threads);
+      return new SimulatedNetwork(
+          context, WorldJournal.JOURNAL_BYTES, _ -> Optional.empty(), closeOwned);
     } catch (RuntimeException | Error e) {
       closeOwned.run();
       throw e;
@@ -176,22 +177,13 @@ public final class SimulatedNetwork implements Network {
         directory, time, identifiers, executor, WorldJournal.JOURNAL_BYTES, _ -> Optional.empty());
   }
 
-  /// As the method above, with URLs for profile pictures.
+  /// As the method above, with URLs for profile pictures, and with the option `world`: the path of
+  /// a description in YAML, or `empty`, for an empty directory and for resets.
   ///
-  /// @param pictureAddress the URL of the picture with this id
-  public static SimulatedNetwork open(
-      Path directory,
-      Time time,
-      Identifiers identifiers,
-      Executor executor,
-      Function<MediaId, String> pictureAddress) {
-    return open(
-        directory,
-        time,
-        identifiers,
-        executor,
-        WorldJournal.JOURNAL_BYTES,
-        pictureAddress.andThen(Optional::of));
+  /// @throws IllegalStateException also when the description has a mistake
+  public static SimulatedNetwork open(NetworkContext context) {
+    return new SimulatedNetwork(
+        context, WorldJournal.JOURNAL_BYTES, context.pictureUrl().andThen(Optional::of), () -> {});
   }
 
   static SimulatedNetwork open(
@@ -200,25 +192,14 @@ public final class SimulatedNetwork implements Network {
       Identifiers identifiers,
       Executor executor,
       long journalBytes,
-      Function<MediaId, Optional<String>> pictureAddress) {
-    return open(directory, time, identifiers, executor, journalBytes, pictureAddress, () -> {});
+      Function<MediaId, Optional<String>> pictureUrl) {
+    return new SimulatedNetwork(
+        context(directory, time, identifiers, executor), journalBytes, pictureUrl, () -> {});
   }
 
-  private static SimulatedNetwork open(
-      Path directory,
-      Time time,
-      Identifiers identifiers,
-      Executor executor,
-      long journalBytes,
-      Function<MediaId, Optional<String>> pictureAddress,
-      Runnable closeOwned) {
-    var world = new WorldState(pictureAddress);
-    return new SimulatedNetwork(
-        new WorldJournal(directory, time, executor, journalBytes, world),
-        time,
-        identifiers,
-        executor,
-        closeOwned);
+  private static NetworkContext context(
+      Path directory, Time time, Identifiers identifiers, Executor executor) {
+    return new NetworkContext(directory, time, identifiers, executor, _ -> "");
   }
 
   @Override

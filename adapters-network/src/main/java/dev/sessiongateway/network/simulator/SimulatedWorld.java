@@ -2,7 +2,6 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.simulation.WorldSource;
-import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -10,12 +9,12 @@ import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.description.WorldDescriptions;
 import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
-import dev.sessiongateway.network.simulator.world.DefaultWorld;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.function.BiPredicate;
+import java.util.function.Supplier;
 
 /// Replaces the world as a whole, and removes phones.
 final class SimulatedWorld implements WorldControl {
@@ -30,12 +30,19 @@ final class SimulatedWorld implements WorldControl {
 
   private final WorldJournal journal;
   private final OpenLinks links;
-  private final Time time;
+  private final WorldDescriptions descriptions;
+  private final Supplier<List<WorldChange>> initial;
 
-  SimulatedWorld(WorldJournal journal, OpenLinks links, Time time) {
+  /// @param initial what the network begins with
+  SimulatedWorld(
+      WorldJournal journal,
+      OpenLinks links,
+      WorldDescriptions descriptions,
+      Supplier<List<WorldChange>> initial) {
     this.journal = journal;
     this.links = links;
-    this.time = time;
+    this.descriptions = descriptions;
+    this.initial = initial;
   }
 
   @Override
@@ -46,10 +53,9 @@ final class SimulatedWorld implements WorldControl {
   private List<WorldChange> changes(WorldSource world) {
     return switch (world) {
       case WorldSource.Empty _ -> List.of();
-      case WorldSource.Initial _ -> DefaultWorld.changes(time.instant());
-      case WorldSource.Named(var name) ->
-          throw Fault.invalid("world", "there is no world called " + name);
-      case WorldSource.Described _ -> throw Fault.invalid("world", "cannot be described");
+      case WorldSource.Initial _ -> initial.get();
+      case WorldSource.Named named -> descriptions.read(named);
+      case WorldSource.Described(var text) -> descriptions.read(text);
     };
   }
 

@@ -13,11 +13,6 @@ public final class SimulatorProvider implements NetworkProvider {
 
   @Override
   public Network open(NetworkContext context) {
-    return SimulatedNetwork.open(
-        context.directory(),
-        context.time(),
-        context.identifiers(),
-        context.background(),
-        context.pictureUrl());
+    return SimulatedNetwork.open(context);
   }
 }

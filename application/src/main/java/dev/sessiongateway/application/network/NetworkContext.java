@@ -4,8 +4,10 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.media.MediaId;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// The gateway's services for the network that it opens.
 ///
@@ -15,9 +17,30 @@ import java.util.function.Function;
 /// @param identifiers ids of messages, secrets and random values
 /// @param background runs what may block, such as the listeners of links
 /// @param pictureUrl where clients can read a stored picture
+/// @param options what the operator set for the network, by name; a network reads those it knows
 public record NetworkContext(
     Path directory,
     Time time,
     Identifiers identifiers,
     Executor background,
-    Function<MediaId, String> pictureUrl) {}
+    Function<MediaId, String> pictureUrl,
+    Map<String, String> options) {
+  public NetworkContext {
+    options = Map.copyOf(options);
+  }
+
+  /// Services without options.
+  public NetworkContext(
+      Path directory,
+      Time time,
+      Identifiers identifiers,
+      Executor background,
+      Function<MediaId, String> pictureUrl) {
+    this(directory, time, identifiers, background, pictureUrl, Map.of());
+  }
+
+  /// What the operator set; null when nothing.
+  public @Nullable String option(String name) {
+    return options.get(name);
+  }
+}

@@ -44,10 +44,16 @@ public final class WorldJournal implements AutoCloseable {
   private boolean closed;
 
   /// @param emptyWorld filled from the directory
+  /// @param initial the world of a directory that has none
   /// @throws IllegalStateException when another process uses the directory, or the world in it
   ///   cannot be read
   public WorldJournal(
-      Path directory, Time time, Executor executor, long journalBytes, WorldState emptyWorld) {
+      Path directory,
+      Time time,
+      Executor executor,
+      long journalBytes,
+      WorldState emptyWorld,
+      Supplier<List<WorldChange>> initial) {
     this.world = emptyWorld;
     this.executor = executor;
     this.journalBytes = journalBytes;
@@ -62,7 +68,7 @@ public final class WorldJournal implements AutoCloseable {
         journal = JournalFile.open(files.journal(generation));
         files.forceDirectory();
         if (loaded.isNew()) {
-          DefaultWorld.changes(time.instant()).forEach(change -> record(line(change)));
+          initial.get().forEach(change -> record(line(change)));
           journal.force();
         }
         if (loaded.damaged()) {

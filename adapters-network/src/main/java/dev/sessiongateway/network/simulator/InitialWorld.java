@@ -1,0 +1,48 @@
+package dev.sessiongateway.network.simulator;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.network.simulator.description.WorldDescriptions;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.world.DefaultWorld;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The world with which a network begins, as the option `world` names it.
+final class InitialWorld {
+  /// The option of the network.
+  static final String OPTION = "world";
+
+  static final String EMPTY = "empty";
+
+  private InitialWorld() {}
+
+  /// @param option `empty`, or the path of a description; absent means the default world
+  /// @throws IllegalStateException when the description cannot be read or has a mistake
+  static Supplier<List<WorldChange>> of(
+      @Nullable String option, WorldDescriptions descriptions, Time time) {
+    if (option == null || option.isBlank()) {
+      return () -> DefaultWorld.changes(time.instant());
+    }
+    if (option.equals(EMPTY)) {
+      return List::of;
+    }
+    var file = Path.of(option);
+    try {
+      var _ = descriptions.read(file);
+    } catch (FaultException e) {
+      throw new IllegalStateException(file + ": " + reason(e), e);
+    } catch (UncheckedIOException e) {
+      throw new IllegalStateException("the world in " + file + " cannot be read", e);
+    }
+    return () -> descriptions.read(file);
+  }
+
+  private static String reason(FaultException e) {
+    return e.fault() instanceof Fault.Invalid(_, var reason) ? reason : e.fault().message();
+  }
+}
