@@ -242,6 +242,18 @@ class SendKindsTest {
     }
 
     @Test
+    void nameAServerIdInChannelsOnly() {
+      var poll = JsonField.text(send("sendPoll", POLL).json(), "id");
+      var vote = "\"pollMessageId\":\"" + poll + "\",\"votes\":[\"Today\"],\"pollServerId\":";
+      assertThat(send("sendPollVote", vote + "null").status()).isEqualTo(200);
+      for (var wrong : List.of("17", "-1", "\"17\"")) {
+        var reply = send("sendPollVote", vote + wrong);
+        assertThat(reply.status()).as(wrong).isEqualTo(400);
+        assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.pollServerId");
+      }
+    }
+
+    @Test
     void needAPollOfThatChat() {
       var text = JsonField.text(send("sendText", "\"text\":\"x\"").json(), "id");
       for (var id : List.of(text, "3EB0FFFFFFFFFFFFFF01")) {
