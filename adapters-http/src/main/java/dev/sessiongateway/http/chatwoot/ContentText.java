@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.chatwoot;
 
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,19 +21,19 @@ final class ContentText {
               .collect(Collectors.joining("\n"));
       case Content.CalendarEvent event ->
           lines(event.name(), event.startsAt().toString(), event.location(), event.description());
-      case Content.ListMessage list -> lines(list.title(), list.description());
+      case InteractiveContent.ListMessage list -> lines(list.title(), list.description());
       case Content.Unknown(var type, _) -> "[" + type + "]";
       case Content.Text _,
           Content.TextWithPreview _,
           Content.Gif _,
-          Content.Carousel _,
-          Content.NumberedChoices _,
+          InteractiveContent.Carousel _,
+          InteractiveContent.NumberedChoices _,
           Content.Media _,
-          Content.Buttons _,
+          InteractiveContent.Buttons _,
           Content.Story _,
           Content.Revoked _,
-          Content.ButtonReply _,
-          Content.ListReply _ ->
+          InteractiveContent.ButtonReply _,
+          InteractiveContent.ListReply _ ->
           content.text();
     };
   }

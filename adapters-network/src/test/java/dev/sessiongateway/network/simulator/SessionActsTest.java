@@ -27,6 +27,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message.Origin;
 import dev.sessiongateway.domain.presence.Presence;
 import java.nio.file.Path;
@@ -183,7 +184,7 @@ class SessionActsTest {
   @Test
   void aPixButtonTravels() {
     var content =
-        new Content.Buttons(
+        new InteractiveContent.Buttons(
             null,
             null,
             "Thank you",

@@ -18,6 +18,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.CodeEntry;
@@ -100,7 +101,7 @@ class JsonTest {
 
     assertThat(event.message().content())
         .isEqualTo(
-            new Content.Buttons(
+            new InteractiveContent.Buttons(
                 null,
                 null,
                 "body",

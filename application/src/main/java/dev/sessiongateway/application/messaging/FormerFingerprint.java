@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.StoryStyle;
@@ -40,7 +41,7 @@ final class FormerFingerprint {
     return switch (content) {
       case Content.Media(var kind, var file, var caption) ->
           kind.code() + "|" + text(file) + "|" + caption;
-      case Content.Buttons(var header, var image, var body, var footer, var buttons) ->
+      case InteractiveContent.Buttons(var header, var image, var body, var footer, var buttons) ->
           "%s|%s|%s|%s|%s"
               .formatted(
                   header,
@@ -64,7 +65,12 @@ final class FormerFingerprint {
       case Content.Location(var latitude, var longitude, var title, var address) ->
           "Location[latitude=%s, longitude=%s, title=%s, address=%s]"
               .formatted(latitude, longitude, title, address);
-      case Content.ListMessage(var title, var about, var footer, var button, var sections) ->
+      case InteractiveContent.ListMessage(
+              var title,
+              var about,
+              var footer,
+              var button,
+              var sections) ->
           "ListMessage[title=%s, description=%s, footer=%s, button=%s, sections=%s]"
               .formatted(
                   title,
@@ -73,9 +79,15 @@ final class FormerFingerprint {
                   button,
                   list(sections.stream().map(FormerFingerprint::text)));
       // Earlier versions could not send these, so they equal no stored fingerprint.
-      case Content.TextWithPreview _, Content.Gif _, Content.Carousel _, Content.ButtonReply _ ->
+      case Content.TextWithPreview _,
+          Content.Gif _,
+          InteractiveContent.Carousel _,
+          InteractiveContent.ButtonReply _ ->
           "none";
-      case Content.NumberedChoices _, Content.Revoked _, Content.ListReply _, Content.Unknown _ ->
+      case InteractiveContent.NumberedChoices _,
+          Content.Revoked _,
+          InteractiveContent.ListReply _,
+          Content.Unknown _ ->
           throw new IllegalArgumentException("nothing that can be sent");
     };
   }

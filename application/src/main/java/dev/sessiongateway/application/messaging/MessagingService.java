@@ -20,6 +20,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -312,8 +313,8 @@ public final class MessagingService implements Messaging, AutoCloseable {
         messages
             .find(live.ref(), replyTo)
             .orElseThrow(() -> Fault.invalid("replyTo", "no such message in this session"));
-    if (command.content() instanceof Content.ButtonReply(var button, _)
-        && quoted.content() instanceof Content.Buttons asked
+    if (command.content() instanceof InteractiveContent.ButtonReply(var button, _)
+        && quoted.content() instanceof InteractiveContent.Buttons asked
         && !asked.hasReply(button)) {
       throw Fault.invalid("reply.buttonId", "the message has no reply button with this id");
     }

@@ -29,6 +29,7 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
@@ -148,12 +149,13 @@ public final class SampleEvents {
         new Content.Media(MediaKind.DOCUMENT, file, null),
         new Content.Location(52.5, -0.25, "Office", "1 Main Street"),
         new Content.Location(0, 0, null, null),
-        new Content.Buttons("head", file, "body", "foot", List.of(new Button.Reply("1", "yes"))),
-        new Content.ListMessage(
+        new InteractiveContent.Buttons(
+            "head", file, "body", "foot", List.of(new Button.Reply("1", "yes"))),
+        new InteractiveContent.ListMessage(
             "title", "description", "foot", "open", List.of(new ListSection("section", rows))),
-        new Content.ButtonReply("1", "yes"),
-        new Content.ListReply("1", "one", "first"),
-        new Content.ListReply("2", "two", null),
+        new InteractiveContent.ButtonReply("1", "yes"),
+        new InteractiveContent.ListReply("1", "one", "first"),
+        new InteractiveContent.ListReply("2", "two", null),
         new Content.Poll("tea or coffee?", List.of("tea", "coffee"), 1),
         new Content.CalendarEvent(
             "party", "bring cake", NOON, NOON.plusSeconds(3_600), "here", true),

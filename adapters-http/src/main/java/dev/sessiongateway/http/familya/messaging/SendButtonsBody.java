@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.messaging;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
@@ -49,7 +50,7 @@ record SendButtonsBody(
   }
 
   private Content toButtons(ApiRequest request) {
-    return new Content.Buttons(
+    return new InteractiveContent.Buttons(
         Required.of("header", header),
         headerImage == null
             ? null

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.GifSource;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.StoryStyle;
@@ -50,17 +51,18 @@ public record ProtocolContent(
       case Content.Media(var kind, _, var caption) ->
           new ProtocolContent(type, FileBody.of(kind, file, url, caption), url);
       case Content.Location location -> new ProtocolContent(type, LocationBody.of(location), null);
-      case Content.NumberedChoices(var shown, _) -> of(shown, message, session, server);
-      case Content.Carousel carousel ->
+      case InteractiveContent.NumberedChoices(var shown, _) -> of(shown, message, session, server);
+      case InteractiveContent.Carousel carousel ->
           new ProtocolContent(type, ProtocolInteractive.of(carousel), null);
-      case Content.ListMessage list -> new ProtocolContent(type, ListBody.of(list), null);
-      case Content.Buttons buttons -> {
+      case InteractiveContent.ListMessage list ->
+          new ProtocolContent(type, ListBody.of(list), null);
+      case InteractiveContent.Buttons buttons -> {
         var image = file == null ? null : FileBody.of(MediaKind.IMAGE, file, url, null);
         yield new ProtocolContent(type, ProtocolInteractive.viewOnce(buttons, image), url);
       }
-      case Content.ButtonReply(var id, var text) ->
+      case InteractiveContent.ButtonReply(var id, var text) ->
           new ProtocolContent(type, new ButtonAnswer(id, text), null);
-      case Content.ListReply(var rowId, var title, var description) ->
+      case InteractiveContent.ListReply(var rowId, var title, var description) ->
           new ProtocolContent(
               type, new ListAnswer(title, description, SINGLE_SELECT, new Selected(rowId)), null);
       case Content.Poll poll -> new ProtocolContent(type, PollBody.of(poll), null);
@@ -240,7 +242,7 @@ public record ProtocolContent(
       @Nullable String footerText,
       String listType,
       List<Section> sections) {
-    static ListBody of(Content.ListMessage list) {
+    static ListBody of(InteractiveContent.ListMessage list) {
       return new ListBody(
           list.title(),
           list.description(),

@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.CarouselCard;
-import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,8 @@ record ProtocolInteractive(
   private static final int MESSAGE_VERSION = 1;
 
   /// @param image shown above the text
-  static ViewOnce viewOnce(Content.Buttons buttons, ProtocolContent.@Nullable FileBody image) {
+  static ViewOnce viewOnce(
+      InteractiveContent.Buttons buttons, ProtocolContent.@Nullable FileBody image) {
     var isPlain = buttons.header() == null && image == null;
     return new ViewOnce(
         new FutureProof(
@@ -33,7 +34,7 @@ record ProtocolInteractive(
                 null)));
   }
 
-  static ProtocolInteractive of(Content.Carousel carousel) {
+  static ProtocolInteractive of(InteractiveContent.Carousel carousel) {
     return new ProtocolInteractive(
         null,
         new Text(carousel.body()),

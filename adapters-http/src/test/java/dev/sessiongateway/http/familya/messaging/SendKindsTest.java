@@ -6,6 +6,7 @@ import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
@@ -121,7 +122,7 @@ class SendKindsTest {
     for (var name : List.of("message", "list")) {
       var reply = send("sendList", "\"" + name + "\":{\"title\":\"T\"," + ROWS + "}");
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(((Content.ListMessage) lastSent().content()).sections()).hasSize(1);
+      assertThat(((InteractiveContent.ListMessage) lastSent().content()).sections()).hasSize(1);
     }
   }
 

@@ -27,6 +27,7 @@ import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -158,7 +159,7 @@ final class RenderingTest {
 
   @Test
   void aPickedRowIsReportedByItsIdAndByItsTitle() {
-    var answer = incoming(new Content.ListReply("plan-b", "Plan B", "the second"));
+    var answer = incoming(new InteractiveContent.ListReply("plan-b", "Plan B", "the second"));
 
     assertSays(
         payloadOf(new Event.MessageCreated(answer)),
@@ -169,7 +170,7 @@ final class RenderingTest {
 
   @Test
   void aPressedButtonIsReportedByItsIdAndByItsText() {
-    var answer = incoming(new Content.ButtonReply("yes", "Yes, please"));
+    var answer = incoming(new InteractiveContent.ButtonReply("yes", "Yes, please"));
 
     assertSays(
         payloadOf(new Event.MessageCreated(answer)),

@@ -31,6 +31,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.CodeEntry;
@@ -174,7 +175,8 @@ final class RenderingTest {
   void aPickedRowIsTheExampleOfTheContract() {
     assertSays(
         dataOf(
-            new Event.MessageCreated(incoming(new Content.ListReply("plano-b", "Plano B", null)))),
+            new Event.MessageCreated(
+                incoming(new InteractiveContent.ListReply("plano-b", "Plano B", null)))),
         """
         {"message":{"listResponseMessage":{"title":"Plano B","listType":"SINGLE_SELECT","singleSelectReply":{"selectedRowId":"plano-b"}}},
          "messageType":"listResponseMessage"}
@@ -184,7 +186,8 @@ final class RenderingTest {
   @Test
   void aPressedButtonIsTheShapeOfTheContract() {
     assertSays(
-        dataOf(new Event.MessageCreated(incoming(new Content.ButtonReply("yes", "Sim")))),
+        dataOf(
+            new Event.MessageCreated(incoming(new InteractiveContent.ButtonReply("yes", "Sim")))),
         """
         {"message":{"buttonsResponseMessage":{"selectedButtonId":"yes","selectedDisplayText":"Sim"}},
          "messageType":"buttonsResponseMessage"}
