@@ -44,7 +44,7 @@ public final class PresenceRoutes implements Api.RouteGroup {
     var shown = PresenceWord.of(body.presence());
     switch (shown) {
       case AVAILABLE, UNAVAILABLE -> {
-        if (body.chatId() != null) {
+        if (body.chatId() != null && !body.chatId().isBlank()) {
           throw Fault.invalid("chatId", "must be absent for online and offline");
         }
         presence.show(session.name(), shown);

@@ -110,7 +110,7 @@ record SessionConfigBody(
 
   private static void putIfThere(
       Map<String, String> clientBlocks, String name, @Nullable JsonNode value) {
-    if (value == null || value.isNull()) {
+    if (value == null || value.isNull() || Json.isEmptyArray(value)) {
       return;
     }
     if (!value.isObject()) {

@@ -197,7 +197,7 @@ class SessionRoutesTest {
           "{\"instanceName\":\"bad\",\"proxyHost\":\"proxy.example\"}",
           "{\"instanceName\":\"bad\",\"webhook\":{\"url\":\"ftp://hooks.example\"}}",
           "{\"instanceName\":\"bad\",\"webhook\":{\"url\":\"https://a.b\",\"events\":[\"NOPE\"]}}",
-          "[]"
+          "[1]"
         })
     void badInputIsA400(String body) {
       assertThat(client.post("/instance/create", body).status()).isEqualTo(400);
