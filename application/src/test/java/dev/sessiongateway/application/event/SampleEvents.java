@@ -206,7 +206,7 @@ public final class SampleEvents {
         new Event.MessageReacted(
             messageId(2), GRACE, GRACE, false, messageId(1), true, "👍", Message.Origin.PHONE),
         new Event.MessageReacted(
-            messageId(2), CREW, HIDDEN, false, messageId(1), false, "", Message.Origin.PHONE),
+            messageId(2), CREW, HIDDEN, false, messageId(1), false, "", phone, null, ALAN),
         new Event.MessageReacted(
             messageId(2), GRACE, ME, true, messageId(1), false, "👍", Message.Origin.PHONE),
         new Event.MessageEdited(messageId(2), GRACE, GRACE, false, VAGUE, text, phone),

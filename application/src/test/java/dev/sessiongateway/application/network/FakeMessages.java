@@ -102,7 +102,9 @@ final class FakeMessages
                 key.id(),
                 key.fromMe(),
                 emoji.value(),
-                Message.Origin.API)));
+                Message.Origin.API,
+                null,
+                key.sender())));
     return reaction;
   }
 

@@ -110,6 +110,7 @@ public sealed interface Event {
   /// `emoji` is empty when the reaction was withdrawn. `target` is the message reacted to.
   ///
   /// @param fromName the display name of the person who reacts, when the network reports it
+  /// @param targetFrom who wrote the target; null when unknown
   record MessageReacted(
       MessageId id,
       Address chat,
@@ -119,10 +120,11 @@ public sealed interface Event {
       boolean targetFromMe,
       String emoji,
       Message.Origin origin,
-      @Nullable String fromName)
+      @Nullable String fromName,
+      @Nullable Address targetFrom)
       implements MessageEvent, EventOnly {
 
-    /// A reaction of a person whose name is unknown.
+    /// A reaction of a person whose name is unknown, to a message whose author is unknown.
     public MessageReacted(
         MessageId id,
         Address chat,
@@ -132,7 +134,7 @@ public sealed interface Event {
         boolean targetFromMe,
         String emoji,
         Message.Origin origin) {
-      this(id, chat, from, fromMe, target, targetFromMe, emoji, origin, null);
+      this(id, chat, from, fromMe, target, targetFromMe, emoji, origin, null, null);
     }
   }
 

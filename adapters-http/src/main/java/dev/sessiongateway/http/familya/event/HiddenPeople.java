@@ -30,7 +30,8 @@ final class HiddenPeople {
               reacted.targetFromMe(),
               reacted.emoji(),
               reacted.origin(),
-              reacted.fromName());
+              reacted.fromName(),
+              orNull(reacted.targetFrom()));
       case Event.MessageWaiting(var id, var chat, var from, var fromMe, var name) ->
           new Event.MessageWaiting(id, hidden(chat), hidden(from), fromMe, name);
       case Event.MessageCreated _,

@@ -121,8 +121,7 @@ final class MessageEvents {
     if (isHidden(event.chat(), session)) {
       return List.of();
     }
-    // The event does not name the author of the target, only whether it was the account.
-    var target = new MessageKey(event.target(), event.targetFromMe(), null);
+    var target = new MessageKey(event.target(), event.targetFromMe(), event.targetFrom());
     return EventPayload.alone(
         switch (event.origin()) {
           case API -> SENT;

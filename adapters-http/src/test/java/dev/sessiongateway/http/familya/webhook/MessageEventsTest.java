@@ -32,6 +32,29 @@ final class MessageEventsTest {
 
   private final Rendering rendering = new Rendering();
 
+  /// Programs look for the id that they stored with the message, which ends with the author.
+  @Test
+  void aReactionInAGroupNamesTheAuthorOfItsTarget() {
+    var event =
+        new Event.MessageReacted(
+            new MessageId("3EB0FFEEDDCCBBAA0099"),
+            CREW,
+            HIDDEN,
+            false,
+            new MessageId("3EB0A1B2C3D4E5F60718"),
+            false,
+            "👍",
+            Message.Origin.PHONE,
+            null,
+            ANA);
+
+    assertSays(
+        rendering.payload("message.reaction", event),
+        """
+        {"reaction":{"text":"👍","messageId":"false_120363022233344455@g.us_3EB0A1B2C3D4E5F60718_4915112345678@c.us"}}
+        """);
+  }
+
   @Test
   void anEditIsTheExampleOfTheContract() {
     var event =

@@ -69,7 +69,8 @@ class ReaderFieldsTest {
             true,
             "👍",
             Message.Origin.PHONE,
-            "Ana");
+            "Ana",
+            null);
 
     var data = rendering.data("messages.upsert", event);
     assertThat(JsonField.text(data, "pushName")).isEqualTo("Ana");

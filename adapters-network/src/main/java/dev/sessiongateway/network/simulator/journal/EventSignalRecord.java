@@ -76,6 +76,7 @@ sealed interface EventSignalRecord extends SignalRecord
   }
 
   /// @param origin absent in journals written before sessions could react
+  /// @param targetFrom absent in journals written before events named the author of the target
   record Reacted(
       String id,
       String chat,
@@ -85,7 +86,8 @@ sealed interface EventSignalRecord extends SignalRecord
       boolean targetFromMe,
       String emoji,
       Message.@Nullable Origin origin,
-      @Nullable String fromName)
+      @Nullable String fromName,
+      @Nullable String targetFrom)
       implements EventSignalRecord {
     static Reacted of(Event.MessageReacted event) {
       return new Reacted(
@@ -97,7 +99,8 @@ sealed interface EventSignalRecord extends SignalRecord
           event.targetFromMe(),
           event.emoji(),
           event.origin(),
-          event.fromName());
+          event.fromName(),
+          event.targetFrom() == null ? null : event.targetFrom().toString());
     }
 
     @Override
@@ -111,7 +114,8 @@ sealed interface EventSignalRecord extends SignalRecord
           targetFromMe,
           emoji,
           origin == null ? Message.Origin.PHONE : origin,
-          fromName);
+          fromName,
+          targetFrom == null ? null : jid(targetFrom));
     }
   }
 

@@ -50,7 +50,8 @@ final class ReactionEffects {
                       holder.phone().jid.equals(writer),
                       reaction.emoji(),
                       origin,
-                      actor.name));
+                      actor.name,
+                      writer));
     }
   }
 
