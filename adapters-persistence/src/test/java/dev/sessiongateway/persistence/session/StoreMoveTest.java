@@ -133,14 +133,9 @@ class StoreMoveTest {
     var ada = withEvents(3);
     cursors.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 1));
     var large =
-        new SessionConfig(
-            at("other.db", ada).config().engine(),
-            Map.of("large", "x".repeat(1_000_000)),
-            false,
-            null,
-            SessionConfig.Ignore.NOTHING,
-            List.of(),
-            Map.of());
+        SessionConfig.DEFAULT
+            .withEngine(at("other.db", ada).config().engine())
+            .withMetadata(Map.of("large", "x".repeat(1_000_000)));
     // The disk of the registry is full, for this connection.
     databases
         .registry()
@@ -165,15 +160,7 @@ class StoreMoveTest {
   @Test
   void aRefusedConfigurationDoesNotComeToLifeAtTheNextStart() {
     var ada = withEvents(1);
-    var debugging =
-        new SessionConfig(
-            ada.config().engine(),
-            Map.of(),
-            true,
-            null,
-            SessionConfig.Ignore.NOTHING,
-            List.of(),
-            Map.of());
+    var debugging = SessionConfig.DEFAULT.withEngine(ada.config().engine()).withDebug(true);
     databases
         .at(ada.config().engine().store())
         .write(transaction -> transaction.handle().execute("PRAGMA max_page_count = 1"));
