@@ -22,7 +22,7 @@ public final class OfflineKeyStore implements AutoCloseable {
   public static OfflineKeyStore open(Settings settings) {
     var parts = new CloseStack();
     var identifiers = new SystemIdentifiers();
-    var stores = parts.add(GatewayProcess.openStores(settings, identifiers));
+    var stores = parts.add(ProcessResources.openStores(settings, identifiers));
     var time = parts.add(new SystemTime(Runnable::run));
     return new OfflineKeyStore(
         parts,
