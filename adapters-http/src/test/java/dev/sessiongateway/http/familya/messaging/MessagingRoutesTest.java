@@ -186,6 +186,17 @@ class MessagingRoutesTest {
               new Button.Url("Open", "https://example.org"));
     }
 
+    @Test
+    void wahasClientsLeaveOutHeaderFooterAndType() {
+      var fields = ",\"body\":\"B\",\"footer\":\"\",\"buttons\":[{\"id\":\"y\",\"text\":\"Yes\"}]}";
+      var reply = speaking("waha").post("/api/sendButtons", "{" + TO_BOB + fields);
+      assertThat(reply.status()).isEqualTo(201);
+      var buttons = (InteractiveContent.Buttons) lastSent().content();
+      assertThat(buttons.header()).isNull();
+      assertThat(buttons.footer()).isNull();
+      assertThat(buttons.buttons()).containsExactly(new Button.Reply("y", "Yes"));
+    }
+
     @ParameterizedTest
     @CsvSource({"native,ListMessage", "waha,Buttons"})
     void aListOrButtonsByDialectWhenBothAreThere(String dialect, String kind) {
