@@ -21,8 +21,7 @@ record ProtocolInteractive(
   private static final int MESSAGE_VERSION = 1;
 
   /// @param image shown above the text
-  static ViewOnce viewOnce(
-      InteractiveContent.Buttons buttons, ProtocolContent.@Nullable FileBody image) {
+  static ViewOnce viewOnce(InteractiveContent.Buttons buttons, @Nullable ProtocolFileBody image) {
     var isPlain = buttons.header() == null && image == null;
     return new ViewOnce(
         new FutureProof(
@@ -47,7 +46,7 @@ record ProtocolInteractive(
   private static ProtocolInteractive of(CarouselCard card) {
     var image =
         card.image() instanceof Attachment.Stored stored
-            ? ProtocolContent.FileBody.of(MediaKind.IMAGE, stored, null, null)
+            ? ProtocolFileBody.of(MediaKind.IMAGE, stored, null, null)
             : null;
     return new ProtocolInteractive(
         new Header(card.title(), image != null, image),
@@ -65,7 +64,7 @@ record ProtocolInteractive(
   record Header(
       @Nullable String title,
       boolean hasMediaAttachment,
-      ProtocolContent.@Nullable FileBody imageMessage) {}
+      @Nullable ProtocolFileBody imageMessage) {}
 
   record Text(String text) {}
 
