@@ -2,7 +2,7 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.application.access.RememberedSecrets;
+import dev.sessiongateway.application.access.RandomSecrets;
 import dev.sessiongateway.application.app.AppService;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.automation.AutomationRunner;
@@ -196,7 +196,7 @@ final class GatewayServices {
             runtime.identifiers(),
             lifecycle,
             live::contains,
-            with.secretOfKey().orElseGet(() -> new RememberedSecrets(runtime.identifiers())),
+            with.secretOfKey().orElseGet(() -> new RandomSecrets(runtime.identifiers())),
             with.rootKey());
     keys = accessKeys;
     apps = new AppService(live, sessions, keys, runtime.identifiers());

@@ -1,14 +1,14 @@
 package dev.sessiongateway.application;
 
-import static dev.sessiongateway.application.FurnishedNetwork.CLUB;
-import static dev.sessiongateway.application.FurnishedNetwork.CREW;
-import static dev.sessiongateway.application.FurnishedNetwork.INVITE;
-import static dev.sessiongateway.application.FurnishedNetwork.NEWS;
-import static dev.sessiongateway.application.FurnishedNetwork.OTHER;
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static dev.sessiongateway.application.GatewayFixture.faultOf;
 import static dev.sessiongateway.application.GatewayFixture.text;
+import static dev.sessiongateway.application.PopulatedNetwork.CLUB;
+import static dev.sessiongateway.application.PopulatedNetwork.CREW;
+import static dev.sessiongateway.application.PopulatedNetwork.INVITE;
+import static dev.sessiongateway.application.PopulatedNetwork.NEWS;
+import static dev.sessiongateway.application.PopulatedNetwork.OTHER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -56,7 +56,7 @@ class CapabilitiesTest {
 
   @BeforeEach
   void furnish() {
-    FurnishedNetwork.furnish(it);
+    PopulatedNetwork.furnish(it);
   }
 
   @AfterEach

@@ -113,7 +113,7 @@ public final class ChatwootDelivery implements Delivery {
       return;
     }
     var message = found.get();
-    var text = ContentText.of(message.content());
+    var text = PlainTextRenderer.of(message.content());
     if (AgentMessageId.isOne(message.id())
         || !hasConversation(message.chat())
         || message.content() instanceof Content.Revoked

@@ -58,7 +58,7 @@ record ProcessResources(
       Identifiers identifiers,
       SqliteStores stores,
       CloseStack parts) {
-    UnpackedLibraries.into(settings.dataDirectory().resolve("native").resolve("webp"));
+    NativeLibraryDirectory.into(settings.dataDirectory().resolve("native").resolve("webp"));
     var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
     var compute = parts.add(new ComputeThreads()).pool();
     var converter =

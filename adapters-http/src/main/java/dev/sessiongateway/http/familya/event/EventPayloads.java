@@ -45,7 +45,7 @@ public final class EventPayloads implements EventFormat {
     var me = session.account() == null ? null : session.account().id();
     var at = record.at();
     var people = LidView.of(server, session);
-    var hidden = new HiddenPeople(people);
+    var hidden = new EventLidRewriter(people);
     return switch (record.event()) {
       case Event.SessionEvent event -> SessionEvents.of(event, session, at);
       case Event.MessageEvent event -> MessageEvents.of(hidden.in(event), session, at, server);

@@ -41,7 +41,7 @@ public final class PresenceRoutes implements Api.RouteGroup {
 
   private ApiResponse set(ApiRequest request, PresenceBody body) {
     var session = request.session();
-    var shown = PresenceWord.of(body.presence());
+    var shown = PresenceName.of(body.presence());
     switch (shown) {
       case AVAILABLE, UNAVAILABLE -> {
         if (body.chatId() != null && !body.chatId().isBlank()) {

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Map;
 
 /// A network on which the session `ada` has a contact, two groups and a channel to follow.
-final class FurnishedNetwork {
+final class PopulatedNetwork {
   static final InviteCode INVITE = new InviteCode("HjkLmN0pqRsTuVwXyZ1234");
   static final InviteCode OTHER = new InviteCode("0029VaAbCdEfGhIjKlMnOp");
   static final Address CREW = Address.group("120363000000000001");
   static final Address CLUB = Address.group("120363000000000002");
   static final Address NEWS = Address.channel("120363000000000007");
 
-  private FurnishedNetwork() {}
+  private PopulatedNetwork() {}
 
   static void furnish(GatewayFixture it) {
     it.active(ADA);

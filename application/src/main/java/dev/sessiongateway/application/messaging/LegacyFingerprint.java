@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It covers the fields of that time and is never extended: a send with a newer field cannot repeat
 /// one without it.
-final class FormerFingerprint {
+final class LegacyFingerprint {
   private static final int BYTES = 16;
 
-  private FormerFingerprint() {}
+  private LegacyFingerprint() {}
 
   static String of(OutgoingMessage message) {
     var digest = Sha256.newDigest();
@@ -48,7 +48,7 @@ final class FormerFingerprint {
                   image == null ? "" : text(image),
                   body,
                   footer,
-                  list(buttons.stream().map(FormerFingerprint::text)));
+                  list(buttons.stream().map(LegacyFingerprint::text)));
       case Content.Poll(var name, var options, var selectable) ->
           "poll " + selectable + apart(name) + apart(options);
       case Content.CalendarEvent(var name, var about, var start, var end, var place, var guests) ->
@@ -77,7 +77,7 @@ final class FormerFingerprint {
                   about,
                   footer,
                   button,
-                  list(sections.stream().map(FormerFingerprint::text)));
+                  list(sections.stream().map(LegacyFingerprint::text)));
       // Earlier versions could not send these, so they equal no stored fingerprint.
       case Content.TextWithPreview _,
           Content.Gif _,
@@ -148,7 +148,7 @@ final class FormerFingerprint {
 
   /// The lengths keep adjacent values apart.
   private static String apart(List<String> texts) {
-    return texts.stream().map(FormerFingerprint::apart).collect(Collectors.joining());
+    return texts.stream().map(LegacyFingerprint::apart).collect(Collectors.joining());
   }
 
   private static String apart(String text) {

@@ -10,11 +10,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /// Requests that a signed address opens without a key: downloads whose address the gateway issued.
-final class SignedAddresses {
+final class SignedUrls {
   private final PathSigner signer;
   private final List<String> prefixes;
 
-  SignedAddresses(PathSigner signer, List<Route> routes) {
+  SignedUrls(PathSigner signer, List<Route> routes) {
     this.signer = signer;
     prefixes =
         routes.stream()

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes a tool of each documented operation of family A that needs a key and answers at once.
 /// Name, description and schema are those of the API document; deprecated operations are left out.
-final class OperationTools {
+final class McpToolFactory {
   private static final String PREFIX = "a.";
   private static final String PROPERTIES = "properties";
   private static final String REQUIRED = "required";
@@ -31,16 +31,16 @@ final class OperationTools {
 
   private final JsonNode document;
 
-  private OperationTools(JsonNode document) {
+  private McpToolFactory(JsonNode document) {
     this.document = document;
   }
 
-  static List<OperationTool> of(List<Route> routes) {
-    var tools = new OperationTools(ApiDocument.tree(routes));
+  static List<McpTool> of(List<Route> routes) {
+    var tools = new McpToolFactory(ApiDocument.tree(routes));
     return routes.stream().map(tools::tool).flatMap(Optional::stream).toList();
   }
 
-  private Optional<OperationTool> tool(Route route) {
+  private Optional<McpTool> tool(Route route) {
     var operation = document.path("paths").path(route.path()).path(Ascii.lower(route.method()));
     var id = operation.path("operationId").asText();
     if (route.family() != Family.A
@@ -54,7 +54,7 @@ final class OperationTools {
     return Optional.of(tool(route, id.substring(PREFIX.length()), operation));
   }
 
-  private OperationTool tool(Route route, String name, JsonNode operation) {
+  private McpTool tool(Route route, String name, JsonNode operation) {
     var schema = JSON.createObjectNode().put("type", "object");
     var properties = schema.putObject(PROPERTIES);
     var required = new LinkedHashSet<String>();
@@ -74,7 +74,7 @@ final class OperationTools {
             .build();
     var fields = new LinkedHashSet<String>();
     body.path(PROPERTIES).fieldNames().forEachRemaining(fields::add);
-    return new OperationTool(route, tool, path, query, fields);
+    return new McpTool(route, tool, path, query, fields);
   }
 
   private static String prose(JsonNode operation) {

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 
 /// The hidden ids (LIDs) of people. Sessions are told the pair of id and number with each signal
 /// that names the person. Guarded by the world's lock.
-public final class HiddenNumbers {
+public final class LidAssignments {
   private final WorldState world;
   private final Map<Address, PhoneState> byLid = new HashMap<>();
   private boolean all;
 
-  HiddenNumbers(WorldState world) {
+  LidAssignments(WorldState world) {
     this.world = world;
   }
 

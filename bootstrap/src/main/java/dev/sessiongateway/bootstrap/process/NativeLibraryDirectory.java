@@ -9,11 +9,11 @@ import org.slf4j.LoggerFactory;
 /// The folder in which the WebP library unpacks its native code at first use. By default that
 /// library uses the temporary directory and a new file name each time, and a killed process leaves
 /// the file behind. SQLite's library has its own file, see `NativeLibrary`.
-final class UnpackedLibraries {
-  private static final Logger LOG = LoggerFactory.getLogger(UnpackedLibraries.class);
+final class NativeLibraryDirectory {
+  private static final Logger LOG = LoggerFactory.getLogger(NativeLibraryDirectory.class);
   private static final String WEBP = "com.luciad.imageio.webp.tmpdir";
 
-  private UnpackedLibraries() {}
+  private NativeLibraryDirectory() {}
 
   /// Deletes files of killed processes and makes the library use the folder, unless the operator
   /// has chosen another one. Call it only while no other process uses the data directory.

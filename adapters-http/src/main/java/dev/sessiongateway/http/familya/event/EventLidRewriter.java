@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Events with the hidden ids of people instead of their phone numbers, where they are known.
 /// Messages and members of groups are left to their views, which show both.
-final class HiddenPeople {
+final class EventLidRewriter {
   private final LidView people;
 
-  HiddenPeople(LidView people) {
+  EventLidRewriter(LidView people) {
     this.people = people;
   }
 

@@ -6,13 +6,13 @@ import java.util.function.UnaryOperator;
 
 /// Texts of keys that can be asked for again, for a gateway without a secret to derive them from:
 /// random, and remembered until the gateway is closed. Thread-safe.
-public final class RememberedSecrets implements UnaryOperator<String> {
+public final class RandomSecrets implements UnaryOperator<String> {
   private static final int LENGTH = 43;
 
   private final Identifiers identifiers;
   private final ConcurrentHashMap<String, String> byId = new ConcurrentHashMap<>();
 
-  public RememberedSecrets(Identifiers identifiers) {
+  public RandomSecrets(Identifiers identifiers) {
     this.identifiers = identifiers;
   }
 

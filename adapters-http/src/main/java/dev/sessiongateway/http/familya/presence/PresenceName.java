@@ -4,8 +4,8 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.presence.Presence;
 
 /// Family A's words for presences.
-public final class PresenceWord {
-  private PresenceWord() {}
+public final class PresenceName {
+  private PresenceName() {}
 
   public static String of(Presence presence) {
     return switch (presence) {

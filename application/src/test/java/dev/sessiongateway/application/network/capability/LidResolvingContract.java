@@ -7,9 +7,9 @@ import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.domain.address.Address;
 import org.junit.jupiter.api.Test;
 
-/// What [HiddenIds] keeps.
-@ContractOf(HiddenIds.class)
-public interface HiddenIdsContract extends NetworkContract {
+/// What [LidResolving] keeps.
+@ContractOf(LidResolving.class)
+public interface LidResolvingContract extends NetworkContract {
 
   /// [#friend] has a hidden id from now on.
   ///
@@ -19,7 +19,7 @@ public interface HiddenIdsContract extends NetworkContract {
   @Test
   default void aPersonIsFoundUnderEitherAddress() {
     try (var link = pair()) {
-      var ids = link.find(HiddenIds.class).orElseThrow();
+      var ids = link.find(LidResolving.class).orElseThrow();
       assertThat(ids.mapping(friend())).isEmpty();
       var lid = hideFriend();
       assertThat(lid.kind()).isEqualTo(Address.Kind.LID);

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What a message says, as text for an agent; its file goes beside it.
-final class ContentText {
-  private ContentText() {}
+final class PlainTextRenderer {
+  private PlainTextRenderer() {}
 
   static String of(Content content) {
     return switch (content) {

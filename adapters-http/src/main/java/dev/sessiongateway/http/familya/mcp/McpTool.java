@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 /// and the fields of the body, side by side.
 ///
 /// @param path,query,body the names of the arguments that are in each; an argument may be in two
-record OperationTool(
+record McpTool(
     Route route, Tool description, Set<String> path, Set<String> query, Set<String> body) {
   private static final String SESSION = "session";
   private static final int LONGEST_PARAMETER = 8 << 10;
   private static final JsonMapper JSON = new JsonMapper();
 
-  OperationTool {
+  McpTool {
     path = Set.copyOf(path);
     query = Set.copyOf(query);
     body = Set.copyOf(body);
